@@ -1,0 +1,25 @@
+#include "Dispatch.h"
+
+#include <stdatomic.h>
+
+static _Atomic int chosen = -1;
+
+static mp_isa best(void) {
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2")) return MP_ISA_AVX2;
+#endif
+    return MP_ISA_SCALAR;
+}
+
+mp_isa mp_isa_current(void) {
+    int isa = atomic_load_explicit(&chosen, memory_order_relaxed);
+    if (isa < 0) {
+        isa = best();
+        atomic_store_explicit(&chosen, isa, memory_order_relaxed);
+    }
+    return (mp_isa)isa;
+}
+
+void mp_isa_force(mp_isa isa) {
+    atomic_store_explicit(&chosen, isa <= best() ? isa : MP_ISA_SCALAR, memory_order_relaxed);
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// An immutable colour: four sRGB components, not premultiplied.
+///
+/// Components are gamma-encoded and nominally 0…1. Greys are kept as three equal components.
+/// - Apple: `CGColor`, limited to the sRGB space.
+public final class CGColor: Hashable, Sendable {
+    public let red, green, blue: CGFloat
+    public let alpha: CGFloat
+
+    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+    }
+
+    public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    public convenience init(gray: CGFloat, alpha: CGFloat) {
+        self.init(red: gray, green: gray, blue: gray, alpha: alpha)
+    }
+
+    public static let black = CGColor(gray: 0, alpha: 1)
+    public static let white = CGColor(gray: 1, alpha: 1)
+    public static let clear = CGColor(gray: 0, alpha: 0)
+
+    /// Red, green, blue, alpha.
+    public var components: [CGFloat]? { [red, green, blue, alpha] }
+    public var numberOfComponents: Int { 4 }
+
+    public func copy(alpha: CGFloat) -> CGColor? { CGColor(red: red, green: green, blue: blue, alpha: alpha) }
+
+    public static func == (a: CGColor, b: CGColor) -> Bool {
+        a === b || (a.red == b.red && a.green == b.green && a.blue == b.blue && a.alpha == b.alpha)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(red)
+        hasher.combine(green)
+        hasher.combine(blue)
+        hasher.combine(alpha)
+    }
+}
+
+extension CGColor {
+    /// The colour as one premultiplied BGRA pixel (B in the lowest byte), rounded half up, with alpha × `opacity`.
+    public func premultipliedPixel(opacity: CGFloat = 1) -> UInt32 {
+        let a = min(max(alpha * opacity, 0), 1)
+        func byte(_ v: CGFloat) -> UInt32 { UInt32((min(max(v, 0), 1) * a * 255 + 0.5).rounded(.down)) }
+        return byte(blue) | byte(green) << 8 | byte(red) << 16 | UInt32((a * 255 + 0.5).rounded(.down)) << 24
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// Memory for one picture: premultiplied BGRA, 8 bits a component, gamma-encoded sRGB, first row at the visual top.
+///
+/// One owner writes it; once it stands behind a `CGImage` nobody does.
+/// - Thread safety: none while it is being written; immutable afterwards.
+public final class PixelBuffer: @unchecked Sendable {
+    public let width: Int
+    public let height: Int
+    /// A multiple of 64, at least `4 · width`.
+    public let bytesPerRow: Int
+    /// `bytesPerRow · height` bytes, 64-byte aligned.
+    public let bytes: UnsafeMutableRawPointer
+
+    /// Allocates memory that is not cleared.
+    /// - Precondition: both sizes are positive and at most 32,768.
+    public init(width: Int, height: Int) {
+        precondition(width > 0 && height > 0 && width <= 32_768 && height <= 32_768, "a picture is 1 to 32,768 pixels a side")
+        self.width = width
+        self.height = height
+        bytesPerRow = (width * 4 + 63) & ~63
+        bytes = .allocate(byteCount: bytesPerRow * height, alignment: 64)
+    }
+
+    deinit { bytes.deallocate() }
+
+    public func clear() { bytes.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerRow * height) }
+
+    /// The pixels of row `y`; a pixel is B | G << 8 | R << 16 | A << 24.
+    @inlinable
+    public func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+        (bytes + y * bytesPerRow).assumingMemoryBound(to: UInt32.self)
+    }
+}

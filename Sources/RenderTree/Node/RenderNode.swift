@@ -1,0 +1,33 @@
+import Foundation
+
+/// One layer at one instant: an immutable value, shared by reference.
+///
+/// The same object in two frames means that nothing in the subtree differs between them.
+public final class RenderNode: Sendable {
+    /// The layer's, the same in every frame.
+    public let identity: Identity
+    /// The layer's name and class, for reports.
+    public let label: String
+    public let placement: Placement
+    public let appearance: Appearance
+    public let shadow: ShadowStyle
+    public let contents: ContentsStyle
+    public let drawing: Drawing
+    /// Its alpha multiplies the layer's picture; placed as if it were a sublayer.
+    public let mask: RenderNode?
+    /// In model order; the compositor sorts them by z.
+    public let children: [RenderNode]
+
+    public init(
+        identity: Identity, label: String = "", placement: Placement, appearance: Appearance = .init(), shadow: ShadowStyle = .init(),
+        contents: ContentsStyle = .init(), drawing: Drawing = .none, mask: RenderNode? = nil, children: [RenderNode] = []
+    ) {
+        (self.identity, self.label, self.placement, self.appearance) = (identity, label, placement, appearance)
+        (self.shadow, self.contents, self.drawing, self.mask, self.children) = (shadow, contents, drawing, mask, children)
+    }
+
+    public struct Identity: Hashable, Sendable {
+        public let rawValue: UInt64
+        public init(rawValue: UInt64) { self.rawValue = rawValue }
+    }
+}

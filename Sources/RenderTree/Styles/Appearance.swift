@@ -1,0 +1,30 @@
+import Foundation
+import Quartz2D
+
+/// How a layer's box looks, whatever its content.
+///
+/// - Apple: the appearance properties of `CALayer`; facts 1.2, 1.8, 1.9.
+public struct Appearance: Equatable, Sendable {
+    /// Stored as set; limited to 0…1 when drawn.
+    public var opacity: Float = 1
+    public var isHidden = false
+    public var isDoubleSided = true
+    public var masksToBounds = false
+    /// True: the layer and its sublayers are flattened, then faded as one.
+    public var allowsGroupOpacity = true
+    public var backgroundColor: CGColor?
+    /// Stored as set; limited to half the shorter side when drawn.
+    public var cornerRadius: CGFloat = 0
+    public var maskedCorners = Corners.all
+    public var borderWidth: CGFloat = 0
+    public var borderColor: CGColor? = .black
+
+    public init() {}
+
+    /// Which corners are rounded: minXminY = 1, maxXminY = 2, minXmaxY = 4, maxXmaxY = 8, in the layer's own coordinates.
+    public struct Corners: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue & 15 }
+        public static let all = Corners(rawValue: 15)
+    }
+}

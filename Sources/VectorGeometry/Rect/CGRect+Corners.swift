@@ -1,0 +1,18 @@
+import Foundation
+
+extension CGRect {
+    /// The corners in the order (minX,minY), (maxX,minY), (maxX,maxY), (minX,maxY).
+    public var corners: [CGPoint] {
+        [CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY), CGPoint(x: minX, y: maxY)]
+    }
+
+    /// The smallest rectangle that holds all `points`; `.null` when there are none.
+    public init(enclosing points: some Sequence<CGPoint>) {
+        var (x0, y0, x1, y1) = (CGFloat.infinity, CGFloat.infinity, -CGFloat.infinity, -CGFloat.infinity)
+        for p in points {
+            (x0, x1) = (min(x0, p.x), max(x1, p.x))
+            (y0, y1) = (min(y0, p.y), max(y1, p.y))
+        }
+        self = x0 <= x1 ? CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0) : .null
+    }
+}

@@ -1,0 +1,31 @@
+#include "Dispatch.h"
+#include "blend_rows.h"
+
+static const mp_blend_bodies *bodies(void) {
+#if defined(__x86_64__)
+    if (mp_isa_current() >= MP_ISA_AVX2) return &mp_blend_avx2;
+#endif
+    return &mp_blend_scalar;
+}
+
+void mp_fill_over(uint32_t *dst, int n, uint32_t color) { bodies()->fill_over(dst, n, color); }
+
+void mp_fill_over_mask(uint32_t *dst, uint32_t color, const uint8_t *mask, int n) {
+    bodies()->fill_over_mask(dst, color, mask, n);
+}
+
+void mp_over(uint32_t *dst, const uint32_t *src, int n, uint32_t alpha) { bodies()->over(dst, src, n, alpha); }
+
+void mp_over_mask(uint32_t *dst, const uint32_t *src, const uint8_t *mask, int n, uint32_t alpha) {
+    bodies()->over_mask(dst, src, mask, n, alpha);
+}
+
+void mp_lerp(uint32_t *dst, const uint32_t *a, const uint32_t *b, int n, uint32_t fraction) {
+    bodies()->lerp(dst, a, b, n, fraction);
+}
+
+void mp_alpha_of(uint8_t *dst, const uint32_t *src, int n) { bodies()->alpha_of(dst, src, n); }
+
+void mp_mask_multiply(uint8_t *dst, const uint8_t *src, int n) { bodies()->mask_multiply(dst, src, n); }
+
+void mp_scale_by_mask(uint32_t *dst, const uint8_t *mask, int n) { bodies()->scale_by_mask(dst, mask, n); }

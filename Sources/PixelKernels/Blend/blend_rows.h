@@ -1,0 +1,23 @@
+// The bodies that Blend.h chooses between; private to this folder.
+#ifndef MULTIPLANE_BLEND_ROWS_H
+#define MULTIPLANE_BLEND_ROWS_H
+
+#include "Blend.h"
+
+typedef struct {
+    void (*fill_over)(uint32_t *, int, uint32_t);
+    void (*fill_over_mask)(uint32_t *, uint32_t, const uint8_t *, int);
+    void (*over)(uint32_t *, const uint32_t *, int, uint32_t);
+    void (*over_mask)(uint32_t *, const uint32_t *, const uint8_t *, int, uint32_t);
+    void (*lerp)(uint32_t *, const uint32_t *, const uint32_t *, int, uint32_t);
+    void (*alpha_of)(uint8_t *, const uint32_t *, int);
+    void (*mask_multiply)(uint8_t *, const uint8_t *, int);
+    void (*scale_by_mask)(uint32_t *, const uint8_t *, int);
+} mp_blend_bodies;
+
+extern const mp_blend_bodies mp_blend_scalar;
+#if defined(__x86_64__)
+extern const mp_blend_bodies mp_blend_avx2;
+#endif
+
+#endif

@@ -1,0 +1,117 @@
+// The passes of a blur, written once and compiled for each instruction set: integers only, hence the same bits.
+#ifndef MULTIPLANE_BLUR_PASSES_H
+#define MULTIPLANE_BLUR_PASSES_H
+
+#include "gaussian_kernel.h"
+
+#include <string.h>
+
+#define MP_PASS static inline __attribute__((always_inline))
+
+MP_PASS uint16_t mp_cell_mean(const mp_blur_job *job, int32_t cx, int32_t cy) {
+    const int32_t x0 = cx << job->x.shift, y0 = cy << job->y.shift;
+    int32_t x1 = x0 + (1 << job->x.shift), y1 = y0 + (1 << job->y.shift);
+    if (x1 > job->width) x1 = job->width;
+    if (y1 > job->height) y1 = job->height;
+    uint32_t sum = 0;
+    for (int32_t y = y0; y < y1; y++) {
+        const uint8_t *row = job->plane + (int64_t)y * job->stride;
+        for (int32_t x = x0; x < x1; x++) sum += row[x];
+    }
+    const int shift = job->x.shift + job->y.shift;
+    return (uint16_t)(shift <= 8 ? sum << (8 - shift) : (sum + (1u << (shift - 9))) >> (shift - 8));
+}
+
+MP_PASS void mp_blur_down(const mp_blur_job *job) {
+    memset(job->cells, 0, (size_t)job->cell_stride * (size_t)job->cell_height * 2);
+    const int32_t mx = job->x.margin, my = job->y.margin;
+    for (int32_t y = my; y < job->cell_height - my; y++) {
+        uint16_t *out = job->cells + (int64_t)y * job->cell_stride;
+        if ((job->x.shift | job->y.shift) == 0) {
+            const uint8_t *in = job->plane + (int64_t)y * job->stride;
+            for (int32_t x = 0; x < job->width; x++) out[x] = (uint16_t)(in[x] << 8);
+        } else {
+            for (int32_t x = mx; x < job->cell_width - mx; x++) out[x] = mp_cell_mean(job, x - mx, y - my);
+        }
+    }
+}
+
+MP_PASS void mp_blur_add(uint32_t *sum, const uint16_t *a, const uint16_t *b, uint32_t weight) {
+    for (int j = 0; j < MP_BLUR_BLOCK; j++) sum[j] += weight * ((uint32_t)a[j] + b[j]);
+}
+
+MP_PASS void mp_blur_begin(uint32_t *sum, const uint16_t *a, uint32_t weight) {
+    for (int j = 0; j < MP_BLUR_BLOCK; j++) sum[j] = weight * a[j] + 32768;
+}
+
+MP_PASS void mp_blur_end(uint16_t *out, const uint32_t *sum) {
+    for (int j = 0; j < MP_BLUR_BLOCK; j++) out[j] = (uint16_t)(sum[j] >> 16);
+}
+
+MP_PASS void mp_blur_horizontal(const mp_blur_job *job) {
+    const int radius = job->x.radius;
+    memset(job->row, 0, (size_t)(job->cell_stride + 2 * radius) * 2);
+    for (int32_t y = 0; y < job->cell_height; y++) {
+        uint16_t *cells = job->cells + (int64_t)y * job->cell_stride;
+        memcpy(job->row + radius, cells, (size_t)job->cell_width * 2);
+        for (int32_t x = 0; x < job->cell_stride; x += MP_BLUR_BLOCK) {
+            const uint16_t *centre = job->row + radius + x;
+            uint32_t sum[MP_BLUR_BLOCK];
+            mp_blur_begin(sum, centre, job->x.weight[0]);
+            for (int k = 1; k <= radius; k++) mp_blur_add(sum, centre - k, centre + k, job->x.weight[k]);
+            mp_blur_end(cells + x, sum);
+        }
+    }
+}
+
+MP_PASS void mp_blur_vertical(const mp_blur_job *job, const uint16_t *nothing) {
+    const int64_t stride = job->cell_stride;
+    for (int32_t y = 0; y < job->cell_height; y++) {
+        for (int32_t x = 0; x < job->cell_stride; x += MP_BLUR_BLOCK) {
+            const uint16_t *centre = job->cells + y * stride + x;
+            uint32_t sum[MP_BLUR_BLOCK];
+            mp_blur_begin(sum, centre, job->y.weight[0]);
+            for (int k = 1; k <= job->y.radius; k++) {
+                const uint16_t *above = y - k >= 0 ? centre - k * stride : nothing;
+                const uint16_t *below = y + k < job->cell_height ? centre + k * stride : nothing;
+                mp_blur_add(sum, above, below, job->y.weight[k]);
+            }
+            mp_blur_end(job->other + y * stride + x, sum);
+        }
+    }
+}
+
+// Position of a pixel's centre among the cells' centres, in 1/2^(shift+1) cell.
+MP_PASS uint32_t mp_cell_position(const mp_gaussian_axis *axis, int32_t pixel) {
+    return (uint32_t)(2 * pixel + 1 - (1 << axis->shift) + ((2 * axis->margin) << axis->shift));
+}
+
+MP_PASS void mp_blur_up(const mp_blur_job *job, const uint16_t *from) {
+    const int sx = job->x.shift + 1, sy = job->y.shift + 1;
+    const uint32_t maskX = (1u << sx) - 1, maskY = (1u << sy) - 1;
+    for (int32_t y = 0; y < job->height; y++) {
+        const uint32_t v = mp_cell_position(&job->y, y), down = v & maskY, up = maskY + 1 - down;
+        // Without reduction the position is whole: the lower neighbour weighs nothing and may not exist.
+        const uint16_t *a = from + (int64_t)(v >> sy) * job->cell_stride, *b = down ? a + job->cell_stride : a;
+        for (int32_t x = 0; x < job->cell_width; x++) {
+            job->row[x] = (uint16_t)((a[x] * up + b[x] * down + (maskY + 1) / 2) >> sy);
+        }
+        job->row[job->cell_width] = 0;
+        uint8_t *out = job->plane + (int64_t)y * job->stride;
+        for (int32_t x = 0; x < job->width; x++) {
+            const uint32_t u = mp_cell_position(&job->x, x), right = u & maskX, cell = u >> sx;
+            const uint32_t sum = job->row[cell] * (maskX + 1 - right) + job->row[cell + 1] * right;
+            out[x] = (uint8_t)((sum + (128u << sx)) >> (sx + 8));
+        }
+    }
+}
+
+MP_PASS void mp_blur_all(const mp_blur_job *job) {
+    const uint16_t nothing[MP_BLUR_BLOCK] = {0};
+    mp_blur_down(job);
+    if (job->x.radius > 0) mp_blur_horizontal(job);
+    if (job->y.radius > 0) mp_blur_vertical(job, nothing);
+    mp_blur_up(job, job->y.radius > 0 ? job->other : job->cells);
+}
+
+#endif

@@ -1,0 +1,79 @@
+# shellcheck shell=bash
+# Sourced by ./multiplane and ./test: installs the Debian packages that are missing and finds Swift.
+# Expects `root`, the repository's folder. Every function says on stderr what it could not do, and what to do instead.
+
+: "${root:?the folder of the repository}"
+readonly oldest_swift_major=6 oldest_swift_minor=1
+
+fail() {
+    echo "multiplane: $*" >&2
+    exit 1
+}
+
+# The names among the arguments that dpkg does not have installed.
+missing_packages() {
+    local name
+    for name in "$@"; do
+        [[ $(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null) == installed ]] || echo "$name"
+    done
+}
+
+# The words that apt-get must be run with: none for root, sudo for others (it may ask for a password on a terminal only).
+root_prefix() {
+    if [[ $(id -u) == 0 ]]; then return 0; fi
+    command -v sudo >/dev/null || return 1
+    if [[ -t 0 && -t 2 ]]; then echo sudo; return 0; fi
+    sudo -n true 2>/dev/null || return 1
+    echo "sudo -n"
+}
+
+require_without_dpkg() {
+    local modules=(libavformat libavcodec libavutil libswscale libswresample pangoft2 libpng)
+    command -v pkg-config >/dev/null && pkg-config --exists "${modules[@]}" && return
+    fail "this system has no dpkg; install what provides ${modules[*]} (as pkg-config names them) and DejaVu fonts"
+}
+
+install_packages() {
+    local needed missing prefix log
+    command -v dpkg-query >/dev/null || { require_without_dpkg; return; }
+    mapfile -t needed < <("$root/Scripts/packages" build)
+    (( ${#needed[@]} > 0 )) || fail "cannot read $root/packages.apt"
+    mapfile -t missing < <(missing_packages "${needed[@]}")
+    if (( ${#missing[@]} == 0 )); then return; fi
+
+    local remedy="run as root: apt-get install ${missing[*]}"
+    [[ -z ${MULTIPLANE_NO_INSTALL:-} ]] || fail "packages are missing and MULTIPLANE_NO_INSTALL is set; $remedy"
+    command -v apt-get >/dev/null || fail "packages are missing and there is no apt-get; install ${missing[*]}"
+    prefix=$(root_prefix) || fail "packages are missing and this user may not install them; $remedy"
+
+    if [[ -t 2 ]]; then echo "multiplane: installing ${missing[*]}" >&2; fi
+    log=$(mktemp)
+    # A list of packages may be absent or old: ask for it only when the first try fails.
+    if ! apt_install "$prefix" "${missing[@]}" >"$log" 2>&1; then
+        $prefix apt-get update >>"$log" 2>&1 || true
+        apt_install "$prefix" "${missing[@]}" >>"$log" 2>&1 || {
+            cat "$log" >&2
+            rm -f "$log"
+            fail "apt-get could not install the packages (is there a network?); $remedy"
+        }
+    fi
+    rm -f "$log"
+}
+
+apt_install() {
+    local prefix=$1
+    shift
+    $prefix env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=300 "$@"
+}
+
+require_swift() {
+    local version remedy="install Swift $oldest_swift_major.$oldest_swift_minor or later (https://www.swift.org/install/linux) and put it on PATH"
+    command -v swift >/dev/null || fail "there is no swift on PATH; $remedy"
+    version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | head -n 1)
+    local major=${version% *} minor=${version#* }
+    [[ -n $version ]] || fail "\`swift --version\` did not name a version; $remedy"
+    if (( major < oldest_swift_major || (major == oldest_swift_major && minor < oldest_swift_minor) )); then
+        fail "this is Swift $major.$minor; $remedy"
+    fi
+}

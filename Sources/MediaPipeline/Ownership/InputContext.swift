@@ -1,0 +1,42 @@
+import CFFmpeg
+
+/// The one owner of a file open for reading.
+struct InputContext: ~Copyable {
+    let pointer: UnsafeMutablePointer<AVFormatContext>
+    let path: String
+
+    /// Opens the file and reads what its header and first packets say of its streams.
+    /// - Throws: what `open` of the file or its demuxer refuse.
+    init(path: String) throws(MediaError) {
+        FFmpegLog.silence()
+        pointer = try Self.opened(path)
+        self.path = path
+    }
+
+    deinit {
+        var doomed: UnsafeMutablePointer<AVFormatContext>? = pointer
+        avformat_close_input(&doomed)
+    }
+
+    private static func opened(_ path: String) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
+        var context: UnsafeMutablePointer<AVFormatContext>?
+        // "file:" keeps a path with a colon from being taken for a protocol.
+        try check(avformat_open_input(&context, "file:" + path, nil, nil), during: "opening the file", file: path, fallback: .unreadable)
+        let opened = try allocated(context, during: "opening the file")
+        do throws(MediaError) {
+            try check(avformat_find_stream_info(opened, nil), during: "reading the streams", file: path, fallback: .unreadable)
+        } catch {
+            avformat_close_input(&context)
+            throw error
+        }
+        return opened
+    }
+
+    var streams: UnsafeBufferPointer<UnsafeMutablePointer<AVStream>?> {
+        UnsafeBufferPointer(start: pointer.pointee.streams, count: Int(pointer.pointee.nb_streams))
+    }
+
+    func stream(_ index: Int) -> UnsafeMutablePointer<AVStream>? {
+        streams.indices.contains(index) ? streams[index] : nil
+    }
+}

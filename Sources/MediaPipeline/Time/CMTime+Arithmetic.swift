@@ -1,0 +1,71 @@
+extension CMTime {
+    /// - Apple: the sum is exact on the common timescale where 32 bits hold it; infinities absorb,
+    ///   and opposite infinities, indefinite and invalid operands give what Apple's table gives.
+    public static func + (a: CMTime, b: CMTime) -> CMTime {
+        if let special = specialSum(a, b) { return special }
+        let scale = commonScale(a.timescale, b.timescale)
+        let (left, right) = (Int128(a.value) * Int128(scale), Int128(b.value) * Int128(scale))
+        let sum = left / Int128(a.timescale) + right / Int128(b.timescale)
+        guard let value = Int64(exactly: sum) else { return sum < 0 ? .negativeInfinity : .positiveInfinity }
+        var result = CMTime(value: value, timescale: scale)
+        let isExact = left % Int128(a.timescale) == 0 && right % Int128(b.timescale) == 0
+        if a.hasBeenRounded || b.hasBeenRounded || !isExact { result.flags.insert(.hasBeenRounded) }
+        return result
+    }
+
+    public static func - (a: CMTime, b: CMTime) -> CMTime { a + -b }
+
+    public static prefix func - (a: CMTime) -> CMTime {
+        if a.isPositiveInfinity { return .negativeInfinity }
+        if a.isNegativeInfinity { return .positiveInfinity }
+        guard a.isNumeric else { return a }
+        return CMTime(value: 0 &- a.value, timescale: a.timescale, flags: a.flags)
+    }
+
+    public static func += (a: inout CMTime, b: CMTime) { a = a + b }
+    public static func -= (a: inout CMTime, b: CMTime) { a = a - b }
+
+    private static func specialSum(_ a: CMTime, _ b: CMTime) -> CMTime? {
+        if a.isNumeric && b.isNumeric { return nil }
+        if !a.isValid || !b.isValid { return .invalid }
+        if a.isIndefinite || b.isIndefinite { return .indefinite }
+        let (rises, falls) = (a.isPositiveInfinity || b.isPositiveInfinity, a.isNegativeInfinity || b.isNegativeInfinity)
+        if rises && falls { return .invalid }
+        if rises { return .positiveInfinity }
+        return falls ? .negativeInfinity : .invalid
+    }
+
+    /// The least common multiple, or the larger scale when that is beyond 32 bits.
+    private static func commonScale(_ a: CMTimeScale, _ b: CMTimeScale) -> CMTimeScale {
+        var (x, y) = (a, b)
+        while y != 0 { (x, y) = (y, x % y) }
+        return CMTimeScale(exactly: Int64(a) / Int64(x) * Int64(b)) ?? max(a, b)
+    }
+}
+
+extension CMTime: Comparable {
+    /// Compares by the exact time: 1/2 equals 2/4. (Apple: −∞ < numbers < +∞ < indefinite < invalid.)
+    public static func < (a: CMTime, b: CMTime) -> Bool {
+        if let left = a.rational, let right = b.rational { return left < right }
+        return a.order < b.order
+    }
+
+    public static func == (a: CMTime, b: CMTime) -> Bool {
+        if let left = a.rational, let right = b.rational { return left == right }
+        return a.order == b.order
+    }
+
+    private var order: Int {
+        if isNegativeInfinity { return 0 }
+        if isNumeric { return 1 }
+        if isPositiveInfinity { return 2 }
+        return isIndefinite ? 3 : 4
+    }
+}
+
+extension CMTime: Hashable {
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(order)
+        hasher.combine(rational)
+    }
+}

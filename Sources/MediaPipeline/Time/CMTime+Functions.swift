@@ -1,0 +1,34 @@
+/// - Apple: `CMTimeMake`.
+public func CMTimeMake(value: CMTimeValue, timescale: CMTimeScale) -> CMTime { CMTime(value: value, timescale: timescale) }
+
+/// - Apple: `CMTimeMakeWithSeconds`.
+public func CMTimeMakeWithSeconds(_ seconds: Double, preferredTimescale: CMTimeScale) -> CMTime {
+    CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
+}
+
+/// - Apple: `CMTimeGetSeconds`.
+public func CMTimeGetSeconds(_ time: CMTime) -> Double { time.seconds }
+
+/// - Apple: `CMTimeAdd`.
+public func CMTimeAdd(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs + rhs }
+
+/// - Apple: `CMTimeSubtract`.
+public func CMTimeSubtract(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs - rhs }
+
+/// - Apple: `CMTimeCompare`: -1, 0 or 1.
+public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 { time1 < time2 ? -1 : time1 == time2 ? 0 : 1 }
+
+/// - Apple: `CMTimeMultiplyByFloat64`, which keeps the timescale here and rounds to it.
+public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Double) -> CMTime {
+    guard time.isNumeric else { return time }
+    return CMTime(seconds: time.seconds * multiplier, preferredTimescale: time.timescale)
+}
+
+/// - Apple: `CMTimeRangeMake`.
+public func CMTimeRangeMake(start: CMTime, duration: CMTime) -> CMTimeRange { CMTimeRange(start: start, duration: duration) }
+
+public let kCMTimeZero = CMTime.zero
+public let kCMTimeInvalid = CMTime.invalid
+public let kCMTimeIndefinite = CMTime.indefinite
+public let kCMTimePositiveInfinity = CMTime.positiveInfinity
+public let kCMTimeNegativeInfinity = CMTime.negativeInfinity

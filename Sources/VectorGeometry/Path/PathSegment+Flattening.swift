@@ -1,0 +1,41 @@
+import Foundation
+
+extension PathSegment {
+    /// How many equal parameter steps keep every chord within `tolerance` of the curve.
+    ///
+    /// A chord over a step h is off by at most max|B″|·h²/8 (Wang). The bound holds up to the limit of 16384 steps.
+    func stepCount(tolerance: CGFloat) -> Int {
+        let bend: CGFloat
+        switch self {
+        case .line: return 1
+        case .quad(let a, let c, let b): bend = (a - c * 2 + b).length / 4
+        case .cubic(let a, let c, let d, let b): bend = max((a - c * 2 + d).length, (c - d * 2 + b).length) * 3 / 4
+        }
+        let steps = (bend / max(tolerance, 1e-9)).squareRoot().rounded(.up)
+        return steps >= 1 ? Int(min(steps, 16384)) : 1
+    }
+
+    /// Appends the ends of the chords, the start left out; the last is exactly the curve's end.
+    func appendChords(to points: inout [CGPoint], tolerance: CGFloat) {
+        let count = stepCount(tolerance: tolerance)
+        if count > 1 {
+            let step = 1 / CGFloat(count)
+            switch self {
+            case .line: break
+            case .quad(let a, let c, let b):
+                let (k1, k2) = ((c - a) * 2, a - c * 2 + b)
+                for i in 1..<count {
+                    let t = CGFloat(i) * step
+                    points.append((k2 * t + k1) * t + a)
+                }
+            case .cubic(let a, let c, let d, let b):
+                let (k1, k2, k3) = ((c - a) * 3, (a - c * 2 + d) * 3, b - a + (c - d) * 3)
+                for i in 1..<count {
+                    let t = CGFloat(i) * step
+                    points.append(((k3 * t + k2) * t + k1) * t + a)
+                }
+            }
+        }
+        points.append(end)
+    }
+}

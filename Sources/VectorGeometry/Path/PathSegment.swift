@@ -1,0 +1,72 @@
+import Foundation
+
+/// One drawn piece of a path together with its start: a line or a Bézier curve, with parameter 0…1.
+public enum PathSegment: Equatable, Hashable, Sendable {
+    case line(CGPoint, CGPoint)
+    case quad(CGPoint, CGPoint, CGPoint)
+    case cubic(CGPoint, CGPoint, CGPoint, CGPoint)
+
+    public var start: CGPoint {
+        switch self {
+        case .line(let p, _), .quad(let p, _, _), .cubic(let p, _, _, _): p
+        }
+    }
+
+    public var end: CGPoint {
+        switch self {
+        case .line(_, let p), .quad(_, _, let p), .cubic(_, _, _, let p): p
+        }
+    }
+
+    /// The path element that draws this segment from the current point.
+    public var element: PathElement {
+        switch self {
+        case .line(_, let p): .line(p)
+        case .quad(_, let c, let p): .quad(control: c, to: p)
+        case .cubic(_, let c1, let c2, let p): .cubic(control1: c1, control2: c2, to: p)
+        }
+    }
+
+    /// The point at parameter `t`.
+    public func point(at t: CGFloat) -> CGPoint {
+        let u = 1 - t
+        switch self {
+        case .line(let a, let b): return a.lerp(b, t)
+        case .quad(let a, let c, let b): return a * (u * u) + c * (2 * u * t) + b * (t * t)
+        case .cubic(let a, let c, let d, let b):
+            return a * (u * u * u) + c * (3 * u * u * t) + d * (3 * u * t * t) + b * (t * t * t)
+        }
+    }
+
+    /// The derivative by the parameter.
+    public func derivative(at t: CGFloat) -> CGPoint {
+        let u = 1 - t
+        switch self {
+        case .line(let a, let b): return b - a
+        case .quad(let a, let c, let b): return (c - a) * (2 * u) + (b - c) * (2 * t)
+        case .cubic(let a, let c, let d, let b):
+            return (c - a) * (3 * u * u) + (d - c) * (6 * u * t) + (b - d) * (3 * t * t)
+        }
+    }
+
+    /// The unit tangent at the start, from the first control point that differs from it; nil when all coincide.
+    public var startTangent: CGPoint? {
+        switch self {
+        case .line(let a, let b): (b - a).unit
+        case .quad(let a, let c, let b): (c - a).unit ?? (b - a).unit
+        case .cubic(let a, let c, let d, let b): (c - a).unit ?? (d - a).unit ?? (b - a).unit
+        }
+    }
+
+    /// The unit tangent at the end, from the last control point that differs from it; nil when all coincide.
+    public var endTangent: CGPoint? { reversed.startTangent.map { -$0 } }
+
+    /// The same curve drawn backward.
+    public var reversed: PathSegment {
+        switch self {
+        case .line(let a, let b): .line(b, a)
+        case .quad(let a, let c, let b): .quad(b, c, a)
+        case .cubic(let a, let c, let d, let b): .cubic(b, d, c, a)
+        }
+    }
+}

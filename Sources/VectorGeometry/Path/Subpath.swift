@@ -1,0 +1,49 @@
+import Foundation
+
+/// A connected run of segments; a closed one includes its closing line, unless its ends meet already.
+public struct Subpath: Equatable, Hashable, Sendable {
+    public var start: CGPoint
+    public var segments: [PathSegment]
+    public var isClosed: Bool
+
+    public init(start: CGPoint, segments: [PathSegment] = [], isClosed: Bool = false) {
+        (self.start, self.segments, self.isClosed) = (start, segments, isClosed)
+    }
+}
+
+extension VectorPath {
+    /// The subpaths in order; a lone `move` is none, while `move`, `close` is one without segments.
+    public var subpaths: [Subpath] {
+        var collector = SubpathCollector()
+        feed(&collector)
+        return collector.subpaths
+    }
+
+    /// Every segment of every subpath in order, closing lines included.
+    public var segments: [PathSegment] { subpaths.flatMap(\.segments) }
+
+    /// Whether all coordinates are finite and small enough (below 1e30) to be computed with; other paths draw nothing.
+    public var isDrawable: Bool {
+        func fits(_ p: CGPoint) -> Bool { abs(p.x) < 1e30 && abs(p.y) < 1e30 }
+        return elements.allSatisfy { element in
+            switch element {
+            case .move(let p), .line(let p): fits(p)
+            case .quad(let c, let p): fits(c) && fits(p)
+            case .cubic(let c, let d, let p): fits(c) && fits(d) && fits(p)
+            case .close: true
+            }
+        }
+    }
+}
+
+private struct SubpathCollector: PathSink {
+    var subpaths: [Subpath] = []
+    private var current = Subpath(start: .zero)
+
+    mutating func begin(at point: CGPoint) { current = Subpath(start: point) }
+    mutating func add(_ segment: PathSegment) { current.segments.append(segment) }
+    mutating func end(closed: Bool) {
+        current.isClosed = closed
+        subpaths.append(current)
+    }
+}

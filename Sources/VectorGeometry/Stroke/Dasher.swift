@@ -1,0 +1,105 @@
+import Foundation
+
+extension VectorPath {
+    /// The most dashes of one path; a finer pattern is drawn solid, as it would look.
+    static let dashLimit: CGFloat = 100_000
+
+    /// The path cut into dashes of the lengths on, off, on, … starting `phase` into the pattern on every subpath.
+    ///
+    /// An odd pattern is repeated with on and off exchanged. A pattern with a negative or infinite length, or without any
+    /// positive one, leaves the path solid. On a closed subpath a dash that is on at both ends stays joined.
+    public func dashed(pattern: [CGFloat], phase: CGFloat = 0) -> VectorPath {
+        let period = pattern.reduce(0, +)
+        guard pattern.allSatisfy({ $0 >= 0 && $0.isFinite }), period > 0, period.isFinite, isDrawable else { return self }
+        guard length / period * CGFloat(pattern.count) < Self.dashLimit else { return self }
+        let cursor = DashCursor(pattern: pattern, phase: phase.isFinite ? phase : 0)
+        var result = VectorPath()
+        for subpath in subpaths {
+            var dasher = Dasher(cursor)
+            for segment in subpath.segments { dasher.add(segment) }
+            result.elements.append(contentsOf: dasher.finish(subpath))
+        }
+        return result
+    }
+}
+
+/// A place in a dash pattern.
+private struct DashCursor {
+    let pattern: [CGFloat]
+    private(set) var index = 0
+    /// What is left of the current dash or gap.
+    private(set) var rest: CGFloat
+
+    var isOn: Bool { index % 2 == 0 }
+
+    init(pattern: [CGFloat], phase: CGFloat) {
+        self.pattern = pattern
+        rest = pattern[0]
+        let full = pattern.reduce(0, +) * (pattern.count % 2 == 0 ? 1 : 2)
+        var offset = phase.truncatingRemainder(dividingBy: full)
+        if offset < 0 { offset += full }
+        while offset > 0, offset >= rest {
+            offset -= rest
+            next()
+        }
+        rest -= offset
+    }
+
+    mutating func advance(_ distance: CGFloat) { rest -= distance }
+
+    mutating func next() {
+        index += 1
+        rest = pattern[index % pattern.count]
+    }
+}
+
+/// Cuts the segments of one subpath.
+private struct Dasher {
+    private var cursor: DashCursor
+    private let startsOn: Bool
+    private var dashes: [[PathElement]] = []
+    private var isDrawing = false
+
+    init(_ cursor: DashCursor) {
+        self.cursor = cursor
+        startsOn = cursor.isOn
+    }
+
+    mutating func add(_ segment: PathSegment) {
+        var (left, t) = (segment.length, CGFloat(0))
+        while left > cursor.rest {
+            let cut = segment.parameter(atLength: cursor.rest, from: t)
+            draw(segment, t, cut, isDot: cursor.rest <= 0)
+            left -= cursor.rest
+            t = cut
+            isDrawing = false
+            cursor.next()
+        }
+        draw(segment, t, 1, isDot: false)
+        cursor.advance(left)
+    }
+
+    /// The dashes, or the subpath itself when one dash covers all of it.
+    func finish(_ subpath: Subpath) -> [PathElement] {
+        var dashes = dashes
+        guard subpath.isClosed, startsOn, isDrawing, let last = dashes.last, let first = dashes.first else { return dashes.flatMap { $0 } }
+        if dashes.count == 1 { return first + [.close] }
+        dashes[0] = last + first.dropFirst()
+        dashes.removeLast()
+        return dashes.flatMap { $0 }
+    }
+
+    private mutating func draw(_ segment: PathSegment, _ t0: CGFloat, _ t1: CGFloat, isDot: Bool) {
+        guard cursor.isOn, t0 < t1 || (isDot && !isDrawing) else { return }
+        let piece = segment.piece(from: t0, to: t1)
+        if !isDrawing { dashes.append([.move(piece.start)]) }
+        dashes[dashes.count - 1].append(isDot ? .line(dotEnd(segment, t0, piece.start)) : piece.element)
+        isDrawing = true
+    }
+
+    /// A dash without length keeps the path's direction, for square caps, in a step too short to see.
+    private func dotEnd(_ segment: PathSegment, _ t: CGFloat, _ p: CGPoint) -> CGPoint {
+        let direction = segment.derivative(at: t).unit ?? segment.startTangent ?? CGPoint(x: 1, y: 0)
+        return p + direction * max(1e-9, max(abs(p.x), abs(p.y)) * 1e-13)
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+
+/// A short straight piece of a stroked subpath, with the unit left normals at its two ends.
+///
+/// The normals are the curve's own where the offset pieces on both sides still run forward, and the chord's where they would fold.
+/// Either way each side is a quadrilateral of one orientation: the winding number of the whole outline is nowhere
+/// negative, so nothing cancels to a hole.
+struct StrokeEdge {
+    var from, to: CGPoint
+    var startNormal, endNormal: CGPoint
+    /// Whether the next edge continues the same curve: a turn there is rounded, whatever the join.
+    var continuesCurve: Bool
+
+    var reversed: StrokeEdge {
+        StrokeEdge(from: to, to: from, startNormal: -endNormal, endNormal: -startNormal, continuesCurve: false)
+    }
+}
+
+/// Cuts one subpath into edges.
+struct StrokeEdgeBuilder {
+    let halfWidth: CGFloat
+    let tolerance: CGFloat
+    /// The largest turn, in radians, of which a chord stays within the tolerance at the outline.
+    let turnLimit: CGFloat
+    private(set) var edges: [StrokeEdge] = []
+    private var pen = CGPoint.zero
+
+    init(halfWidth: CGFloat, tolerance: CGFloat, turnLimit: CGFloat) {
+        (self.halfWidth, self.tolerance, self.turnLimit) = (halfWidth, tolerance, turnLimit)
+    }
+
+    mutating func build(_ subpath: Subpath) {
+        edges.removeAll(keepingCapacity: true)
+        pen = subpath.start
+        for segment in subpath.segments {
+            if case .line(_, let p) = segment { addLine(to: p) } else { addCurve(segment) }
+        }
+    }
+
+    /// Pieces shorter than this are noise: their direction would give random joins. The next piece starts where the last kept one ended.
+    private var shortest: CGFloat { tolerance * 1e-3 }
+
+    private mutating func addLine(to p: CGPoint) {
+        let chord = p - pen
+        guard chord.length > shortest, let normal = chord.unit?.quarterTurn else { return }
+        edges.append(StrokeEdge(from: pen, to: p, startNormal: normal, endNormal: normal, continuesCurve: false))
+        pen = p
+    }
+
+    private mutating func addCurve(_ segment: PathSegment) {
+        guard let startNormal = segment.startTangent?.quarterTurn, let endNormal = segment.endTangent?.quarterTurn else { return }
+        let first = edges.count
+        let count = max(segment.stepCount(tolerance: tolerance / 2), Int(min(segment.controlTurn / turnLimit, 4096).rounded(.up)))
+        var normal = startNormal
+        for i in 1...max(count, 1) {
+            let t = CGFloat(i) / CGFloat(max(count, 1))
+            let (p, chord) = i >= count ? (segment.end, segment.end - pen) : (segment.point(at: t), segment.point(at: t) - pen)
+            guard chord.length > shortest, let chordNormal = chord.unit?.quarterTurn else { continue }
+            let next = i >= count ? endNormal : segment.derivative(at: t).unit?.quarterTurn ?? chordNormal
+            if runsForward(chord, chordNormal, normal, next) {
+                edges.append(StrokeEdge(from: pen, to: p, startNormal: normal, endNormal: next, continuesCurve: true))
+            } else {
+                edges.append(StrokeEdge(from: pen, to: p, startNormal: chordNormal, endNormal: chordNormal, continuesCurve: true))
+            }
+            (normal, pen) = (next, p)
+        }
+        guard edges.count > first else { return }
+        alignEnds(first, startNormal, endNormal)
+        edges[edges.count - 1].continuesCurve = false
+    }
+
+    private func runsForward(_ chord: CGPoint, _ chordNormal: CGPoint, _ n0: CGPoint, _ n1: CGPoint) -> Bool {
+        let shrink = abs((n1 - n0).cross(chordNormal)) * halfWidth
+        return n0.dot(chordNormal) > 0.5 && n1.dot(chordNormal) > 0.5 && n0.dot(n1) >= cos(turnLimit * 1.5) && shrink < chord.length * 0.999
+    }
+
+    /// Where an end edge has its chord's normal, an edge of no length with the true tangent keeps caps and joins straight.
+    private mutating func alignEnds(_ first: Int, _ startNormal: CGPoint, _ endNormal: CGPoint) {
+        if let last = edges.last, last.endNormal != endNormal {
+            edges.append(StrokeEdge(from: pen, to: pen, startNormal: endNormal, endNormal: endNormal, continuesCurve: true))
+        }
+        if edges[first].startNormal != startNormal {
+            let p = edges[first].from
+            edges.insert(StrokeEdge(from: p, to: p, startNormal: startNormal, endNormal: startNormal, continuesCurve: true), at: first)
+        }
+    }
+}
+
+extension PathSegment {
+    /// The turns of the control polygon added up, in radians: a bound of the curve's own turning.
+    fileprivate var controlTurn: CGFloat {
+        func turn(_ a: CGPoint, _ b: CGPoint) -> CGFloat { abs(atan2(a.cross(b), a.dot(b))) }
+        switch self {
+        case .line: return 0
+        case .quad(let a, let c, let b): return turn(c - a, b - c)
+        case .cubic(let a, let c, let d, let b): return turn(c - a, d - c) + turn(d - c, b - d)
+        }
+    }
+}

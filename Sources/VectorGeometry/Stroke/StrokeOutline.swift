@@ -1,0 +1,37 @@
+import Foundation
+
+/// The contours of a stroke being collected.
+struct StrokeOutline {
+    let halfWidth: CGFloat
+    /// The largest turn, in radians, of one chord of a round join or cap.
+    let turnLimit: CGFloat
+    private(set) var elements: [PathElement] = []
+    private var isStarting = true
+    private var last = CGPoint.zero
+
+    init(halfWidth: CGFloat, turnLimit: CGFloat) { (self.halfWidth, self.turnLimit) = (halfWidth, turnLimit) }
+
+    mutating func add(_ p: CGPoint) {
+        if isStarting {
+            elements.append(.move(p))
+        } else if p != last {
+            elements.append(.line(p))
+        }
+        (isStarting, last) = (false, p)
+    }
+
+    mutating func close() {
+        if !isStarting { elements.append(.close) }
+        isStarting = true
+    }
+
+    /// The points strictly between two normals on the circle around `center`, turning from the first by `angle` radians.
+    mutating func addArc(center: CGPoint, from normal: CGPoint, angle: CGFloat) {
+        let count = Int((abs(angle) / turnLimit).rounded(.up))
+        guard count > 1 else { return }
+        let step = angle / CGFloat(count)
+        for i in 1..<count {
+            add(center + normal.turned(cos: cos(step * CGFloat(i)), sin: sin(step * CGFloat(i))) * halfWidth)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+
+extension VectorPath {
+    /// The outline of the stroked path, to be filled with the winding rule; within `tolerance` in the path's units.
+    ///
+    /// Dashes come first. A subpath without length is a disc or a square with those caps, and nothing with butt caps.
+    /// Empty when the width is not positive, or when the path or the style has a coordinate that is not finite.
+    ///
+    /// The outline is a sum of pieces of one orientation (see `StrokeEdge`): no cusp, tight curve or
+    /// short edge can open a hole, and no point is farther from the path than half the width times max(miter limit, √2).
+    public func stroked(_ style: StrokeStyle, tolerance: CGFloat) -> VectorPath {
+        guard style.width > 0, style.width < 1e30, isDrawable else { return VectorPath() }
+        let path = style.dashPattern.isEmpty ? self : dashed(pattern: style.dashPattern, phase: style.dashPhase)
+        var stroker = Stroker(style, tolerance: tolerance)
+        for subpath in path.subpaths { stroker.add(subpath) }
+        return VectorPath(stroker.outline.elements)
+    }
+}
+
+/// Strokes subpath after subpath into one outline.
+private struct Stroker {
+    private let cap: CGLineCap
+    private let join: StrokeJoin
+    private(set) var outline: StrokeOutline
+    private var builder: StrokeEdgeBuilder
+
+    init(_ style: StrokeStyle, tolerance: CGFloat) {
+        let h = style.width / 2
+        let tolerance = tolerance > 0 ? tolerance : 1e-3
+        // A chord over an angle is off by h·(1 − cos(angle/2)).
+        let limit = max(2 * acos(max(1 - tolerance / 2 / h, 0.7)), 2e-3)
+        cap = style.cap
+        join = StrokeJoin(join: style.join, miterLimit: style.miterLimit.isFinite ? style.miterLimit : 1e6)
+        outline = StrokeOutline(halfWidth: h, turnLimit: limit)
+        builder = StrokeEdgeBuilder(halfWidth: h, tolerance: tolerance, turnLimit: limit)
+    }
+
+    mutating func add(_ subpath: Subpath) {
+        builder.build(subpath)
+        let edges = builder.edges
+        guard !edges.isEmpty else {
+            let direction = subpath.segments.last.flatMap { ($0.end - subpath.start).unit } ?? CGPoint(x: 1, y: 0)
+            return cap.addDot(to: &outline, at: subpath.start, direction: direction)
+        }
+        let backward = Self.reversed(edges, isClosed: subpath.isClosed)
+        if subpath.isClosed {
+            addSide(edges, isClosed: true)
+            outline.close()
+            addSide(backward, isClosed: true)
+        } else {
+            addSide(edges, isClosed: false)
+            addCap(edges)
+            addSide(backward, isClosed: false)
+            addCap(backward)
+        }
+        outline.close()
+    }
+
+    /// The edges from last to first, so that the right side is drawn as a left one.
+    private static func reversed(_ edges: [StrokeEdge], isClosed: Bool) -> [StrokeEdge] {
+        var result: [StrokeEdge] = []
+        result.reserveCapacity(edges.count)
+        for i in edges.indices.reversed() {
+            var edge = edges[i].reversed
+            edge.continuesCurve = i > 0 ? edges[i - 1].continuesCurve : isClosed && edges[edges.count - 1].continuesCurve
+            result.append(edge)
+        }
+        return result
+    }
+
+    private mutating func addSide(_ edges: [StrokeEdge], isClosed: Bool) {
+        let h = outline.halfWidth
+        for i in edges.indices {
+            let edge = edges[i]
+            outline.add(edge.from + edge.startNormal * h)
+            outline.add(edge.to + edge.endNormal * h)
+            guard i + 1 < edges.count || isClosed else { continue }
+            let next = edges[i + 1 < edges.count ? i + 1 : 0]
+            join.add(to: &outline, corner: edge.to, from: edge.endNormal, to: next.startNormal, isSmooth: edge.continuesCurve)
+        }
+    }
+
+    private mutating func addCap(_ edges: [StrokeEdge]) {
+        guard let last = edges.last else { return }
+        cap.add(to: &outline, end: last.to, normal: last.endNormal)
+    }
+}

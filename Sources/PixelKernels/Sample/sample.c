@@ -52,4 +52,4 @@ void mp_sample_bilinear_perspective(const mp_image *image, uint32_t *out, int n,
     bodies()->perspective(image, out, n, m, x, y, nearest);
 }
 
-void mp_halve(const mp_image *image, uint32_t *out) { bodies()->halve(image, out); }
+void mp_halve(const mp_image *image, uint32_t *out, int32_t out_stride) { bodies()->halve(image, out, out_stride); }

@@ -146,16 +146,16 @@ AVX2 static int halve_row(const uint32_t *top, const uint32_t *bottom, uint32_t 
     return x;
 }
 
-AVX2 static void halve(const mp_image *image, uint32_t *out) {
+AVX2 static void halve(const mp_image *image, uint32_t *out, int32_t out_stride) {
     const int32_t width = mp_halved(image->width), height = mp_halved(image->height);
     for (int32_t y = 0; y < height; y++) {
         const uint32_t *top = image->pixels + (int64_t)(2 * y) * image->stride;
         const int isLast = 2 * y + 1 >= image->height;
         const uint32_t *bottom = isLast ? top : top + image->stride;
-        const int done = halve_row(top, bottom, out + (int64_t)y * width, image->width / 2);
+        const int done = halve_row(top, bottom, out + (int64_t)y * out_stride, image->width / 2);
         if (done == width) continue;
         const mp_image rest = {top + 2 * done, image->width - 2 * done, isLast ? 1 : 2, image->stride};
-        mp_sample_scalar.halve(&rest, out + (int64_t)y * width + done);
+        mp_sample_scalar.halve(&rest, out + (int64_t)y * out_stride + done, out_stride);
     }
 }
 

@@ -12,7 +12,7 @@ typedef struct {
 typedef struct {
     void (*bilinear)(const mp_image *, uint32_t *, int, mp_walk);
     void (*perspective)(const mp_image *, uint32_t *, int, const double[9], int x, int y, int nearest);
-    void (*halve)(const mp_image *, uint32_t *);
+    void (*halve)(const mp_image *, uint32_t *, int32_t);
 } mp_sample_bodies;
 
 extern const mp_sample_bodies mp_sample_scalar;

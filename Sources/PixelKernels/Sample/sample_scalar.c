@@ -27,14 +27,14 @@ static uint32_t mean(uint32_t a, uint32_t b, uint32_t c, uint32_t d) {
     return (low >> 2 & m) | (high >> 2 & m) << 8;
 }
 
-static void halve(const mp_image *image, uint32_t *out) {
+static void halve(const mp_image *image, uint32_t *out, int32_t out_stride) {
     const int32_t width = mp_halved(image->width), height = mp_halved(image->height);
     for (int32_t y = 0; y < height; y++) {
         const uint32_t *top = image->pixels + (int64_t)(2 * y) * image->stride;
         const uint32_t *bottom = 2 * y + 1 < image->height ? top + image->stride : top;
         for (int32_t x = 0; x < width; x++) {
             const int32_t x0 = 2 * x, x1 = x0 + 1 < image->width ? x0 + 1 : x0;
-            out[(int64_t)y * width + x] = mean(top[x0], top[x1], bottom[x0], bottom[x1]);
+            out[(int64_t)y * out_stride + x] = mean(top[x0], top[x1], bottom[x0], bottom[x1]);
         }
     }
 }

@@ -38,10 +38,11 @@ void mp_sample_bilinear_perspective(const mp_image *image, uint32_t *out, int n,
 /// The size of the next mipmap level: half, rounded up, at least 1.
 static inline int32_t mp_halved(int32_t size) { return (size + 1) / 2; }
 
-/// The next mipmap level: the rounded mean of each 2×2 block; out is packed, mp_halved(width) × mp_halved(height).
+/// The next mipmap level: the rounded mean of each 2×2 block; out has mp_halved(height) rows of mp_halved(width) pixels,
+/// out_stride pixels apart.
 ///
 /// With an odd size the last column or row counts twice, so texel coordinates of the level are those of the
 /// picture divided by exactly 2.
-void mp_halve(const mp_image *image, uint32_t *out);
+void mp_halve(const mp_image *image, uint32_t *out, int32_t out_stride);
 
 #endif

@@ -7,6 +7,7 @@ public final class CGImage: Hashable, Sendable {
     public let pixels: PixelBuffer
     /// True when every pixel has alpha 255, so that nothing behind it shows.
     public let isOpaque: Bool
+    let mipmaps = MipmapChain()
 
     public var width: Int { pixels.width }
     public var height: Int { pixels.height }

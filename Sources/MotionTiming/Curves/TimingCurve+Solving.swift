@@ -1,0 +1,28 @@
+extension TimingCurve {
+    /// One coordinate of the curve: 3(1−s)²s·p + 3(1−s)s²·q + s³.
+    @inline(__always)
+    static func coordinate(_ p: Double, _ q: Double, _ s: Double) -> Double {
+        let (b, a) = (3 * (q - p) - 3 * p, 1 + 3 * (p - q))
+        return ((a * s + b) * s + 3 * p) * s
+    }
+
+    @inline(__always)
+    private static func slope(_ p: Double, _ q: Double, _ s: Double) -> Double {
+        let (b, a) = (3 * (q - p) - 3 * p, 1 + 3 * (p - q))
+        return (3 * a * s + 2 * b) * s + 3 * p
+    }
+
+    /// The s at which the curve has the given x: Newton's steps, each kept inside a bracket that bisection halves otherwise.
+    func parameter(atX x: Double) -> Double {
+        var (low, high, s) = (0.0, 1.0, x)
+        for _ in 0..<64 {
+            let error = Self.coordinate(c1x, c2x, s) - x
+            if abs(error) < 1e-14 { return s }
+            if error < 0 { low = s } else { high = s }
+            let next = s - error / Self.slope(c1x, c2x, s)
+            s = next > low && next < high ? next : (low + high) / 2
+            if high - low < 1e-15 { break }
+        }
+        return s
+    }
+}

@@ -1,0 +1,38 @@
+/// A cubic Bézier curve from (0, 0) to (1, 1) that paces an animation.
+///
+/// The x of both control points should lie in 0…1; y is free, so that the result may overshoot.
+/// - Apple: `CAMediaTimingFunction`; facts 2.14.
+public struct TimingCurve: Equatable, Hashable, Sendable {
+    public let c1x, c1y, c2x, c2y: Double
+
+    public init(_ c1x: Double, _ c1y: Double, _ c2x: Double, _ c2y: Double) {
+        (self.c1x, self.c1y, self.c2x, self.c2y) = (c1x, c1y, c2x, c2y)
+    }
+
+    public static let linear = TimingCurve(0, 0, 1, 1)
+    public static let easeIn = TimingCurve(0.42, 0, 1, 1)
+    public static let easeOut = TimingCurve(0, 0, 0.58, 1)
+    public static let easeInEaseOut = TimingCurve(0.42, 0, 0.58, 1)
+    /// What implicit animations use.
+    public static let `default` = TimingCurve(0.25, 0.1, 0.25, 1)
+
+    /// The curve that Apple names `linear`, `easeIn`, `easeOut`, `easeInEaseOut` or `default`; nil for another name.
+    public static func named(_ name: String) -> TimingCurve? {
+        switch name {
+        case "linear": linear
+        case "easeIn": easeIn
+        case "easeOut": easeOut
+        case "easeInEaseOut": easeInEaseOut
+        case "default": `default`
+        default: nil
+        }
+    }
+
+    /// The paced fraction at a fraction of time, which is limited to 0…1; 0 and 1 are exact.
+    public func value(at fraction: Double) -> Double {
+        guard fraction > 0 else { return 0 }
+        guard fraction < 1 else { return 1 }
+        if c1x == c1y, c2x == c2y { return fraction }
+        return Self.coordinate(c1y, c2y, parameter(atX: fraction))
+    }
+}

@@ -1,0 +1,38 @@
+import PixelKernels
+import VectorGeometry
+
+/// Draws the shadows that a plan adds, before its tiles: silhouette, alpha, blur.
+struct ShadowPass {
+    let shadows: [ShadowPlane]
+
+    /// Shadows of one level do not depend on each other and are shared among the workers.
+    func run(_ crew: TileCrew) {
+        for level in Set(shadows.map(\.level)).sorted() {
+            let batch = shadows.filter { $0.level == level }
+            crew.run(batch.count) { index, worker in batch[index].pixels = worker.alpha(of: batch[index]) }
+        }
+    }
+}
+
+extension TileWorker {
+    /// Rows drawn at a time, so that the colours of a silhouette never need a picture of its whole size.
+    private static let bandHeight = 64
+
+    func alpha(of shadow: ShadowPlane) -> AlphaPlane? {
+        if shadow.area.isEmpty { return nil }
+        let plane = AlphaPlane(area: shadow.area)
+        let bands = TileGrid(frame: shadow.silhouette.bounds, tileWidth: shadow.area.width, tileHeight: TileWorker.bandHeight)
+        for index in 0..<bands.count { drawAlpha(of: shadow.silhouette, in: bands[index], on: plane) }
+        blur(plane, sigma: shadow.sigma)
+        return plane
+    }
+
+    private func blur(_ plane: AlphaPlane, sigma: Double) {
+        guard sigma > 0 else { return }
+        let (width, height) = (Int32(plane.area.width), Int32(plane.area.height))
+        let size = mp_gaussian_scratch_size(width, height, sigma, sigma)
+        let scratch = UnsafeMutableRawPointer.allocate(byteCount: max(64, size), alignment: 64)
+        mp_gaussian_blur_a8(plane.bytes, width, height, width, sigma, sigma, scratch)
+        scratch.deallocate()
+    }
+}

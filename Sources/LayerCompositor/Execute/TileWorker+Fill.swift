@@ -1,0 +1,56 @@
+import Foundation
+import PixelKernels
+import Quartz2D
+import VectorGeometry
+
+extension TileWorker {
+    func draw(_ fill: Fill, on surface: Surface, in area: PixelRect) {
+        switch fill.paint {
+        case .color(let color): draw(color.premultipliedPixel(opacity: fill.opacity), fill.region, on: surface, in: area)
+        case .image(let paint):
+            let sampler = ImageSampler(paint)
+            drawSamples(fill, on: surface, in: area) { sampler.sample($0, $1, $2, into: $3, self.samples) }
+        case .gradient(let paint):
+            drawSamples(fill, on: surface, in: area) { paint.sample($0, $1, $2, into: $3) }
+        }
+    }
+
+    private func draw(_ pixel: UInt32, _ region: Region, on surface: Surface, in area: PixelRect) {
+        sweep(region, in: area) { y, x, count, coverage in
+            let row = surface.row(y, from: x)
+            if let coverage {
+                mp_fill_over_mask(row, pixel, coverage, Int32(count))
+            } else {
+                mp_fill_over(row, Int32(count), pixel)
+            }
+        }
+    }
+
+    /// Fills with pixels that `sample(x, y, count, into)` gives.
+    @inline(__always)
+    private func drawSamples(
+        _ fill: Fill, on surface: Surface, in area: PixelRect, _ sample: (Int, Int, Int, UnsafeMutablePointer<UInt32>) -> Void
+    ) {
+        let (alpha, row) = (byte(fill.opacity), samples.pixels(area.width))
+        sweep(fill.region, in: area) { y, x, count, coverage in
+            sample(x, y, count, row)
+            let below = surface.row(y, from: x)
+            if fill.blend == .plus {
+                add(row, to: below, count, coverage, alpha)
+            } else if let coverage {
+                mp_over_mask(below, row, coverage, Int32(count), alpha)
+            } else {
+                mp_over(below, row, Int32(count), alpha)
+            }
+        }
+    }
+
+    private func add(
+        _ row: UnsafePointer<UInt32>, to below: UnsafeMutablePointer<UInt32>, _ count: Int, _ coverage: UnsafePointer<UInt8>?, _ alpha: UInt32
+    ) {
+        for i in 0..<count {
+            let share = coverage.map { mp_div255(UInt32($0[i]) * alpha) } ?? alpha
+            below[i] = mp_add_pixels(below[i], mp_scale_pixel(row[i], share))
+        }
+    }
+}

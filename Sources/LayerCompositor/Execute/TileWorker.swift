@@ -1,0 +1,97 @@
+import Foundation
+import PixelKernels
+import Quartz2D
+import VectorGeometry
+
+/// Draws items on surfaces; it has the scratch memory of one thread.
+///
+/// - Thread safety: used by one thread at a time, which `TileCrew` sees to.
+final class TileWorker: @unchecked Sendable {
+    private var sweeper = ScanlineSweeper()
+    private let surfaces = SurfaceStack()
+    let samples = SampleRows()
+
+    /// Draws what the items leave within `area`, which lies on the surface.
+    func draw(_ items: some Sequence<Item>, on surface: Surface, in area: PixelRect) {
+        for item in items {
+            let part = item.bounds.intersection(area)
+            if part.isEmpty { continue }
+            switch item {
+            case .fill(let fill): draw(fill, on: surface, in: part)
+            case .group(let group): draw(group, on: surface, in: part)
+            case .shadow(let shadow): draw(shadow, on: surface, in: part)
+            }
+        }
+    }
+
+    private func draw(_ group: Group, on surface: Surface, in area: PixelRect) {
+        surfaces.withSurface(area) { picture in
+            draw(group.items, on: picture, in: area)
+            if let mask = group.mask { multiply(picture, by: mask) }
+            let alpha = byte(group.opacity)
+            sweep(group.clip ?? .pixels(area), in: area) { y, x, count, coverage in
+                let (below, above) = (surface.row(y, from: x), picture.row(y, from: x))
+                if let coverage {
+                    mp_over_mask(below, above, coverage, Int32(count), alpha)
+                } else {
+                    mp_over(below, above, Int32(count), alpha)
+                }
+            }
+        }
+    }
+
+    private func multiply(_ picture: Surface, by mask: [Item]) {
+        surfaces.withSurface(picture.rect) { alpha in
+            draw(mask, on: alpha, in: picture.rect)
+            let (r, width) = (picture.rect, Int32(picture.rect.width))
+            let row = samples.alpha(r.width)
+            for y in r.minY..<r.maxY {
+                mp_alpha_of(row, alpha.row(y, from: r.minX), width)
+                mp_scale_by_mask(picture.row(y, from: r.minX), row, width)
+            }
+        }
+    }
+
+    /// Draws items apart and keeps their alpha.
+    func drawAlpha(of items: [Item], in area: PixelRect, on plane: AlphaPlane) {
+        surfaces.withSurface(area) { picture in
+            draw(items, on: picture, in: area)
+            for y in area.minY..<area.maxY { mp_alpha_of(plane.row(y, from: area.minX), picture.row(y, from: area.minX), Int32(area.width)) }
+        }
+    }
+
+    private func draw(_ shadow: ShadowFill, on surface: Surface, in area: PixelRect) {
+        guard let plane = shadow.plane.pixels else { return }
+        let color = shadow.color.premultipliedPixel(opacity: shadow.opacity)
+        for y in area.minY..<area.maxY {
+            mp_fill_over_mask(surface.row(y, from: area.minX), color, plane.row(y, from: area.minX), Int32(area.width))
+        }
+    }
+
+    /// Calls `span` for the covered pixels row by row, with nil for full coverage.
+    ///
+    /// Runs of the sweeper that touch are handed on together, so that a row of a picture is sampled in few calls.
+    @inline(__always)
+    func sweep(_ region: Region, in area: PixelRect, _ span: (Int, Int, Int, UnsafePointer<UInt8>?) -> Void) {
+        switch region {
+        case .pixels(let rect):
+            let part = rect.intersection(area)
+            for y in part.minY..<part.maxY { span(y, part.minX, part.width, nil) }
+        case .edges(let edges):
+            var gathered = CoverageRun(mask: samples.coverage(area.width), origin: area.minX)
+            sweeper.sweep(edges, in: area) { y, x, count, coverage in
+                if coverage == 255 && count >= CoverageRun.longRun {
+                    gathered.flush(span)
+                    span(y, x, count, nil)
+                } else {
+                    if !gathered.continues(y, x) { gathered.flush(span) }
+                    gathered.append(y, x, count, coverage)
+                }
+            }
+            gathered.flush(span)
+        }
+    }
+
+    /// An opacity as the kernels take it: 0…255, rounded.
+    func byte(_ opacity: CGFloat) -> UInt32 { UInt32((min(max(opacity, 0), 1) * 255).rounded()) }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import RenderTree
+import VectorGeometry
+
+/// How a picture lies in a layer: where it is drawn and which of its pixels are used (facts 1.6, 1.7).
+struct ContentsMapping {
+    /// In the layer's space.
+    let drawn: CGRect
+    /// In the image's pixels, from its top left corner.
+    let source: CGRect
+    /// True where the layer's min-y is the visual top, false where it is the bottom.
+    let minYIsTop: Bool
+
+    init(drawn: CGRect, source: CGRect, minYIsTop: Bool) {
+        (self.drawn, self.source, self.minYIsTop) = (drawn, source, minYIsTop)
+    }
+
+    /// Nil where nothing can be drawn.
+    init?(width: Int, height: Int, style: ContentsStyle, bounds: CGRect, minYIsTop: Bool) {
+        let part = style.rect
+        let source = CGRect(
+            x: part.minX * CGFloat(width), y: (minYIsTop ? part.minY : 1 - part.maxY) * CGFloat(height),
+            width: part.width * CGFloat(width), height: part.height * CGFloat(height))
+        let scale = style.scale > 0 ? style.scale : 1
+        let drawn = style.gravity.place(CGSize(width: source.width / scale, height: source.height / scale), in: bounds)
+        guard source.width > 0, source.height > 0, drawn.width > 0, drawn.height > 0 else { return nil }
+        self.init(drawn: drawn, source: source, minYIsTop: minYIsTop)
+    }
+
+    /// The layer's space to the image's pixels.
+    var toImage: CGAffineTransform {
+        let (sx, sy) = (source.width / drawn.width, source.height / drawn.height)
+        let tx = source.minX - drawn.minX * sx
+        return minYIsTop
+            ? CGAffineTransform(a: sx, b: 0, c: 0, d: sy, tx: tx, ty: source.minY - drawn.minY * sy)
+            : CGAffineTransform(a: sx, b: 0, c: 0, d: -sy, tx: tx, ty: source.minY + drawn.maxY * sy)
+    }
+}
+
+extension ContentsGravity {
+    /// Where a picture of a size in points is drawn.
+    func place(_ size: CGSize, in b: CGRect) -> CGRect {
+        guard size.width > 0, size.height > 0 else { return .null }
+        let ratios = (b.width / size.width, b.height / size.height)
+        switch self {
+        case .resize: return b
+        case .resizeAspect: return centred(size, times: min(ratios.0, ratios.1), in: b)
+        case .resizeAspectFill: return centred(size, times: max(ratios.0, ratios.1), in: b)
+        default: return CGRect(origin: CGPoint(x: x(size.width, in: b), y: y(size.height, in: b)), size: size)
+        }
+    }
+
+    private func centred(_ size: CGSize, times k: CGFloat, in b: CGRect) -> CGRect {
+        let (w, h) = (size.width * k, size.height * k)
+        return CGRect(x: b.midX - w / 2, y: b.midY - h / 2, width: w, height: h)
+    }
+
+    private func x(_ width: CGFloat, in b: CGRect) -> CGFloat {
+        switch self {
+        case .left, .topLeft, .bottomLeft: b.minX
+        case .right, .topRight, .bottomRight: b.maxX - width
+        default: b.midX - width / 2
+        }
+    }
+
+    private func y(_ height: CGFloat, in b: CGRect) -> CGFloat {
+        switch self {
+        case .top, .topLeft, .topRight: b.maxY - height
+        case .bottom, .bottomLeft, .bottomRight: b.minY
+        default: b.midY - height / 2
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import VectorGeometry
+
+/// One step of a plan, in the order of painting.
+enum Item: Sendable {
+    case fill(Fill)
+    case group(Group)
+    case shadow(ShadowFill)
+
+    var bounds: PixelRect {
+        switch self {
+        case .fill(let fill): fill.bounds
+        case .group(let group): group.bounds
+        case .shadow(let shadow): shadow.bounds
+        }
+    }
+
+    /// The same item with its opacity multiplied.
+    func faded(_ factor: CGFloat) -> Item {
+        switch self {
+        case .fill(var fill):
+            fill.opacity *= factor
+            return .fill(fill)
+        case .group(let group): return .group(group.faded(factor))
+        case .shadow(var shadow):
+            shadow.opacity *= factor
+            return .shadow(shadow)
+        }
+    }
+}
+
+extension [Item] {
+    var bounds: PixelRect { reduce(.empty) { $0.union($1.bounds) } }
+
+    /// The items faded as one: a single one takes the opacity itself, several need a picture of their own.
+    func fadedAsOne(_ opacity: CGFloat) -> [Item] {
+        if isEmpty || opacity >= 1 { return self }
+        return count == 1 ? [self[0].faded(opacity)] : [.group(Group(items: self, opacity: opacity))]
+    }
+}

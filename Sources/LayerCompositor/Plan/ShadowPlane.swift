@@ -1,0 +1,52 @@
+import Foundation
+import Quartz2D
+import Synchronization
+import VectorGeometry
+
+/// The blurred alpha of a silhouette: planned with the frame, drawn before its tiles, kept as long as its plan is.
+final class ShadowPlane: Sendable {
+    /// What casts the shadow, already at the shadow's place.
+    let silhouette: [Item]
+    /// The standard deviation of the blur in device pixels.
+    let sigma: CGFloat
+    /// The pixels of the plane: the silhouette and the blur's reach around it.
+    let area: PixelRect
+    /// One more than that of the deepest shadow inside the silhouette, which has to be there first.
+    let level: Int
+    private let drawn = Mutex<AlphaPlane?>(nil)
+
+    init(silhouette: [Item], sigma: CGFloat) {
+        (self.silhouette, self.sigma) = (silhouette, sigma)
+        area = silhouette.bounds.insetBy(-ShadowPlane.reach(of: sigma))
+        level = 1 + silhouette.shadowLevel
+    }
+
+    /// How far a blur spreads, in pixels: beyond three standard deviations less than 0.3 % is left.
+    static func reach(of sigma: CGFloat) -> Int { sigma > 0 ? Int((3 * sigma).rounded(.up)) + 1 : 0 }
+
+    var pixels: AlphaPlane? {
+        get { drawn.withLock { $0 } }
+        set { drawn.withLock { $0 = newValue } }
+    }
+}
+
+/// A shadow as it is painted: its plane tinted.
+struct ShadowFill: Sendable {
+    let plane: ShadowPlane
+    let color: CGColor
+    var opacity: CGFloat
+    let bounds: PixelRect
+}
+
+extension [Item] {
+    /// The deepest level of the shadows among the items, 0 without any.
+    var shadowLevel: Int {
+        reduce(0) { level, item in
+            switch item {
+            case .fill: level
+            case .shadow(let shadow): Swift.max(level, shadow.plane.level)
+            case .group(let group): Swift.max(level, group.items.shadowLevel, group.mask?.shadowLevel ?? 0)
+            }
+        }
+    }
+}

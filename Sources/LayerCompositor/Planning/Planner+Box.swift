@@ -1,0 +1,38 @@
+import Foundation
+import Quartz2D
+import RenderTree
+import VectorGeometry
+
+extension Planner {
+    /// The background colour in the rounded box.
+    func background(of frame: LayerFrame, _ outline: Outline) -> [Item] {
+        let look = frame.node.appearance
+        guard let color = look.backgroundColor, color.alpha > 0, frame.bounds.width > 0, frame.bounds.height > 0 else { return [] }
+        if outline == .flooded { return flood(frame, with: .color(color)) }
+        guard let box = backgroundBox(of: frame), let region = region(box, of: frame) else { return [] }
+        return [.fill(fill(region, .color(color), of: frame, opaque: box.core))]
+    }
+
+    /// Under an opaque border the background ends in the middle of it, so that it does not shine through the border's soft edge.
+    private func backgroundBox(of frame: LayerFrame) -> BoxShape? {
+        let (box, look) = (BoxShape(frame.node), frame.node.appearance)
+        guard look.borderWidth > 0, let color = look.borderColor, color.alpha >= 1, frame.opacity >= 1 else { return box }
+        return box.inset(by: look.borderWidth / 2)
+    }
+
+    /// The ring along the inside of the bounds, above the sublayers.
+    func border(of frame: LayerFrame, _ outline: Outline) -> [Item] {
+        let (box, look) = (BoxShape(frame.node), frame.node.appearance)
+        guard look.borderWidth > 0, let color = look.borderColor, color.alpha > 0, box.rect.width > 0, box.rect.height > 0 else { return [] }
+        let outer = outline == .own ? box.path : VectorPath.rect(frame.flooded)
+        let hole = box.inset(by: look.borderWidth)?.path ?? VectorPath()
+        guard let region = region(VectorPath(outer.elements + hole.elements), rule: .evenOdd, of: frame) else { return [] }
+        return [.fill(fill(region, .color(color), of: frame))]
+    }
+
+    /// The box and a little beyond it.
+    func flood(_ frame: LayerFrame, with paint: Paint) -> [Item] {
+        guard let region = region(frame.flooded, of: frame) else { return [] }
+        return [.fill(fill(region, paint, of: frame, opaque: frame.flooded))]
+    }
+}

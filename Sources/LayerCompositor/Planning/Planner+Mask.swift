@@ -1,0 +1,20 @@
+import Foundation
+import Quartz2D
+import RenderTree
+import VectorGeometry
+
+extension Planner {
+    /// Items multiplied by the alpha of a mask, which is placed as a sublayer is (facts 1.12).
+    ///
+    /// A mask of one plain colour is its outline: it clips by coverage, without a picture of its own.
+    func masked(_ items: [Item], by mask: RenderNode, _ frame: LayerFrame) -> [Item] {
+        let around = frame.clipped(to: items.bounds)
+        let surroundings = around.surroundingsOfSublayers
+        let alpha = self.items(of: PlacedLayer(mask, forSublayers: surroundings.forSublayers), in: surroundings)
+        if items.isEmpty || alpha.isEmpty { return [] }
+        if alpha.count == 1, case .fill(let fill) = alpha[0], case .color(let color) = fill.paint {
+            return [.group(Group(items: items, opacity: fill.opacity * min(color.alpha, 1), clip: fill.region))]
+        }
+        return [.group(Group(items: items, mask: alpha))]
+    }
+}

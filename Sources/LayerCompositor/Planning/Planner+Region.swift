@@ -1,0 +1,33 @@
+import Foundation
+import Quartz2D
+import VectorGeometry
+
+extension Planner {
+    /// A path of the layer's space on the device; nil where nothing of it is visible.
+    func region(_ path: VectorPath, rule: CGPathFillRule = .winding, of frame: LayerFrame) -> Region? {
+        if frame.clip.isEmpty || path.isEmpty { return nil }
+        let table = EdgeTable(path, rule: rule, projection: frame.projection, clip: frame.clip)
+        return table.bounds.isEmpty ? nil : .edges(table)
+    }
+
+    /// A rectangle of the layer's space on the device: whole pixels where it can be.
+    func region(_ rect: CGRect, of frame: LayerFrame) -> Region? {
+        guard rect.width > 0, rect.height > 0 else { return nil }
+        if let pixels = rect.upright(in: frame.projection)?.wholePixels {
+            let visible = pixels.intersection(frame.clip)
+            return visible.isEmpty ? nil : .pixels(visible)
+        }
+        return region(VectorPath.rect(rect), of: frame)
+    }
+
+    func region(_ box: BoxShape, of frame: LayerFrame) -> Region? {
+        box.isRounded ? region(box.path, of: frame) : region(box.rect, of: frame)
+    }
+
+    /// A primitive of the layer; `opaque` is the part, in the layer's space, that is covered fully.
+    func fill(_ region: Region, _ paint: Paint, of frame: LayerFrame, opaque: CGRect? = nil) -> Fill {
+        let bounds = region.bounds.intersection(frame.clip)
+        let core = opaque?.upright(in: frame.projection)?.innerPixels.intersection(bounds) ?? .empty
+        return Fill(region: region, paint: paint, opacity: frame.opacity, bounds: bounds, opaqueCore: core)
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Quartz2D
+import RenderTree
+import VectorGeometry
+
+extension Planner {
+    /// The widest blur, in device pixels.
+    static let widestBlur: CGFloat = 512
+
+    /// The shadow below a layer: the alpha of its body, or of `shadowPath`, moved, blurred and tinted (facts 1.11).
+    ///
+    /// Nothing under `masksToBounds`, which clips it away, nor where nothing is opaque.
+    func shadow(of frame: LayerFrame) -> [Item] {
+        let style = frame.node.shadow
+        guard style.opacity > 0, let color = style.color, color.alpha > 0, !frame.node.appearance.masksToBounds else { return [] }
+        guard let offset = frame.projection.map(vector: style.offset, at: frame.centre) else { return [] }
+        let sigma = blur(style.radius, of: frame)
+        let cast = frame.projection.translated(x: offset.width, y: offset.height)
+        guard cast.isFinite, let inverse = cast.inverse else { return [] }
+        let caster = LayerFrame(
+            node: frame.node, projection: cast, inverse: inverse, clip: frame.clip.insetBy(-ShadowPlane.reach(of: sigma)),
+            minYIsTop: frame.minYIsTop, opacity: 1)
+        let silhouette = style.path.map { self.silhouette(of: $0, caster) } ?? body(of: caster)
+        let plane = ShadowPlane(silhouette: silhouette, sigma: sigma)
+        let bounds = plane.area.intersection(frame.clip)
+        guard !silhouette.isEmpty, !bounds.isEmpty else { return [] }
+        newShadows.append(plane)
+        let opacity = min(CGFloat(style.opacity), 1) * frame.opacity
+        return [.shadow(ShadowFill(plane: plane, color: color, opacity: opacity, bounds: bounds))]
+    }
+
+    private func silhouette(of path: VectorPath, _ frame: LayerFrame) -> [Item] {
+        guard path.hasFinitePoints, let region = region(path, of: frame) else { return [] }
+        return [.fill(fill(region, .color(.black), of: frame))]
+    }
+
+    private func blur(_ radius: CGFloat, of frame: LayerFrame) -> CGFloat {
+        let sigma = max(radius, 0) * frame.scale
+        guard sigma > Planner.widestBlur else { return sigma }
+        report(.shadowTooWide, at: frame.node)
+        return Planner.widestBlur
+    }
+}

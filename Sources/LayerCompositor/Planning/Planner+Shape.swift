@@ -1,0 +1,70 @@
+import Foundation
+import Quartz2D
+import RenderTree
+import VectorGeometry
+
+extension Planner {
+    /// The fill, then the stroke of a shape layer (facts 3.1).
+    func shape(of frame: LayerFrame) -> [Item] {
+        guard case .shape(let style) = frame.node.drawing, let path = style.path, path.hasFinitePoints else { return [] }
+        var items: [Item] = []
+        if let color = style.fillColor, color.alpha > 0, let region = region(path, rule: style.fillRule, of: frame) {
+            items.append(.fill(fill(region, .color(color), of: frame)))
+        }
+        if let color = style.strokeColor, color.alpha > 0, let region = strokeRegion(of: path, style, frame) {
+            items.append(.fill(fill(region, .color(color), of: frame)))
+        }
+        return items
+    }
+
+    /// Stroked in the layer's space, so that the pen is transformed with the layer.
+    private func strokeRegion(of path: VectorPath, _ style: ShapeStyle, _ frame: LayerFrame) -> Region? {
+        let (start, end) = (min(max(style.strokeStart, 0), 1), min(max(style.strokeEnd, 0), 1))
+        guard style.stroke.width > 0, end > start else { return nil }
+        let tolerance = StrokeOutline.tolerance(scale: frame.scale)
+        let key = StrokeKey(node: ObjectIdentifier(frame.node), tolerance: tolerance)
+        let outline = strokes.value(for: key) {
+            let trimmed = start > 0 || end < 1 ? path.trimmed(from: start, to: end) : path
+            return StrokeOutline(node: frame.node, path: trimmed.stroked(style.stroke, tolerance: tolerance))
+        }
+        return region(outline.path, of: frame)
+    }
+}
+
+struct StrokeKey: Hashable {
+    let node: ObjectIdentifier
+    let tolerance: CGFloat
+}
+
+/// A cached outline; it keeps the node, so that no other can take its address.
+struct StrokeOutline {
+    let node: RenderNode
+    let path: VectorPath
+
+    /// A tenth of a pixel in the layer's units, in steps of powers of two, so that small changes of scale keep the outline.
+    static func tolerance(scale: CGFloat) -> CGFloat {
+        let bounded = min(max(scale, 1e-4), 1e4)
+        return 0.1 / exp2(log2(bounded).rounded(.up))
+    }
+}
+
+extension VectorPath {
+    /// False for a path with a coordinate that is not finite: it draws nothing (facts 3.1).
+    var hasFinitePoints: Bool {
+        !elements.isEmpty && controlPoints.allSatisfy { $0.x.isFinite && $0.y.isFinite }
+    }
+
+    /// A rectangle that holds the path, not always the smallest.
+    var controlBox: CGRect { CGRect(enclosing: controlPoints) }
+
+    private var controlPoints: [CGPoint] {
+        elements.flatMap { element -> [CGPoint] in
+            switch element {
+            case .move(let p), .line(let p): [p]
+            case .quad(let c, let p): [c, p]
+            case .cubic(let c1, let c2, let p): [c1, c2, p]
+            case .close: []
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Quartz2D
+import RenderTree
+import VectorGeometry
+
+/// Turns render trees into plans, keeping what the next frame can use again.
+///
+/// Owner thread only.
+final class Planner {
+    private let plans = FrameCache<PlanKey, PlannedLayer>()
+    let strokes = FrameCache<StrokeKey, StrokeOutline>()
+    var newShadows: [ShadowPlane] = []
+    private(set) var unsupported: Set<Unsupported> = []
+
+    /// Plans a frame of which `viewport` is visible.
+    func plan(_ tree: RenderTree, projection: PlaneProjection, viewport: PixelRect) -> FramePlan {
+        newShadows = []
+        let host = Surroundings(
+            projection: projection, forSublayers: CATransform3DIdentity, clip: viewport, minYIsTop: tree.host == .yDown, opacity: 1)
+        let root = PlacedLayer(tree.root, forSublayers: CATransform3DIdentity)
+        let items = items(of: root, in: host)
+        plans.turn()
+        strokes.turn()
+        return FramePlan(items: items, newShadows: newShadows)
+    }
+
+    func report(_ cause: Unsupported.Cause, at node: RenderNode, _ detail: String = "") {
+        unsupported.insert(Unsupported(layer: node.identity, label: node.label, cause: cause, detail: detail))
+    }
+
+    /// A layer with all that is in it.
+    func items(of placed: PlacedLayer, in outer: Surroundings) -> [Item] {
+        let (node, look) = (placed.node, placed.node.appearance)
+        guard !look.isHidden, look.opacity > 0, !outer.clip.isEmpty else { return [] }
+        let plane = PlaneProjection(placed.matrix)
+        let projection = plane.concatenating(outer.projection)
+        guard projection.isFinite, let inverse = projection.inverse, look.isDoubleSided || node.showsFront(in: plane) else { return [] }
+        if !plane.isAffine, !outer.projection.isAffine { checkHorizon(of: node, in: plane) }
+        let minYIsTop = outer.minYIsTop != node.placement.isGeometryFlipped
+        let key = PlanKey(
+            node: ObjectIdentifier(node), projection: projection, clip: outer.clip, minYIsTop: minYIsTop, opacity: outer.opacity)
+        return plans.value(for: key) {
+            let frame = LayerFrame(
+                node: node, projection: projection, inverse: inverse, clip: outer.clip, minYIsTop: minYIsTop, opacity: outer.opacity)
+            return PlannedLayer(node: node, items: composed(frame))
+        }.items
+    }
+
+    /// The layer's body with its shadow below, its mask and its opacity (facts 1.8 to 1.12).
+    private func composed(_ outer: LayerFrame) -> [Item] {
+        let (node, look) = (outer.node, outer.node.appearance)
+        let own = min(CGFloat(look.opacity), 1)
+        let isFlattened = node.mask != nil || (own < 1 && look.allowsGroupOpacity)
+        let frame = outer.with(opacity: isFlattened ? 1 : outer.opacity * own)
+        var items = shadow(of: frame) + body(of: frame)
+        if let mask = node.mask { items = masked(items, by: mask, frame) }
+        return isFlattened ? items.fadedAsOne(outer.opacity * own) : items
+    }
+
+    private func checkHorizon(of node: RenderNode, in plane: PlaneProjection) {
+        let reachesBehind = node.placement.bounds.corners.contains { plane.map($0) == nil }
+        if reachesBehind { report(.crossesHorizonOfAncestor, at: node) }
+    }
+}
+
+/// What a layer's plan depends on; the node stands for its whole subtree.
+struct PlanKey: Hashable {
+    let node: ObjectIdentifier
+    let projection: PlaneProjection
+    let clip: PixelRect
+    let minYIsTop: Bool
+    let opacity: CGFloat
+}
+
+/// A cached plan; it keeps the node, so that no other can take its address.
+struct PlannedLayer {
+    let node: RenderNode
+    let items: [Item]
+}
+
+extension LayerFrame {
+    func with(opacity: CGFloat) -> LayerFrame {
+        LayerFrame(node: node, projection: projection, inverse: inverse, clip: clip, minYIsTop: minYIsTop, opacity: opacity)
+    }
+}
+
+extension RenderNode {
+    /// Whether the viewer of the superlayer's plane sees this layer's front (facts 1.13): turning geometry over is not turning away.
+    fileprivate func showsFront(in plane: PlaneProjection) -> Bool {
+        (plane.determinant > 0) != placement.isGeometryFlipped
+    }
+}

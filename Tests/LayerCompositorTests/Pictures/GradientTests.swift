@@ -1,0 +1,86 @@
+import Foundation
+import RenderTree
+import Testing
+
+@Suite("Gradients (facts 3.3)")
+struct GradientTests {
+    private func draw(
+        _ width: Int = 100, _ height: Int = 100, host: RenderTree.Host = .yDown, _ change: (inout GradientStyle) -> Void = { _ in },
+        layer: (inout Layer) -> Void = { _ in }
+    ) -> Picture {
+        var style = GradientStyle()
+        style.colors = [.red, .blue]
+        change(&style)
+        let node = Layer(0, 0, CGFloat(width), CGFloat(height)) {
+            $0.drawing = .gradient(style)
+            layer(&$0)
+        }.node
+        return Picture.of([node], width, height, host: host)
+    }
+
+    @Test("7.7, R28: from min-y to max-y by default", arguments: [RenderTree.Host.yDown, .yUp])
+    func defaultDirection(host: RenderTree.Host) {
+        let picture = draw(host: host)
+        let (minY, maxY) = host == .yDown ? (0, 99) : (99, 0)
+
+        #expect(picture[50, minY].isNear(.red, 3) && picture[50, maxY].isNear(.blue, 3))
+        #expect(picture[50, 50].isNear(Pixel(127, 0, 127), 3))
+    }
+
+    @Test("R26, R27: one colour, or another number of locations, draws nothing")
+    func nothing() {
+        #expect(draw { $0.colors = [.red] }.inked.isEmpty)
+        #expect(draw { $0.locations = [0, 0.5, 1] }.inked.isEmpty)
+    }
+
+    @Test("R29: the same start and end draws nothing", arguments: [GradientStyle.Kind.axial, .radial, .conic])
+    func noDirection(kind: GradientStyle.Kind) {
+        #expect(draw {
+            $0.kind = kind
+            $0.endPoint = $0.startPoint
+        }.inked.isEmpty)
+    }
+
+    @Test("R29b: a diagonal is taken in the unit square: its middle runs from corner to corner")
+    func diagonal() {
+        let picture = draw(200, 100) { ($0.startPoint, $0.endPoint) = (.zero, CGPoint(x: 1, y: 1)) }
+
+        #expect(picture[199, 0].isNear(Pixel(127, 0, 128), 3) && picture[0, 99].isNear(Pixel(127, 0, 128), 3))
+    }
+
+    @Test("R30: contents cover the gradient")
+    func underContents() {
+        let picture = draw { _ in } layer: { $0.contents.image = TestImages.plain(2, 2, .green) }
+
+        #expect(picture[50, 50] == .green)
+    }
+
+    @Test("The corner radius rounds it without masksToBounds")
+    func rounded() {
+        let picture = draw { _ in } layer: { $0.appearance.cornerRadius = 30 }
+
+        #expect(picture[0, 0] == .clear && picture[50, 50].a == 255)
+    }
+
+    @Test("Radial: an ellipse around the start, the last colour beyond it")
+    func radial() {
+        let picture = draw(200, 100) {
+            $0.kind = .radial
+            ($0.startPoint, $0.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 1))
+        }
+
+        #expect(picture[100, 50].isNear(.red, 6) && picture[0, 0] == .blue)
+        #expect(picture[150, 50].difference(picture[100, 75]) <= 4)
+    }
+
+    @Test("Conic: from +x toward +y")
+    func conic() {
+        let picture = draw {
+            $0.kind = .conic
+            ($0.startPoint, $0.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 0.5))
+        }
+
+        #expect(picture[50, 90].isNear(Pixel(191, 0, 64), 3) && picture[10, 50].isNear(Pixel(127, 0, 128), 3))
+        #expect(picture[50, 10].isNear(Pixel(64, 0, 191), 3))
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import RenderTree
+import Testing
+
+@testable import LayerCompositor
+
+@Suite("What needs a picture of its own and what does not")
+struct FoldingTests {
+    @Test("One primitive takes the layer's opacity itself")
+    func singlePrimitive() {
+        let items = plan([Layer(10, 10, 20, 20, color: .red) { $0.appearance.opacity = 0.5 }.node])
+
+        #expect(items.map(\.kind) == ["fill"])
+        guard case .fill(let fill) = items[0] else { return }
+        #expect(fill.opacity == 0.5)
+    }
+
+    @Test("Several primitives fade as a group, or each when groups are not allowed", arguments: [true, false])
+    func severalPrimitives(group: Bool) {
+        let items = plan([Layer(10, 10, 20, 20, color: .red) {
+            $0.appearance.opacity = 0.5
+            $0.appearance.allowsGroupOpacity = group
+            $0.children = [Layer(0, 0, 5, 5, color: .blue).node]
+        }.node])
+
+        #expect(items.map(\.kind) == (group ? ["group"] : ["fill", "fill"]))
+    }
+
+    @Test("A picture that fills a rounded clip takes its outline; more than a picture is flattened")
+    func roundedClip() {
+        func card(_ children: [RenderNode]) -> [Item] {
+            plan([Layer(10, 10, 40, 40) {
+                $0.appearance.masksToBounds = true
+                $0.appearance.cornerRadius = 8
+                $0.contents.image = TestImages.plain(4, 4, .red)
+                $0.children = children
+            }.node])
+        }
+
+        #expect(card([]).map(\.kind) == ["fill"])
+        #expect(card([Layer(0, 0, 9, 9, color: .blue).node]).map(\.kind) == ["group"])
+    }
+
+    @Test("A rectangular clip on whole pixels limits what is inside without a group")
+    func scissor() {
+        let items = plan([Layer(10, 10, 40, 40, color: .red) {
+            $0.appearance.masksToBounds = true
+            $0.children = [Layer(-20, -20, 50, 50, color: .blue).node]
+        }.node])
+
+        #expect(items.map(\.kind) == ["fill", "fill"])
+        #expect(items.last?.bounds == PixelRect(x: 10, y: 10, width: 30, height: 30))
+    }
+
+    @Test("What lies well inside a rounded clip is not clipped")
+    func insideRoundedClip() {
+        let items = plan([Layer(10, 10, 40, 40, color: .red) {
+            $0.appearance.masksToBounds = true
+            $0.appearance.cornerRadius = 8
+            $0.children = [Layer(10, 10, 20, 20, color: .blue).node]
+        }.node])
+
+        #expect(items.map(\.kind) == ["fill", "fill"])
+    }
+
+    @Test("What cannot be seen is not planned")
+    func culled() {
+        let hidden = Layer(0, 0, 10, 10, color: .red) { $0.appearance.isHidden = true }.node
+        let transparent = Layer(0, 0, 10, 10, color: .red) { $0.appearance.opacity = 0 }.node
+        let empty = Layer(10, 10, 0, 10, color: .red).node
+        let outside = Layer(200, 0, 10, 10, color: .red).node
+        let edgeOn = Layer(0, 0, 10, 10, color: .red) { $0.placement.transform = CATransform3DMakeScale(0, 1, 1) }.node
+
+        #expect(plan([hidden, transparent, empty, outside, edgeOn]).isEmpty)
+    }
+
+    @Test("A tile starts at the topmost item that hides what is below it")
+    func occlusion() {
+        let full = FramePlan(items: plan([Layer(0, 0, 100, 100, color: .red).node, Layer(0, 0, 50, 100, color: .blue).node]), newShadows: [])
+
+        #expect(full.firstVisible(in: PixelRect(x: 0, y: 0, width: 50, height: 50)) == 1)
+        #expect(full.firstVisible(in: PixelRect(x: 40, y: 0, width: 50, height: 50)) == 0)
+        #expect(FramePlan(items: [], newShadows: []).firstVisible(in: PixelRect(x: 0, y: 0, width: 9, height: 9)) == nil)
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import RenderTree
+import Testing
+
+@testable import LayerCompositor
+
+@Suite("Threads and tiles")
+struct TileTests {
+    @Test("The picture is the same to the bit for any threads and tiles", arguments: [1, 2, 5], [(200, 64), (64, 64), (37, 11), (200, 160)])
+    func sameBits(threads: Int, tile: (Int, Int)) {
+        let tree = RenderTree(root: SampleScene.node(turn: 1), time: 0, host: .yDown)
+        let reference = Compositor(width: 200, height: 160, threads: 1)
+        let compositor = Compositor(width: 200, height: 160, threads: threads, tileWidth: tile.0, tileHeight: tile.1)
+
+        #expect(Picture(compositor.image(of: tree, background: .white)) == Picture(reference.image(of: tree, background: .white)))
+    }
+
+    @Test("Tiles cover the frame once")
+    func grid() {
+        let grid = TileGrid(frame: PixelRect(x: -3, y: 2, width: 100, height: 50), tileWidth: 33, tileHeight: 20)
+        let tiles = (0..<grid.count).map { grid[$0] }
+
+        #expect(tiles.count == 12 && tiles.map(\.area).reduce(0, +) == 5000)
+        #expect(tiles.reduce(PixelRect.empty) { $0.union($1) } == grid.frame)
+    }
+}

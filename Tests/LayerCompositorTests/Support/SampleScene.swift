@@ -1,0 +1,61 @@
+import Foundation
+import RenderTree
+
+/// Something of everything, in 200 × 160.
+enum SampleScene {
+    static func node(turn: CGFloat) -> RenderNode {
+        Layer(0, 0, 200, 160) {
+            $0.placement.sublayerTransform.m34 = -1.0 / 400
+            $0.children = [backdrop, shadowed(turn), card(turn), shape(turn), masked]
+        }.node
+    }
+
+    private static var backdrop: RenderNode {
+        var style = GradientStyle()
+        style.colors = [.red, .blue, .green]
+        (style.startPoint, style.endPoint) = (.zero, CGPoint(x: 1, y: 1))
+        return Layer(0, 0, 200, 160) { $0.drawing = .gradient(style) }.node
+    }
+
+    private static func shadowed(_ turn: CGFloat) -> RenderNode {
+        Layer(20.3, 15, 60, 50, color: .white) {
+            $0.appearance.cornerRadius = 12
+            $0.shadow.opacity = 0.7
+            $0.shadow.radius = 5
+            $0.placement.transform = CATransform3DMakeRotation(0.2 + turn, 0, 0, 1)
+        }.node
+    }
+
+    private static func card(_ turn: CGFloat) -> RenderNode {
+        Layer(90, 20, 80, 60) {
+            $0.contents.image = TestImages.make(40, 30) { x, y in CGColor(red: CGFloat(x % 7) / 6, green: CGFloat(y % 5) / 4, blue: 0.3, alpha: 1) }
+            $0.appearance.cornerRadius = 10
+            $0.appearance.masksToBounds = true
+            $0.appearance.opacity = 0.8
+            $0.placement.transform = CATransform3DMakeRotation(0.7 + turn / 3, 0.3, 1, 0)
+            $0.children = [Layer(10, 10, 100, 20, color: .black).node]
+        }.node
+    }
+
+    private static func shape(_ turn: CGFloat) -> RenderNode {
+        var style = ShapeStyle()
+        style.path = .ellipse(in: CGRect(x: -30, y: -20, width: 60, height: 40))
+        style.fillColor = CGColor(red: 1, green: 1, blue: 0, alpha: 0.5)
+        style.strokeColor = .black
+        style.stroke.width = 3
+        style.strokeEnd = 0.8
+        return Layer(60, 110) {
+            $0.drawing = .shape(style)
+            $0.placement.transform = CATransform3DMakeRotation(turn, 0, 0, 1)
+        }.node
+    }
+
+    private static var masked: RenderNode {
+        Layer(120, 90, 70, 60, color: .green) {
+            $0.appearance.opacity = 0.6
+            $0.mask = Layer(0, 0, 70, 60) {
+                $0.children = [Layer(5, 5, 30, 50, color: .black) { $0.appearance.cornerRadius = 15 }.node, Layer(30, 10, 35, 20, color: .black).node]
+            }.node
+        }.node
+    }
+}

@@ -20,4 +20,37 @@ public class CGPath {
     public convenience init(roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform? = nil) {
         self.init(VectorPath.roundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight).applying(transform ?? .identity))
     }
+
+    public var isEmpty: Bool { value.isEmpty }
+
+    /// The end of the last element; (0, 0) for an empty path.
+    public var currentPoint: CGPoint { value.currentPoint ?? .zero }
+
+    /// The box of all points, control points included; `.null` when empty.
+    public var boundingBox: CGRect { value.controlBounds }
+
+    /// The tight box of the path itself; `.null` when empty.
+    public var boundingBoxOfPath: CGRect { value.bounds }
+
+    /// Whether filling the path covers the point after the point was transformed.
+    public func contains(_ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity) -> Bool {
+        value.contains(point.applying(transform), using: rule)
+    }
+
+    /// Whether the path is an axis-parallel rectangle, which is then stored through `rect`.
+    public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
+        guard let found = value.asRect else { return false }
+        rect?.pointee = found
+        return true
+    }
+
+    /// Calls `body` with every element in order.
+    public func forEachElement(_ body: (PathElement) throws -> Void) rethrows { try value.elements.forEach(body) }
+}
+
+extension CGPath: Hashable {
+    /// Whether both have the same elements.
+    public static func == (a: CGPath, b: CGPath) -> Bool { a === b || a.value == b.value }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

@@ -1,0 +1,78 @@
+import Foundation
+
+/// An affine transform taken apart as `scale · rotation · remainder, translation`, for interpolation (facts 2.8.1).
+///
+/// Based on: CSS Transforms, "Decomposing a 2D matrix".
+public struct AffineDecomposition: Equatable, Hashable, Sendable {
+    public var translation: CGPoint
+    public var scaleX, scaleY: CGFloat
+    /// Radians from +x toward +y, −π…π.
+    public var angle: CGFloat
+    /// The 2×2 rest, with first row (m11, m12): the identity where there is no shear.
+    public var m11, m12, m21, m22: CGFloat
+
+    public init(_ t: CGAffineTransform) {
+        translation = CGPoint(x: t.tx, y: t.ty)
+        scaleX = (t.a * t.a + t.b * t.b).squareRoot()
+        scaleY = (t.c * t.c + t.d * t.d).squareRoot()
+        if t.determinant < 0 {
+            if t.a < t.d { scaleX = -scaleX } else { scaleY = -scaleY }
+        }
+        let row0 = scaleX == 0 ? CGPoint.zero : CGPoint(x: t.a / scaleX, y: t.b / scaleX)
+        let row1 = scaleY == 0 ? CGPoint.zero : CGPoint(x: t.c / scaleY, y: t.d / scaleY)
+        angle = atan2(row0.y, row0.x)
+        let (c, s) = (cos(angle), sin(angle))
+        (m11, m12) = (c * row0.x - s * row1.x, c * row0.y - s * row1.y)
+        (m21, m22) = (s * row0.x + c * row1.x, s * row0.y + c * row1.y)
+    }
+
+    public var transform: CGAffineTransform {
+        let (c, s) = (cos(angle), sin(angle))
+        return CGAffineTransform(
+            a: scaleX * (c * m11 + s * m21), b: scaleX * (c * m12 + s * m22),
+            c: scaleY * (c * m21 - s * m11), d: scaleY * (c * m22 - s * m12),
+            tx: translation.x, ty: translation.y)
+    }
+
+    /// The parts at `fraction` of the way, with the rotation taken as CSS does; fractions outside 0…1 extrapolate.
+    public func interpolated(to other: AffineDecomposition, fraction f: CGFloat) -> AffineDecomposition {
+        var (a, b) = (self, other)
+        a.align(with: &b)
+        func mix(_ x: CGFloat, _ y: CGFloat) -> CGFloat { x + (y - x) * f }
+        var r = a
+        r.translation = a.translation.lerp(b.translation, f)
+        (r.scaleX, r.scaleY, r.angle) = (mix(a.scaleX, b.scaleX), mix(a.scaleY, b.scaleY), mix(a.angle, b.angle))
+        (r.m11, r.m12, r.m21, r.m22) = (mix(a.m11, b.m11), mix(a.m12, b.m12), mix(a.m21, b.m21), mix(a.m22, b.m22))
+        return r
+    }
+
+    private mutating func align(with other: inout AffineDecomposition) {
+        // Mirrored about different axes: one is the other turned by half a turn.
+        if (scaleX < 0 && other.scaleY < 0) || (scaleY < 0 && other.scaleX < 0) {
+            (scaleX, scaleY) = (-scaleX, -scaleY)
+            angle += angle < 0 ? .pi : -.pi
+        }
+        if angle == 0 { angle = 2 * .pi }
+        if other.angle == 0 { other.angle = 2 * .pi }
+        guard abs(angle - other.angle) > .pi else { return }
+        if angle > other.angle { angle -= 2 * .pi } else { other.angle -= 2 * .pi }
+    }
+}
+
+extension CGAffineTransform {
+    /// The transform at `fraction` of the way to `other`, as Core Animation interpolates two affine ones (facts 2.8.1).
+    ///
+    /// A singular end makes it element by element. Fractions outside 0…1 extrapolate; the ends are exact.
+    public func interpolated(to other: CGAffineTransform, fraction: CGFloat) -> CGAffineTransform {
+        if fraction == 0 || self == other { return self }
+        if fraction == 1 { return other }
+        guard determinant != 0, other.determinant != 0 else { return mixed(with: other, fraction) }
+        return AffineDecomposition(self).interpolated(to: AffineDecomposition(other), fraction: fraction).transform
+    }
+
+    private func mixed(with o: CGAffineTransform, _ f: CGFloat) -> CGAffineTransform {
+        CGAffineTransform(
+            a: a + (o.a - a) * f, b: b + (o.b - b) * f, c: c + (o.c - c) * f, d: d + (o.d - d) * f,
+            tx: tx + (o.tx - tx) * f, ty: ty + (o.ty - ty) * f)
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// The parts of a transform that its structured key paths name: `transform.scale.x`, `.rotation.z`, `.translation`, … (facts 1.22).
+///
+/// Recomposed as `Scale · Rx · Ry · Rz · Translate`; skew and perspective are not kept.
+public struct TransformComponents: Equatable, Hashable, Sendable {
+    public var scale: SIMD3<Double>
+    /// Euler angles in radians, applied about x, then y, then z.
+    public var rotation: SIMD3<Double>
+    public var translation: SIMD3<Double>
+
+    public init(scale: SIMD3<Double> = SIMD3(1, 1, 1), rotation: SIMD3<Double> = .zero, translation: SIMD3<Double> = .zero) {
+        (self.scale, self.rotation, self.translation) = (scale, rotation, translation)
+    }
+
+    /// The scales are the lengths of the rows, x negated when the transform mirrors.
+    public init(_ t: CATransform3D) {
+        func length(_ x: Double, _ y: Double, _ z: Double) -> Double { (x * x + y * y + z * z).squareRoot() }
+        let minors = (t.m22 * t.m33 - t.m23 * t.m32, t.m21 * t.m33 - t.m23 * t.m31, t.m21 * t.m32 - t.m22 * t.m31)
+        let sign: Double = t.m11 * minors.0 - t.m12 * minors.1 + t.m13 * minors.2 < 0 ? -1 : 1
+        scale = SIMD3(sign * length(t.m11, t.m12, t.m13), length(t.m21, t.m22, t.m23), length(t.m31, t.m32, t.m33))
+        translation = SIMD3(t.m41, t.m42, t.m43)
+        func per(_ value: CGFloat, _ scale: Double) -> Double { scale == 0 ? 0 : value / scale }
+        let (m11, m12, m13) = (per(t.m11, scale.x), per(t.m12, scale.x), per(t.m13, scale.x))
+        let y = asin(min(max(-m13, -1), 1))
+        if abs(m13) < 1 - 1e-12 {
+            rotation = SIMD3(atan2(per(t.m23, scale.y), per(t.m33, scale.z)), y, atan2(m12, m11))
+        } else {
+            // Looking along the y rotation's pole, x and z turn about the same axis: all of it is given to x.
+            rotation = SIMD3(atan2(per(t.m21, scale.y) * -m13, per(t.m22, scale.y)), y, 0)
+        }
+    }
+
+    /// What reading `transform.scale` gives: the mean of the three scales.
+    public var meanScale: Double { (scale.x + scale.y + scale.z) / 3 }
+
+    public var transform: CATransform3D {
+        var t = CATransform3DMakeTranslation(translation.x, translation.y, translation.z)
+        if rotation.z != 0 { t = CATransform3DRotate(t, rotation.z, 0, 0, 1) }
+        if rotation.y != 0 { t = CATransform3DRotate(t, rotation.y, 0, 1, 0) }
+        if rotation.x != 0 { t = CATransform3DRotate(t, rotation.x, 1, 0, 0) }
+        return CATransform3DScale(t, scale.x, scale.y, scale.z)
+    }
+}

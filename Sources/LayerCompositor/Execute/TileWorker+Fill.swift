@@ -34,23 +34,7 @@ extension TileWorker {
         let (alpha, row) = (byte(fill.opacity), samples.pixels(area.width))
         sweep(fill.region, in: area) { y, x, count, coverage in
             sample(x, y, count, row)
-            let below = surface.row(y, from: x)
-            if fill.blend == .plus {
-                add(row, to: below, count, coverage, alpha)
-            } else if let coverage {
-                mp_over_mask(below, row, coverage, Int32(count), alpha)
-            } else {
-                mp_over(below, row, Int32(count), alpha)
-            }
-        }
-    }
-
-    private func add(
-        _ row: UnsafePointer<UInt32>, to below: UnsafeMutablePointer<UInt32>, _ count: Int, _ coverage: UnsafePointer<UInt8>?, _ alpha: UInt32
-    ) {
-        for i in 0..<count {
-            let share = coverage.map { mp_div255(UInt32($0[i]) * alpha) } ?? alpha
-            below[i] = mp_add_pixels(below[i], mp_scale_pixel(row[i], share))
+            blend(row, onto: surface.row(y, from: x), count, coverage, alpha, fill.blend)
         }
     }
 }

@@ -30,12 +30,7 @@ final class TileWorker: @unchecked Sendable {
             if let mask = group.mask { multiply(picture, by: mask) }
             let alpha = byte(group.opacity)
             sweep(group.clip ?? .pixels(area), in: area) { y, x, count, coverage in
-                let (below, above) = (surface.row(y, from: x), picture.row(y, from: x))
-                if let coverage {
-                    mp_over_mask(below, above, coverage, Int32(count), alpha)
-                } else {
-                    mp_over(below, above, Int32(count), alpha)
-                }
+                blend(picture.row(y, from: x), onto: surface.row(y, from: x), count, coverage, alpha, group.blend)
             }
         }
     }
@@ -77,7 +72,7 @@ final class TileWorker: @unchecked Sendable {
         case .pixels(let rect):
             let part = rect.intersection(area)
             for y in part.minY..<part.maxY { span(y, part.minX, part.width, nil) }
-        case .edges(let edges):
+        case .edges(let edges, _):
             var gathered = CoverageRun(mask: samples.coverage(area.width), origin: area.minX)
             sweeper.sweep(edges, in: area) { y, x, count, coverage in
                 if coverage == 255 && count >= CoverageRun.longRun {
@@ -89,6 +84,31 @@ final class TileWorker: @unchecked Sendable {
                 }
             }
             gathered.flush(span)
+        }
+    }
+
+    /// Joins a row of pixels, times coverage and alpha, with what is below it.
+    @inline(__always)
+    func blend(
+        _ above: UnsafePointer<UInt32>, onto below: UnsafeMutablePointer<UInt32>, _ count: Int, _ coverage: UnsafePointer<UInt8>?,
+        _ alpha: UInt32, _ blend: Blend
+    ) {
+        if blend == .plus {
+            add(above, to: below, count, coverage, alpha)
+        } else if let coverage {
+            mp_over_mask(below, above, coverage, Int32(count), alpha)
+        } else {
+            mp_over(below, above, Int32(count), alpha)
+        }
+    }
+
+    private func add(
+        _ above: UnsafePointer<UInt32>, to below: UnsafeMutablePointer<UInt32>, _ count: Int, _ coverage: UnsafePointer<UInt8>?,
+        _ alpha: UInt32
+    ) {
+        for i in 0..<count {
+            let share = coverage.map { mp_div255(UInt32($0[i]) * alpha) } ?? alpha
+            below[i] = mp_add_pixels(below[i], mp_scale_pixel(above[i], share))
         }
     }
 

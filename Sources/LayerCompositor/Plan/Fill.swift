@@ -13,12 +13,6 @@ struct Fill: Sendable {
     /// Pixels that are opaque while `opacity` is 1, whatever was below.
     var opaqueCore = PixelRect.empty
 
-    enum Blend: Sendable {
-        case over
-        /// Premultiplied sums, limited to 255: for the halves of a dissolve.
-        case plus
-    }
-
     /// What hides everything below it.
     var opaqueArea: PixelRect { opacity >= 1 && blend == .over && paint.isOpaque ? opaqueCore : .empty }
 }

@@ -2,14 +2,15 @@ import Foundation
 import VectorGeometry
 
 /// Items that are flattened into a picture of their own before they reach what lies below.
-final class Group: Sendable {
+struct Group: Sendable {
     let items: [Item]
     /// 0…1.
-    let opacity: CGFloat
+    var opacity: CGFloat = 1
     /// The coverage that the picture is multiplied by.
     let clip: Region?
-    /// Items whose alpha multiplies the picture; nil for no mask. An empty mask never becomes a group: it hides everything.
+    /// Items whose alpha multiplies the picture; nil for no mask.
     let mask: [Item]?
+    var blend = Blend.over
     let bounds: PixelRect
 
     init(items: [Item], opacity: CGFloat = 1, clip: Region? = nil, mask: [Item]? = nil) {
@@ -19,6 +20,4 @@ final class Group: Sendable {
         if let mask { area = area.intersection(mask.bounds) }
         bounds = area
     }
-
-    func faded(_ factor: CGFloat) -> Group { Group(items: items, opacity: opacity * factor, clip: clip, mask: mask) }
 }

@@ -2,7 +2,7 @@ import Foundation
 import VectorGeometry
 
 /// One step of a plan, in the order of painting.
-enum Item: Sendable {
+indirect enum Item: Sendable {
     case fill(Fill)
     case group(Group)
     case shadow(ShadowFill)
@@ -21,10 +21,25 @@ enum Item: Sendable {
         case .fill(var fill):
             fill.opacity *= factor
             return .fill(fill)
-        case .group(let group): return .group(group.faded(factor))
+        case .group(var group):
+            group.opacity *= factor
+            return .group(group)
         case .shadow(var shadow):
             shadow.opacity *= factor
             return .shadow(shadow)
+        }
+    }
+
+    /// The same item added to what is below it; a shadow is never a part of a sum.
+    var added: Item {
+        switch self {
+        case .fill(var fill):
+            fill.blend = .plus
+            return .fill(fill)
+        case .group(var group):
+            group.blend = .plus
+            return .group(group)
+        case .shadow: return self
         }
     }
 }

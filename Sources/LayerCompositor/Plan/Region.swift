@@ -5,12 +5,20 @@ import VectorGeometry
 enum Region: Sendable {
     /// Whole pixels, all covered fully: no edges to sweep.
     case pixels(PixelRect)
-    case edges(EdgeTable)
+    /// What lies inside a path.
+    case edges(EdgeTable, of: Outline)
+
+    /// What the edges were made from.
+    struct Outline: Hashable, Sendable {
+        let path: VectorPath
+        let rule: CGPathFillRule
+        let projection: PlaneProjection
+    }
 
     var bounds: PixelRect {
         switch self {
         case .pixels(let rect): rect
-        case .edges(let table): table.bounds
+        case .edges(let table, _): table.bounds
         }
     }
 }

@@ -73,7 +73,9 @@ extension LayerFrame {
     fileprivate var solePicture: (CGImage, ContentsMapping)? {
         switch node.drawing {
         case .none:
-            guard let image = node.contents.image, node.contents.incoming == nil, let mapping = mapping(of: image) else { return nil }
+            guard let image = node.contents.image, node.contents.incoming == nil, let mapping = mapping(of: image),
+                node.contents.parts(of: mapping).count == 1
+            else { return nil }
             return (image, mapping)
         case .video(let video) where node.contents.image == nil && node.contents.incoming == nil:
             return video.mapping(minYIsTop: minYIsTop).map { (video.image, $0) }

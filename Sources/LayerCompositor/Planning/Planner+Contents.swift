@@ -8,34 +8,34 @@ extension Planner {
     func contents(of frame: LayerFrame, _ outline: Outline) -> [Item] {
         if case .video = frame.node.drawing { return [] }
         let style = frame.node.contents
-        let old = style.image.flatMap { picture($0, of: frame, outline) }
-        guard let incoming = style.incoming else { return old.map { [.fill($0)] } ?? [] }
+        let old = style.image.map { picture($0, of: frame, outline) } ?? []
+        guard let incoming = style.incoming else { return old }
         let share = min(max(incoming.fraction, 0), 1)
         return dissolve(old, picture(incoming.image, of: frame, outline), share: share)
     }
 
-    private func dissolve(_ old: Fill?, _ new: Fill?, share: CGFloat) -> [Item] {
-        var halves: [Fill] = []
-        if var old, share < 1 {
-            old.opacity *= 1 - share
-            halves.append(old)
-        }
-        if var new, share > 0 {
-            new.opacity *= share
-            if !halves.isEmpty { new.blend = .plus }
-            halves.append(new)
-        }
-        return halves.count < 2 ? halves.map(Item.fill) : [.group(Group(items: halves.map(Item.fill)))]
+    private func dissolve(_ old: [Item], _ new: [Item], share: CGFloat) -> [Item] {
+        let halves = (share < 1 ? old.fadedAsOne(1 - share) : []) + (share > 0 ? new.fadedAsOne(share) : [])
+        return halves.count < 2 ? halves : [.group(Group(items: halves.map(\.added)))]
     }
 
-    private func picture(_ image: CGImage, of frame: LayerFrame, _ outline: Outline) -> Fill? {
-        guard let mapping = frame.mapping(of: image) else { return nil }
+    /// A whole picture is one primitive; the parts of a stretched one are summed in a picture of their own, so that their soft
+    /// edges join without seams.
+    private func picture(_ image: CGImage, of frame: LayerFrame, _ outline: Outline) -> [Item] {
+        guard let whole = frame.mapping(of: image) else { return [] }
+        let parts = frame.node.contents.parts(of: whole)
+        if parts.count == 1 { return part(whole, of: image, frame, outline).map { [$0] } ?? [] }
+        let items = parts.compactMap { part($0, of: image, frame, .own) }
+        return items.isEmpty ? [] : [.group(Group(items: items.map(\.added)))]
+    }
+
+    private func part(_ mapping: ContentsMapping, of image: CGImage, _ frame: LayerFrame, _ outline: Outline) -> Item? {
         let style = frame.node.contents
         let reachesEdges = mapping.drawn.insetBy(dx: -1e-9, dy: -1e-9).contains(frame.bounds)
         let area = outline == .flooded && reachesEdges ? frame.flooded.union(mapping.drawn) : mapping.drawn
         guard let region = region(area, of: frame) else { return nil }
         let paint = ImagePaint(image, mapping: mapping, magnification: style.magnification, minification: style.minification, frame: frame)
-        return fill(region, .image(paint), of: frame, opaque: area)
+        return .fill(fill(region, .image(paint), of: frame, opaque: area))
     }
 
     /// A video frame, never beyond the bounds (facts 3.10).
@@ -54,6 +54,13 @@ extension Planner {
 extension LayerFrame {
     func mapping(of image: CGImage) -> ContentsMapping? {
         ContentsMapping(width: image.width, height: image.height, style: node.contents, bounds: bounds, minYIsTop: minYIsTop)
+    }
+}
+
+extension ContentsStyle {
+    /// The parts that the picture is drawn in: one, or up to nine.
+    func parts(of whole: ContentsMapping) -> [ContentsMapping] {
+        gravity.resizes ? whole.parts(center: center, scale: scale > 0 ? scale : 1) : [whole]
     }
 }
 

@@ -7,7 +7,7 @@ extension Planner {
     func region(_ path: VectorPath, rule: CGPathFillRule = .winding, of frame: LayerFrame) -> Region? {
         if frame.clip.isEmpty || path.isEmpty { return nil }
         let table = EdgeTable(path, rule: rule, projection: frame.projection, clip: frame.clip)
-        return table.bounds.isEmpty ? nil : .edges(table)
+        return table.bounds.isEmpty ? nil : .edges(table, of: .init(path: path, rule: rule, projection: frame.projection))
     }
 
     /// A rectangle of the layer's space on the device: whole pixels where it can be.

@@ -21,12 +21,23 @@ extension Planner {
             node: frame.node, projection: cast, inverse: inverse, clip: frame.clip.insetBy(-ShadowPlane.reach(of: sigma)),
             minYIsTop: frame.minYIsTop, opacity: 1)
         let silhouette = style.path.map { self.silhouette(of: $0, caster) } ?? body(of: caster)
-        let plane = ShadowPlane(silhouette: silhouette, sigma: sigma)
+        if silhouette.isEmpty { return [] }
+        let plane = self.plane(of: silhouette, sigma: sigma, clip: caster.clip)
         let bounds = plane.area.intersection(frame.clip)
-        guard !silhouette.isEmpty, !bounds.isEmpty else { return [] }
-        newShadows.append(plane)
+        if bounds.isEmpty { return [] }
         let opacity = min(CGFloat(style.opacity), 1) * frame.opacity
         return [.shadow(ShadowFill(plane: plane, color: color, opacity: opacity, bounds: bounds))]
+    }
+
+    /// The plane of an equal silhouette, or a new one: under a video in the same place the shadow stays.
+    private func plane(of silhouette: [Item], sigma: CGFloat, clip: PixelRect) -> ShadowPlane {
+        func make() -> ShadowPlane {
+            let plane = ShadowPlane(silhouette: silhouette, sigma: sigma)
+            newShadows.append(plane)
+            return plane
+        }
+        guard let key = SilhouetteKey(silhouette, sigma: sigma, clip: clip) else { return make() }
+        return shadows.value(for: key, make: make)
     }
 
     private func silhouette(of path: VectorPath, _ frame: LayerFrame) -> [Item] {

@@ -9,6 +9,7 @@ import VectorGeometry
 final class Planner {
     private let plans = FrameCache<PlanKey, PlannedLayer>()
     let strokes = FrameCache<StrokeKey, StrokeOutline>()
+    let shadows = FrameCache<SilhouetteKey, ShadowPlane>()
     var newShadows: [ShadowPlane] = []
     private(set) var unsupported: Set<Unsupported> = []
 
@@ -21,6 +22,7 @@ final class Planner {
         let items = items(of: root, in: host)
         plans.turn()
         strokes.turn()
+        shadows.turn()
         return FramePlan(items: items, newShadows: newShadows)
     }
 

@@ -16,6 +16,8 @@ public struct ContentsStyle: Equatable, Sendable {
     public var scale: CGFloat = 1
     /// The part of the picture used, in unit space.
     public var rect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    /// `contentsCenter`: the stretched part within `rect`, in unit space (facts 1.7).
+    public var center = CGRect(x: 0, y: 0, width: 1, height: 1)
     public var magnification = Filter.linear
     public var minification = Filter.linear
 

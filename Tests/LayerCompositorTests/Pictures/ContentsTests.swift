@@ -152,3 +152,58 @@ struct ContentsTests {
         #expect(draw(false)[10, 10] == .red && draw(true)[10, 10] == .clear && draw(true)[30, 10] == .red)
     }
 }
+
+@Suite("Nine-part pictures (facts 1.7)")
+struct NinePartTests {
+    /// Red corners of 10 × 10, green edges, a blue centre.
+    private let frame = TestImages.make(30, 30) { x, y in
+        let (inX, inY) = ((10..<20).contains(x), (10..<20).contains(y))
+        return inX && inY ? .blue : (inX || inY ? .green : .red)
+    }
+
+    private func draw(_ width: CGFloat, _ height: CGFloat, center: CGRect, x: CGFloat = 0, _ change: (inout Layer) -> Void = { _ in }) -> Picture {
+        Picture.of([Layer(x, 0, width, height) {
+            $0.contents.image = frame
+            $0.contents.center = center
+            $0.contents.magnification = .nearest
+            change(&$0)
+        }.node])
+    }
+
+    private let third = CGRect(x: 1.0 / 3, y: 1.0 / 3, width: 1.0 / 3, height: 1.0 / 3)
+
+    @Test("7.5: corners keep their size, the rest is stretched")
+    func corners() {
+        let picture = draw(100, 50, center: third)
+
+        #expect(picture[9, 9] == .red && picture[10, 9] == .green && picture[89, 9] == .green && picture[90, 9] == .red)
+        #expect(picture[9, 10] == .green && picture[9, 39] == .green && picture[9, 40] == .red)
+        #expect(picture[10, 10] == .blue && picture[89, 39] == .blue)
+        #expect(picture.inked == PixelRect(x: 0, y: 0, width: 100, height: 50))
+    }
+
+    @Test("R18: a centre without width is one column of pixels")
+    func emptyCentre() {
+        let picture = draw(100, 30, center: CGRect(x: 0.5, y: 0, width: 0, height: 1))
+
+        #expect(picture[9, 0] == .red && picture[10, 0] == .green && picture[80, 0] == .green && picture[95, 0] == .red)
+    }
+
+    @Test("Corners shrink where there is no room for them")
+    func small() {
+        let picture = draw(10, 50, center: third)
+
+        #expect(picture[4, 0] == .red && picture[5, 0] == .red && picture[5, 25] == .green)
+    }
+
+    @Test("The parts join without a seam at any place")
+    func seams() {
+        let plain = TestImages.plain(30, 30, .red)
+        let picture = draw(60.5, 50, center: third, x: 0.3) {
+            $0.contents.image = plain
+            $0.placement.transform = CATransform3DMakeRotation(0.1, 0, 0, 1)
+        }
+
+        for y in 10..<40 { for x in 10..<50 { #expect(picture[x, y].isNear(.red, 1)) } }
+    }
+}

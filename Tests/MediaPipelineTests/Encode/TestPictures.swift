@@ -1,0 +1,61 @@
+import Quartz2D
+
+@testable import MediaPipeline
+
+/// Opaque test pictures as 0xRRGGBB.
+enum TestPictures {
+    static func solid(_ rgb: UInt32, width: Int = 64, height: Int = 48) -> PixelBuffer {
+        painted(width: width, height: height) { _, _ in rgb }
+    }
+
+    /// Eight vertical bars of full and 75 % colours.
+    static let barColors: [UInt32] = [0xFFFFFF, 0xBFBF00, 0x00BFBF, 0x00BF00, 0xBF00BF, 0xBF0000, 0x0000FF, 0x000000]
+
+    static func bars(width: Int = 256, height: Int = 64) -> PixelBuffer {
+        painted(width: width, height: height) { x, _ in barColors[x * 8 / width] }
+    }
+
+    /// A picture that differs from frame to frame and is not flat.
+    static func moving(_ n: Int, width: Int = 64, height: Int = 48) -> PixelBuffer {
+        painted(width: width, height: height) { x, y in
+            UInt32((x * 3 + n * 7) & 255) << 16 | UInt32((y * 5 + n) & 255) << 8 | UInt32((x ^ y) & 255)
+        }
+    }
+
+    /// Repeatable noise that compresses badly.
+    static func noise(_ seed: UInt64, width: Int, height: Int) -> PixelBuffer {
+        var random = RepeatableNumbers(seed: seed)
+        return painted(width: width, height: height) { _, _ in UInt32(truncatingIfNeeded: random.next()) & 0xFFFFFF }
+    }
+
+    static func painted(width: Int, height: Int, _ color: (Int, Int) -> UInt32) -> PixelBuffer {
+        let buffer = PixelBuffer(width: width, height: height)
+        for y in 0..<height {
+            let row = buffer.row(y)
+            for x in 0..<width { row[x] = color(x, y) | 0xFF00_0000 }
+        }
+        return buffer
+    }
+}
+
+/// Steele and Vigna's SplitMix64.
+struct RepeatableNumbers: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+/// What BT.709 limited range makes of a colour, in real numbers.
+func theoreticalYUV(_ rgb: UInt32) -> [Double] {
+    let r = Double(rgb >> 16 & 255) / 255, g = Double(rgb >> 8 & 255) / 255, b = Double(rgb & 255) / 255
+    let y = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    return [16 + 219 * y, 128 + 224 * (b - y) / 1.8556, 128 + 224 * (r - y) / 1.5748]
+}

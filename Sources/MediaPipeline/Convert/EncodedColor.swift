@@ -1,0 +1,58 @@
+import PixelKernels
+
+/// The Y'CbCr colour that a movie is written in: which matrix, and which code values are black and white.
+public struct EncodedColor: Sendable, Equatable {
+    /// The luma weights that RGB is mixed with.
+    public enum Matrix: String, Sendable, CaseIterable {
+        case bt601, bt709, bt2020
+    }
+
+    /// Where black and white lie.
+    public enum Range: String, Sendable, CaseIterable {
+        /// Luma 16…235, chroma 16…240: what nearly every player expects.
+        case limited
+        /// 0…255 for all.
+        case full
+    }
+
+    public var matrix: Matrix
+    public var range: Range
+
+    public init(matrix: Matrix = .bt709, range: Range = .limited) {
+        self.matrix = matrix
+        self.range = range
+    }
+
+    /// What high-definition video uses, and what this package writes unless told otherwise.
+    public static let highDefinition = EncodedColor()
+}
+
+extension EncodedColor {
+    /// Kr and Kb of the matrix (ITU-R BT.601-7 §2.5.1, BT.709-6 §3.2, BT.2020-2 table 4); Kg is the rest of one.
+    private var lumaWeights: (red: Double, blue: Double) {
+        switch matrix {
+        case .bt601: return (0.299, 0.114)
+        case .bt709: return (0.2126, 0.0722)
+        case .bt2020: return (0.2627, 0.0593)
+        }
+    }
+
+    /// The weights in the fixed point of the kernels.
+    ///
+    /// Green takes what rounding leaves of each sum, so that white is exactly the top of the range and greys have no colour.
+    var kernelMatrix: mp_encode_matrix {
+        let (kr, kb) = lumaWeights
+        let one = 32_768.0
+        let lumaScale = range == .limited ? 219.0 / 255 : 1
+        let chromaScale = range == .limited ? 224.0 / 255 : 1
+        func fixed(_ value: Double) -> Int16 { Int16((value * one).rounded()) }
+        func component(_ blue: Double, _ red: Double, sum: Double, offset: Int16) -> mp_encode_component {
+            let green = Int((sum * one).rounded()) - Int(fixed(blue)) - Int(fixed(red))
+            return mp_encode_component(b: fixed(blue), g: Int16(green), r: fixed(red), offset: offset)
+        }
+        return mp_encode_matrix(
+            y: component(kb * lumaScale, kr * lumaScale, sum: lumaScale, offset: range == .limited ? 16 : 0),
+            u: component(0.5 * chromaScale, -0.5 * kr / (1 - kb) * chromaScale, sum: 0, offset: 128),
+            v: component(-0.5 * kb / (1 - kr) * chromaScale, 0.5 * chromaScale, sum: 0, offset: 128))
+    }
+}

@@ -1,0 +1,50 @@
+/// Where and how a sound is heard in the output.
+public struct SoundPlacement {
+    public let source: any AudioSource
+    /// Seconds of the output at which it begins.
+    public let start: Rational
+    /// Seconds of the source that are skipped; the first heard.
+    public let offset: Rational
+    /// Seconds of the output for which it is heard; nil until the source ends, for ever if it repeats.
+    public let duration: Rational?
+    /// Seconds of the source for each second of the output; above 0. Pitch follows.
+    public let rate: Rational
+    /// Begins again at the source's own start when it ends.
+    public let repeats: Bool
+    public let volume: VolumeCurve
+
+    /// - Throws: `SoundPlacementError` for what cannot be mixed.
+    public init(
+        _ source: any AudioSource, start: Rational = .zero, offset: Rational = .zero, duration: Rational? = nil,
+        rate: Rational = .one, repeats: Bool = false, volume: VolumeCurve = .unity
+    ) throws(SoundPlacementError) {
+        guard rate > .zero, rate <= 64 else { throw .rate(rate) }
+        guard offset >= .zero else { throw .offset(offset) }
+        guard (1...2).contains(source.channels) else { throw .channels(source.channels) }
+        if repeats, source.length == nil { throw .endless }
+        self.source = source
+        self.start = start
+        self.offset = offset
+        self.duration = duration
+        self.rate = rate
+        self.repeats = repeats
+        self.volume = volume
+    }
+}
+
+/// Why a sound cannot be mixed as asked.
+public enum SoundPlacementError: Error, Equatable, Sendable, CustomStringConvertible {
+    case rate(Rational)
+    case offset(Rational)
+    case channels(Int)
+    case endless
+
+    public var description: String {
+        switch self {
+        case .rate(let rate): "sound cannot be played at rate \(rate); rates are above 0 and at most 64"
+        case .offset(let offset): "sound cannot begin \(offset) s into its source; the offset is 0 or more"
+        case .channels(let count): "sound of \(count) channels cannot be mixed; give 1 or 2"
+        case .endless: "sound without an end cannot repeat"
+        }
+    }
+}

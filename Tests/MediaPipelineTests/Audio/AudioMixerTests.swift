@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import MediaPipeline
+
+@Suite("AudioMixer")
+struct AudioMixerTests {
+    /// A stereo sound whose left sample n is n + 1 and whose right one is its negative.
+    private func counting(_ count: Int, sampleRate: Int = 1000) -> SampledSound {
+        SampledSound(samples: (0..<count).flatMap { [Float($0 + 1), -Float($0 + 1)] }, sampleRate: sampleRate, channels: 2)
+    }
+
+    private func left(_ mix: [Float]) -> [Float] { stride(from: 0, to: mix.count, by: 2).map { mix[$0] } }
+
+    private func mix(_ sounds: SoundPlacement..., range: Range<Int>) throws -> [Float] {
+        left(try AudioMixer(sounds, sampleRate: 1000).samples(range))
+    }
+
+    @Test("A sound begins at its start, from its offset, and ends with its source")
+    func placed() throws {
+        let sound = try SoundPlacement(counting(6), start: Rational(3, 1000), offset: Rational(2, 1000))
+        #expect(try mix(sound, range: 0..<10) == [0, 0, 0, 3, 4, 5, 6, 0, 0, 0])
+    }
+
+    @Test("A start before zero drops what lies before")
+    func negativeStart() throws {
+        let sound = try SoundPlacement(counting(6), start: Rational(-2, 1000))
+        #expect(try mix(sound, range: 0..<6) == [3, 4, 5, 6, 0, 0])
+    }
+
+    @Test("A duration cuts, a repeat begins again at the source's start")
+    func repeated() throws {
+        let short = try SoundPlacement(counting(6), duration: Rational(4, 1000))
+        #expect(try mix(short, range: 0..<6) == [1, 2, 3, 4, 0, 0])
+        let endless = try SoundPlacement(counting(3), offset: Rational(1, 1000), repeats: true)
+        #expect(try mix(endless, range: 0..<8) == [2, 3, 1, 2, 3, 1, 2, 3])
+        #expect(try mix(endless, range: 3_000_000..<3_000_003) == [2, 3, 1])
+    }
+
+    @Test("Sounds add up, and nothing is clipped")
+    func sums() throws {
+        let a = try SoundPlacement(counting(3)), b = try SoundPlacement(counting(3), volume: VolumeCurve(constant: 0.5))
+        #expect(try mix(a, b, range: 0..<3) == [1.5, 3, 4.5])
+    }
+
+    @Test("Mono goes to both sides, stereo to mono is the mean")
+    func channels() throws {
+        let mono = SampledSound(samples: [1, 2], sampleRate: 1000, channels: 1)
+        #expect(try AudioMixer([SoundPlacement(mono)], sampleRate: 1000).samples(0..<2) == [1, 1, 2, 2])
+        let stereo = SampledSound(samples: [1, 3, 2, 6], sampleRate: 1000, channels: 2)
+        #expect(try AudioMixer([SoundPlacement(stereo)], sampleRate: 1000, channels: 1).samples(0..<2) == [2, 4])
+    }
+
+    @Test("Twice the rate takes every second sample, half the rate lies between them")
+    func rates() throws {
+        let fast = try SoundPlacement(counting(12), rate: 2)
+        #expect(try mix(fast, range: 0..<7) == [1, 3, 5, 7, 9, 11, 0])
+        let slow = try SoundPlacement(counting(12), rate: Rational(1, 2))
+        #expect(try mix(slow, range: 4..<10) == [3, 3.5, 4, 4.5, 5, 5.5])
+        let resampled = try SoundPlacement(counting(12, sampleRate: 500))
+        #expect(try mix(resampled, range: 4..<8) == [3, 3.5, 4, 4.5])
+    }
+
+    @Test("Pieces of any size join to the whole", arguments: [Rational(1), Rational(3, 7), Rational(11, 5)], [false, true])
+    func pieces(rate: Rational, repeats: Bool) throws {
+        var random = RepeatableNumbers(seed: 11)
+        let noise = (0..<1400).map { _ in Float(Int64(truncatingIfNeeded: random.next()) % 1000) / 1000 }
+        let source = SampledSound(samples: noise, sampleRate: 900, channels: 2)
+        let curve = try #require(VolumeCurve(gain: 0.8, fadeIn: Rational(1, 10), fadeOut: Rational(1, 5), duration: 1))
+        let mixer = AudioMixer(
+            [try SoundPlacement(source, start: Rational(1, 30), rate: rate, repeats: repeats, volume: curve)], sampleRate: 1000)
+        let whole = try mixer.samples(0..<2000)
+
+        var joined: [Float] = []
+        while joined.count < 4000 {
+            let start = joined.count / 2, count = min(1 + Int(random.next() % 90), 2000 - start)
+            joined += try mixer.samples(start..<start + count)
+        }
+        #expect(joined == whole)
+        #expect(whole.contains { $0 != 0 })
+    }
+
+    @Test("Frames' samples join to exactly the samples of the movie", arguments: ["24", "30000/1001", "60000/1001", "12.5"])
+    func frames(rate: String) throws {
+        let frameRate = try #require(FrameRate(rate))
+        let mixer = AudioMixer([])
+        var total = 0
+        for n in 0..<101 { total += try mixer.samples(frame: n, frameRate: frameRate).count / 2 }
+        #expect(total == (Rational(101 * 48_000) / frameRate.framesPerSecond).ceiling)
+    }
+
+    @Test("Volume moves in straight lines between its points")
+    func volume() throws {
+        let ones = SampledSound(samples: Array(repeating: 1, count: 40), sampleRate: 1000, channels: 2)
+        let curve = try #require(VolumeCurve(gain: 1, fadeIn: Rational(4, 1000), fadeOut: Rational(4, 1000), duration: Rational(12, 1000)))
+        let sound = try SoundPlacement(ones, start: Rational(1, 1000), volume: curve)
+        #expect(try mix(sound, range: 0..<15) == [0, 0, 0.25, 0.5, 0.75, 1, 1, 1, 1, 1, 0.75, 0.5, 0.25, 0, 0])
+    }
+
+    @Test("What cannot be mixed is refused with its reason")
+    func refusals() {
+        let sound = counting(3)
+        #expect(throws: SoundPlacementError.rate(0)) { try SoundPlacement(sound, rate: 0) }
+        #expect(throws: SoundPlacementError.rate(-1)) { try SoundPlacement(sound, rate: -1) }
+        #expect(throws: SoundPlacementError.offset(-1)) { try SoundPlacement(sound, offset: -1) }
+        let many = SampledSound(samples: [0, 0, 0, 0, 0, 0], sampleRate: 1000, channels: 6)
+        #expect(throws: SoundPlacementError.channels(6)) { try SoundPlacement(many) }
+        #expect(VolumeCurve([]) == nil)
+        #expect(VolumeCurve([.init(time: 1, gain: 1), .init(time: 1, gain: 0)]) == nil)
+        #expect(VolumeCurve([.init(time: 1, gain: .nan)]) == nil)
+        #expect(VolumeCurve(gain: 1, fadeIn: 2, fadeOut: 2, duration: 3) == nil)
+    }
+}

@@ -1,0 +1,93 @@
+import CFFmpeg
+
+/// Encodes interleaved float samples; sample n has time n in units of one sample.
+///
+/// Samples are clipped to ±1 here and nowhere before.
+/// - Owner: one thread.
+final class AudioEncoder {
+    let codec: CodecContext
+    private let frame: Frame
+    private let packet: Packet
+    private let channels: Int
+    private let isPlanar: Bool
+    /// Sample frames that the codec takes at once; only the last run may be shorter.
+    private let runLength: Int
+    /// Sample frames encoded so far.
+    private(set) var position = 0
+
+    init(_ audio: AudioCodecSettings, globalHeader: Bool) throws(MediaError) {
+        let found: EncoderCatalog.Codec
+        do { found = try EncoderCatalog.codec(named: audio.encoder, isAudio: true) } catch {
+            throw MediaError(.unsupported, during: "opening the encoder", detail: error.description)
+        }
+        guard let format = found.floatFormat else {
+            throw MediaError(
+                .unsupported, during: "opening the encoder \(audio.encoder)", detail: "it takes no float samples",
+                remedy: "Use aac or libopus.")
+        }
+        codec = try CodecContext(found.pointer)
+        frame = try Frame()
+        packet = try Packet()
+        channels = audio.channels
+        isPlanar = format == AV_SAMPLE_FMT_FLTP
+        let context = codec.pointer
+        context.pointee.sample_fmt = format
+        context.pointee.sample_rate = Int32(audio.sampleRate)
+        context.pointee.time_base = AVRational(num: 1, den: Int32(audio.sampleRate))
+        context.pointee.bit_rate = Int64(audio.bitRate)
+        context.pointee.flags |= AV_CODEC_FLAG_BITEXACT | (globalHeader ? AV_CODEC_FLAG_GLOBAL_HEADER : 0)
+        av_channel_layout_default(&context.pointee.ch_layout, Int32(audio.channels))
+        runLength = try Self.open(codec, found, audio)
+    }
+
+    private static func open(
+        _ codec: borrowing CodecContext, _ found: EncoderCatalog.Codec, _ audio: AudioCodecSettings
+    ) throws(MediaError) -> Int {
+        try codec.open(found, name: audio.encoder, options: audio.options)
+        let length = Int(codec.pointer.pointee.frame_size)
+        return length > 0 ? length : 1024
+    }
+
+    var timeBase: AVRational { codec.pointer.pointee.time_base }
+
+    /// Encodes whole runs from `fifo`, at most `limit` sample frames; `isLast` encodes the short rest too.
+    func encode(
+        _ fifo: inout SampleFIFO, atMost limit: Int, isLast: Bool = false,
+        to sink: (borrowing Packet) throws(MediaError) -> Void
+    ) throws(MediaError) {
+        var rest = min(limit, fifo.count)
+        while rest >= runLength || (isLast && rest > 0) {
+            let count = min(runLength, rest)
+            try fill(fifo.take(count))
+            try codec.encode(frame.pointer, with: packet, to: sink)
+            rest -= count
+        }
+    }
+
+    /// Hands over what the encoder still holds. Once, after the last samples.
+    func flush(to sink: (borrowing Packet) throws(MediaError) -> Void) throws(MediaError) {
+        try codec.encode(nil, with: packet, to: sink)
+    }
+
+    private func fill(_ samples: ArraySlice<Float>) throws(MediaError) {
+        let count = samples.count / channels
+        frame.reset()
+        frame.pointer.pointee.nb_samples = Int32(count)
+        frame.pointer.pointee.format = codec.pointer.pointee.sample_fmt.rawValue
+        frame.pointer.pointee.sample_rate = codec.pointer.pointee.sample_rate
+        av_channel_layout_copy(&frame.pointer.pointee.ch_layout, &codec.pointer.pointee.ch_layout)
+        try check(av_frame_get_buffer(frame.pointer, 0), during: "allocating samples", fallback: .encode)
+        frame.pointer.pointee.pts = Int64(position)
+        position += count
+        copy(samples)
+    }
+
+    private func copy(_ samples: ArraySlice<Float>) {
+        guard let planes = frame.pointer.pointee.extended_data else { return }
+        for (i, sample) in samples.enumerated() {
+            let (plane, position) = isPlanar ? (i % channels, i / channels) : (0, i)
+            let clipped = sample.isNaN ? 0 : min(max(sample, -1), 1)
+            planes[plane]?.withMemoryRebound(to: Float.self, capacity: position + 1) { $0[position] = clipped }
+        }
+    }
+}

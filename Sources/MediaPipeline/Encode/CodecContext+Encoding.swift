@@ -1,0 +1,33 @@
+import CFFmpeg
+
+extension CodecContext {
+    /// Opens the encoder with its options.
+    ///
+    /// - Throws: `.unsupported` naming an option that the encoder does not have, `.encode` when it refuses the settings.
+    func open(_ codec: EncoderCatalog.Codec, name: String, options: [String: String]) throws(MediaError) {
+        var dictionary = CodecOptions(options)
+        let code = avcodec_open2(pointer, codec.pointer, &dictionary.pointer)
+        guard code >= 0 else {
+            let given = options.keys.sorted().map { "\($0)=\(options[$0] ?? "")" }.joined(separator: " ")
+            throw MediaError(
+                .encode, during: "opening the encoder \(name)", detail: "it refuses its settings (\(given)): \(FFmpegCode(code).words)",
+                remedy: "`ffmpeg -h encoder=\(name)` lists its options and their ranges.")
+        }
+        if let unused = dictionary.unused {
+            throw MediaError(
+                .unsupported, during: "opening the encoder \(name)", detail: "it has no option '\(unused)'",
+                remedy: "`ffmpeg -h encoder=\(name)` lists its options.")
+        }
+    }
+
+    /// Feeds `frame`, or the end when nil, and hands over every packet that is ready.
+    func encode(
+        _ frame: UnsafeMutablePointer<AVFrame>?, with packet: borrowing Packet,
+        to sink: (borrowing Packet) throws(MediaError) -> Void
+    ) throws(MediaError) {
+        try check(avcodec_send_frame(pointer, frame), during: "encoding", fallback: .encode)
+        while try checkAnswer(avcodec_receive_packet(pointer, packet.pointer), during: "encoding", fallback: .encode) == .done {
+            try sink(packet)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Quartz2D
+
+/// A thread of its own that converts and encodes frames while the caller draws the next ones.
+///
+/// **Back-pressure.** Frames wait in a `BoundedQueue` with the limits given; `append` waits when it is full.
+/// **Buffers.** Pictures taken from `pool` go back to it as soon as they are converted.
+/// **Errors.** The first one cancels queue and pool and removes the partial file; the producer's next `append`, its
+/// `pool.take()` or `finish()` throws it.
+/// **Ends.** `finish()` and `cancel()` return after the thread has ended. One that simply goes away cancels.
+///
+/// - Thread safety: one producer thread; `cancel()` may come from any thread.
+public final class EncoderThread: Sendable {
+    public let settings: MovieSettings
+    public let pool: PixelBufferPool
+    private let queue: BoundedQueue<Item>
+    private let outcome = ThreadOutcome()
+
+    enum Item: Sendable {
+        /// From the pool, to be given back.
+        case pooled(PixelBuffer, frame: Int)
+        /// Somebody else's, merely read.
+        case shared(CGImage, frame: Int)
+        case audio([Float])
+    }
+
+    /// Opens the output on the calling thread, so that what cannot be written fails here, before anything is drawn.
+    ///
+    /// - Parameters:
+    ///   - path: the file, or for a PNG sequence its pattern or folder.
+    ///   - limits: frames that may wait; a handful hides the encoder's unevenness, more only costs memory.
+    /// - Throws: a `MediaError`.
+    public convenience init(
+        _ settings: MovieSettings, path: String, overwrite: OverwritePolicy = .replace,
+        limits: QueueLimits = QueueLimits(elements: 8, bytes: 256 << 20)
+    ) throws(MediaError) {
+        let sink: any FrameSink
+        switch settings.container {
+        case .pngSequence: sink = try PNGSequenceWriter(settings, path: path, overwrite: overwrite)
+        case .mp4, .webm: sink = try MovieWriter(settings, path: path, overwrite: overwrite)
+        }
+        self.init(settings, sink: sink, limits: limits)
+    }
+
+    init(_ settings: MovieSettings, sink: sending any FrameSink, limits: QueueLimits) {
+        self.settings = settings
+        queue = BoundedQueue(limits: limits)
+        // Besides those that wait: one being drawn, one being converted.
+        let fitting = max(1, limits.bytes / (settings.width * settings.height * 4))
+        let pool = PixelBufferPool(
+            width: settings.width, height: settings.height, limit: min(limits.elements, fitting) + 2)
+        self.pool = pool
+        let worker = EncoderWorker(sink: sink, queue: queue, pool: pool, outcome: outcome)
+        let thread = Thread { worker.run() }
+        thread.name = "encoder"
+        thread.start()
+    }
+
+    deinit { queue.cancel(EncoderThread.cancellation) }
+
+    /// Hands over `picture`, which came from `pool`, as frame `n`. Waits while the queue is full.
+    ///
+    /// - Precondition: frames come as 0, 1, 2 …
+    /// - Throws: the encoder's first error, a `MediaError`.
+    public func append(_ picture: PixelBuffer, frame n: Int) throws {
+        try queue.push(.pooled(picture, frame: n), bytes: picture.bytesPerRow * picture.height)
+    }
+
+    /// Hands over `image` as frame `n`; the pool has nothing to do with it.
+    public func append(_ image: CGImage, frame n: Int) throws {
+        try queue.push(.shared(image, frame: n), bytes: image.pixels.bytesPerRow * image.height)
+    }
+
+    /// Hands over interleaved samples that follow those before.
+    public func append(audio samples: [Float]) throws {
+        try queue.push(.audio(samples), bytes: samples.count * MemoryLayout<Float>.stride)
+    }
+
+    /// Waits until everything is encoded and the file has its name.
+    ///
+    /// - Throws: the first error met; the file is gone then.
+    public func finish() throws {
+        queue.finish()
+        if let error = outcome.wait() { throw error }
+    }
+
+    /// Stops soon, removes what is incomplete and waits for the thread. Idempotent.
+    public func cancel() {
+        queue.cancel(EncoderThread.cancellation)
+        pool.cancel(EncoderThread.cancellation)
+        _ = outcome.wait()
+    }
+
+    private static let cancellation = MediaError(.cancelled, during: "encoding", detail: "the movie was cancelled")
+}

@@ -1,0 +1,15 @@
+import Quartz2D
+
+/// What takes finished frames, in order, and makes files of them.
+///
+/// Calls come from one thread. After a throw nothing but `cancel()` may be called.
+protocol FrameSink: AnyObject {
+    /// Takes frame `n`; frames come as 0, 1, 2 … without gaps. The picture may be written again afterwards.
+    func append(_ picture: PixelBuffer, frame n: Int) throws
+    /// Takes interleaved samples that follow those before. Any number at a time.
+    func append(audio samples: [Float]) throws
+    /// Completes the files. Once.
+    func finish() throws
+    /// Removes what is incomplete. Idempotent; without effect after `finish()`.
+    func cancel()
+}

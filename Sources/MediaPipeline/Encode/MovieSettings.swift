@@ -1,0 +1,72 @@
+import Foundation
+
+/// What a movie file is to be: container, size, rate and codecs. A value that exists can be encoded by this FFmpeg.
+public struct MovieSettings: Sendable, Equatable {
+    public let container: MovieContainer
+    /// In pixels.
+    public let width: Int
+    /// In pixels.
+    public let height: Int
+    /// Constant and exact.
+    public let frameRate: FrameRate
+    /// Nil in a PNG sequence, and only there.
+    public let video: VideoCodecSettings?
+    /// Nil for a silent movie.
+    public let audio: AudioCodecSettings?
+
+    /// Checks that the parts fit each other and this build of FFmpeg.
+    ///
+    /// - Parameters:
+    ///   - video: nil chooses H.264 for MP4 and VP9 for WebM.
+    ///   - audio: nil writes no sound.
+    /// - Throws: a `MovieSettingsError` that says which part does not fit and what would.
+    public init(
+        container: MovieContainer, width: Int, height: Int, frameRate: FrameRate, video: VideoCodecSettings? = nil,
+        audio: AudioCodecSettings? = nil
+    ) throws(MovieSettingsError) {
+        self.container = container
+        self.width = width
+        self.height = height
+        self.frameRate = frameRate
+        self.video = video ?? Self.usualVideo(container)
+        self.audio = audio
+        try validate()
+    }
+
+    /// The settings that a file of this container usually has, with sound if it can have any.
+    public static func usual(
+        _ container: MovieContainer, width: Int, height: Int, frameRate: FrameRate
+    ) throws(MovieSettingsError) -> MovieSettings {
+        try MovieSettings(
+            container: container, width: width, height: height, frameRate: frameRate, audio: usualAudio(container))
+    }
+
+    /// The codec that a container gets when none is named.
+    public static func usualVideo(_ container: MovieContainer) -> VideoCodecSettings? {
+        switch container {
+        case .mp4: .h264
+        case .webm: .vp9
+        case .pngSequence: nil
+        }
+    }
+
+    /// The codec that a container's sound gets when none is named.
+    public static func usualAudio(_ container: MovieContainer) -> AudioCodecSettings? {
+        switch container {
+        case .mp4: .aac
+        case .webm: .opus
+        case .pngSequence: nil
+        }
+    }
+
+    /// How many samples the sound of `frames` frames has, in each channel: `⌈frames × sampleRate ÷ rate⌉`.
+    public func sampleCount(frames: Int) -> Int {
+        guard let audio else { return 0 }
+        return Self.sampleCount(frames: frames, frameRate: frameRate, sampleRate: audio.sampleRate)
+    }
+
+    /// How many samples cover `frames` frames: `⌈frames × sampleRate ÷ rate⌉`.
+    public static func sampleCount(frames: Int, frameRate: FrameRate, sampleRate: Int) -> Int {
+        (frameRate.time(ofFrame: frames) * Rational(sampleRate)).ceiling
+    }
+}

@@ -1,0 +1,54 @@
+/// Why a combination of container, size, rate and codecs cannot be encoded.
+public enum MovieSettingsError: Error, Equatable, Sendable {
+    case sizeOutOfRange(width: Int, height: Int)
+    /// H.264 and VP9 have no level for a picture of so many pixels.
+    case tooManyPixels(width: Int, height: Int)
+    case oddSize(width: Int, height: Int)
+    case frameRateOutOfRange(String)
+    case unknownEncoder(String, suggestion: String?)
+    case wrongKind(encoder: String, isAudio: Bool)
+    case codecNotInContainer(encoder: String, container: MovieContainer)
+    case pixelFormatNotInCodec(encoder: String, format: EncodedPixelFormat)
+    case sampleRateNotInCodec(encoder: String, sampleRate: Int, supported: [Int])
+    case channelCount(Int)
+    case bitRate(Int)
+    /// An option that the settings have a field for, so that two places could contradict each other.
+    case reservedOption(String)
+    case noVideoCodecInSequence
+    case noAudioInSequence
+}
+
+extension MovieSettingsError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .sizeOutOfRange(let w, let h):
+            "a movie of \(w)×\(h) pixels cannot be written; a side is \(MovieSettings.sideLimits.lowerBound) to \(MovieSettings.sideLimits.upperBound) pixels"
+        case .tooManyPixels(let w, let h):
+            "a movie of \(w)×\(h) pixels has more than \(MovieSettings.maximumPixels) pixels, the most that a level of H.264 or VP9 allows; choose a smaller size"
+        case .oddSize(let w, let h):
+            "\(w)×\(h) is odd, and 4:2:0 video has even sizes; the nearest is \(w + w % 2)×\(h + h % 2)"
+        case .frameRateOutOfRange(let rate):
+            "a frame rate of \(rate) cannot be written; rates are above 0 and at most 1000, with a numerator and denominator below 1,000,000"
+        case .unknownEncoder(let name, let suggestion):
+            "this FFmpeg has no encoder named '\(name)'" + (suggestion.map { "; did you mean '\($0)'?" } ?? "; `ffmpeg -encoders` lists them")
+        case .wrongKind(let name, let isAudio):
+            "'\(name)' is \(isAudio ? "an audio" : "a video") encoder, where \(isAudio ? "a video" : "an audio") encoder is expected"
+        case .codecNotInContainer(let name, let container):
+            "what '\(name)' writes cannot be stored in \(container.rawValue)"
+        case .pixelFormatNotInCodec(let name, let format):
+            "'\(name)' does not take \(format.rawValue)"
+        case .sampleRateNotInCodec(let name, let rate, let supported):
+            "'\(name)' does not take \(rate) samples a second" + (supported.isEmpty ? "" : "; it takes \(supported.map(String.init).joined(separator: ", "))")
+        case .channelCount(let count):
+            "\(count) audio channels cannot be written; use 1 or 2"
+        case .bitRate(let rate):
+            "\(rate) is no audio bit rate; expected 6000 to 512000 bits a second"
+        case .reservedOption(let name):
+            "the encoder option '\(name)' follows from the other settings and cannot be set by itself"
+        case .noVideoCodecInSequence:
+            "a PNG sequence has no video codec"
+        case .noAudioInSequence:
+            "a PNG sequence cannot hold sound; leave the audio out or choose mp4 or webm"
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import CFFmpeg
+import Foundation
+import Quartz2D
+
+/// Writes one movie file: pictures and samples go in, and at `finish()` the file appears under its name, complete.
+///
+/// Frame n has exactly the time `n ÷ rate`. Sound is exactly as long as the picture: `⌈frames × sampleRate ÷ rate⌉`
+/// samples, what is missing is silence and what is too much is cut; samples that run ahead of the pictures wait in memory.
+/// Until `finish()` has returned, the name holds what it held before. An unfinished writer removes its partial file, by
+/// `cancel()` or when it goes away. The same input gives the same bytes on the same machine with the same FFmpeg.
+///
+/// - Owner: one thread. `EncoderThread` is the one that does not make its caller wait for the encoder.
+public final class MovieWriter {
+    // Immutable after init.
+    public let settings: MovieSettings
+    private let file: PendingFile
+    private let muxer: Muxer
+    private let video: VideoEncoder
+    private let audio: AudioEncoder?
+    private let videoStream: Int32
+    private let audioStream: Int32
+
+    private var waitingSamples: SampleFIFO
+    private var state = State.open
+    /// Frames taken so far.
+    public private(set) var frameCount = 0
+
+    private enum State {
+        case open, finished, cancelled
+        case failed(any Error)
+    }
+
+    /// Creates the partial file, opens the encoders and writes the header, so that what cannot work fails before rendering.
+    ///
+    /// - Throws: a `MediaError`: `.outputNotWritable`, `.diskFull`, or what the encoders refuse.
+    public convenience init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy = .replace) throws(MediaError) {
+        try self.init(settings, path: path, overwrite: overwrite, calls: FileCalls())
+    }
+
+    init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy, calls: FileCalls) throws(MediaError) {
+        guard let codec = settings.video else {
+            throw MediaError(
+                .unsupported, file: path, during: "opening the movie", detail: "a PNG sequence is not one file",
+                remedy: "Write it with PNGSequenceWriter.")
+        }
+        self.settings = settings
+        file = try PendingFile(path: path, overwrite: overwrite, calls: calls)
+        muxer = try Muxer(settings.container, file: file)
+        video = try VideoEncoder(settings, video: codec, globalHeader: muxer.wantsGlobalHeader)
+        videoStream = try muxer.addStream(video.codec, frameRate: settings.frameRate)
+        waitingSamples = SampleFIFO(channels: settings.audio?.channels ?? 1)
+        if let sound = settings.audio {
+            let encoder = try AudioEncoder(sound, globalHeader: muxer.wantsGlobalHeader)
+            audioStream = try muxer.addStream(encoder.codec, frameRate: nil)
+            audio = encoder
+        } else {
+            audio = nil
+            audioStream = -1
+        }
+        try muxer.writeHeader(options: settings.muxerOptions)
+    }
+
+    deinit { cancel() }
+
+    /// Encodes `picture` as frame `n`.
+    ///
+    /// - Precondition: n is `frameCount`, the picture has the settings' size, and the writer is neither finished nor cancelled.
+    /// - Throws: a `MediaError`; the partial file is gone then, and later calls throw the same.
+    public func append(_ picture: PixelBuffer, frame n: Int) throws {
+        precondition(n == frameCount, "frames come in order")
+        precondition(picture.width == settings.width && picture.height == settings.height, "a frame has the movie's size")
+        try whileOpen { () throws(MediaError) in
+            try video.encode(picture, frame: n, to: writeVideo)
+            frameCount += 1
+            try encodeSamples()
+        }
+    }
+
+    public func append(_ image: CGImage, frame n: Int) throws { try append(image.pixels, frame: n) }
+
+    /// Takes samples, interleaved by channel, that follow those before. Values beyond ±1 are clipped.
+    ///
+    /// - Precondition: the settings have audio, and every channel has as many samples.
+    /// - Throws: as `append(_:frame:)`.
+    public func append(audio samples: [Float]) throws {
+        precondition(settings.audio != nil, "a movie without sound takes no samples")
+        try whileOpen { () throws(MediaError) in
+            waitingSamples.append(samples)
+            try encodeSamples()
+        }
+    }
+
+    /// Flushes the encoders, ends the container, forces the file to the disk and gives it its name.
+    ///
+    /// - Precondition: neither finished nor cancelled before.
+    /// - Throws: a `MediaError`; the partial file is gone then, and what had the name before is untouched.
+    public func finish() throws {
+        try whileOpen { () throws(MediaError) in
+            try finishSamples()
+            try video.flush(to: writeVideo)
+            try audio?.flush(to: writeAudio)
+            try muxer.writeTrailer()
+            try file.commit()
+            state = .finished
+        }
+    }
+
+    /// Gives up: removes the partial file. Idempotent; without effect after `finish()`.
+    public func cancel() {
+        guard case .open = state else { return }
+        state = .cancelled
+        file.discard()
+    }
+
+    private func whileOpen(_ body: () throws(MediaError) -> Void) throws {
+        if case .failed(let error) = state { throw error }
+        guard case .open = state else { preconditionFailure("the movie was finished or cancelled") }
+        do { try body() } catch {
+            state = .failed(error)
+            file.discard()
+            throw error
+        }
+    }
+
+    /// Encodes the samples that belong to the frames taken so far, and no more, so that the end can be cut exactly.
+    private func encodeSamples() throws(MediaError) {
+        guard let audio else { return }
+        let due = settings.sampleCount(frames: frameCount) - audio.position
+        try audio.encode(&waitingSamples, atMost: due, to: writeAudio)
+    }
+
+    private func finishSamples() throws(MediaError) {
+        guard let audio else { return }
+        let due = settings.sampleCount(frames: frameCount) - audio.position
+        waitingSamples.appendSilence(max(0, due - waitingSamples.count))
+        try audio.encode(&waitingSamples, atMost: due, isLast: true, to: writeAudio)
+    }
+
+    /// What the encoder's priming must be moved by, in samples.
+    ///
+    /// Encoders give their first packet a time below zero, by the samples that players drop. MP4 takes that as it is. In
+    /// WebM `CodecDelay` says it a second time and players subtract it (RFC 9559 §5.1.4.1.25), so blocks count from zero;
+    /// FFmpeg 5.1's own muxer leaves them early by 312 samples of Opus, 6.5 ms.
+    private var audioShift: Int64 {
+        guard settings.container == .webm, let audio else { return 0 }
+        return Int64(audio.codec.pointer.pointee.initial_padding)
+    }
+
+    private func writeVideo(_ packet: borrowing Packet) throws(MediaError) {
+        // A frame lasts one unit; encoders leave it out, and the last frame's duration with it.
+        if packet.pointer.pointee.duration == 0 { packet.pointer.pointee.duration = 1 }
+        try muxer.write(packet, stream: videoStream, timeBase: video.timeBase)
+    }
+
+    private func writeAudio(_ packet: borrowing Packet) throws(MediaError) {
+        guard let audio else { return }
+        packet.pointer.pointee.pts += audioShift
+        packet.pointer.pointee.dts += audioShift
+        try muxer.write(packet, stream: audioStream, timeBase: audio.timeBase)
+    }
+}
+
+extension MovieWriter: FrameSink {}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// Where a file lies while it is being written: hidden, in the folder of its final name, so that renaming is one step.
+struct PartialName {
+    let path: String
+    let folder: String
+    private let name: String
+
+    init(of path: String) {
+        self.path = path
+        let cut = path.lastIndex(of: "/")
+        folder = cut.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        name = cut.map { String(path[path.index(after: $0)...]) } ?? path
+    }
+
+    /// Throws when the final name cannot be used whatever is written.
+    func checkFinal(overwrite: OverwritePolicy) throws(MediaError) {
+        var status = stat()
+        guard !name.isEmpty else { throw .isFolder(path) }
+        guard stat(path, &status) == 0 else { return }
+        if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path) }
+        if overwrite == .refuse { throw .exists(path) }
+    }
+
+    /// Creates and locks a new file: `.name.PID.partial`, numbered when this process writes the same file twice at once.
+    func create() throws(MediaError) -> (path: String, descriptor: Int32) {
+        for attempt in 0..<100 {
+            let candidate = folder + "/" + prefix + "\(getpid())" + (attempt == 0 ? "" : "-\(attempt)") + Self.suffix
+            let descriptor = open(candidate, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            if descriptor >= 0 {
+                // Advisory; where the file system has no locks, leftovers are merely not swept.
+                _ = flock(descriptor, LOCK_EX | LOCK_NB)
+                return (candidate, descriptor)
+            }
+            guard errno == EEXIST else { throw MediaError(errno: errno, during: "creating the file", path: path) }
+        }
+        throw MediaError(errno: EEXIST, during: "creating the file", path: path)
+    }
+
+    /// Removes partial files of the same name that killed processes left: those whose lock nobody holds.
+    func sweepLeftovers() {
+        let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for entry in entries where entry.hasPrefix(prefix) && entry.hasSuffix(Self.suffix) {
+            let leftover = folder + "/" + entry
+            let descriptor = open(leftover, O_RDWR | O_CLOEXEC)
+            guard descriptor >= 0 else { continue }
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(leftover) }
+            close(descriptor)
+        }
+    }
+
+    private var prefix: String { ".\(name)." }
+    private static let suffix = ".partial"
+}

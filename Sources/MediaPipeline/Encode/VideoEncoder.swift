@@ -1,0 +1,72 @@
+import CFFmpeg
+import Quartz2D
+
+/// Encodes pictures of one size at a constant rate; frame n has time n in units of one frame.
+///
+/// - Owner: one thread.
+final class VideoEncoder {
+    let codec: CodecContext
+    private let frame: Frame
+    private let packet: Packet
+    private let converter: PixelConverter
+    private let tags: EncodedColor.Tags
+    private let width: Int
+    private let height: Int
+
+    init(_ settings: MovieSettings, video: VideoCodecSettings, globalHeader: Bool) throws(MediaError) {
+        let found: EncoderCatalog.Codec
+        do { found = try EncoderCatalog.codec(named: video.encoder, isAudio: false) } catch {
+            throw MediaError(.unsupported, during: "opening the encoder", detail: error.description)
+        }
+        codec = try CodecContext(found.pointer)
+        frame = try Frame()
+        packet = try Packet()
+        converter = PixelConverter(format: video.pixelFormat, color: video.color)
+        tags = video.color.tags
+        (width, height) = (settings.width, settings.height)
+        configure(settings, video, globalHeader)
+        try codec.open(found, name: video.encoder, options: video.options)
+    }
+
+    var timeBase: AVRational { codec.pointer.pointee.time_base }
+
+    func encode(
+        _ picture: PixelBuffer, frame n: Int, to sink: (borrowing Packet) throws(MediaError) -> Void
+    ) throws(MediaError) {
+        try prepareFrame()
+        converter.convert(picture, into: frame)
+        frame.pointer.pointee.pts = Int64(n)
+        frame.pointer.pointee.pict_type = AV_PICTURE_TYPE_NONE
+        try codec.encode(frame.pointer, with: packet, to: sink)
+    }
+
+    /// Hands over what the encoder still holds. Once, after the last picture.
+    func flush(to sink: (borrowing Packet) throws(MediaError) -> Void) throws(MediaError) {
+        try codec.encode(nil, with: packet, to: sink)
+    }
+
+    private func configure(_ settings: MovieSettings, _ video: VideoCodecSettings, _ globalHeader: Bool) {
+        let context = codec.pointer
+        context.pointee.width = Int32(width)
+        context.pointee.height = Int32(height)
+        context.pointee.pix_fmt = video.pixelFormat.ffmpeg
+        context.pointee.time_base = settings.frameRate.frameDuration.ffmpeg
+        context.pointee.framerate = settings.frameRate.framesPerSecond.ffmpeg
+        context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
+        // The library's default is one thread, unlike the command's; zero lets the encoder choose.
+        context.pointee.thread_count = 0
+        context.pointee.flags |= AV_CODEC_FLAG_BITEXACT | (globalHeader ? AV_CODEC_FLAG_GLOBAL_HEADER : 0)
+        tags.apply(to: context)
+    }
+
+    /// Gives the frame memory of its own: the last one's, unless the encoder still holds it.
+    private func prepareFrame() throws(MediaError) {
+        if frame.pointer.pointee.buf.0 != nil, av_frame_is_writable(frame.pointer) != 0 { return }
+        frame.reset()
+        frame.pointer.pointee.width = Int32(width)
+        frame.pointer.pointee.height = Int32(height)
+        frame.pointer.pointee.format = codec.pointer.pointee.pix_fmt.rawValue
+        tags.apply(to: frame.pointer)
+        try check(av_frame_get_buffer(frame.pointer, 0), during: "allocating a picture", fallback: .encode)
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// The names of a sequence's files, from a pattern or a folder.
+struct SequenceNames: Equatable {
+    let folder: String
+    private let before: String
+    private let after: String
+    /// Digits at least; zeros fill up.
+    private let digits: Int
+
+    /// - Throws: `.outputNotWritable` for a pattern without exactly one `%d`, or with one outside the last part.
+    init(_ path: String) throws(MediaError) {
+        guard path.contains("%") else {
+            folder = path.isEmpty ? "." : path
+            (before, after, digits) = ("frame-", ".png", 5)
+            return
+        }
+        folder = PartialName(of: path).folder
+        let name = path.split(separator: "/").last ?? ""
+        guard !folder.contains("%"), let match = name.wholeMatch(of: /([^%]*)%(?:0([1-9]))?d([^%]*)/) else {
+            throw MediaError(
+                .outputNotWritable, file: path, during: "reading the file name pattern",
+                detail: "a sequence's name has one %d or %05d, in its last part", remedy: "For example: frames/shot-%05d.png")
+        }
+        before = String(match.1)
+        digits = match.2.flatMap { Int($0) } ?? 1
+        after = String(match.3)
+    }
+
+    func path(frame: Int) -> String {
+        let number = String(frame)
+        return folder + "/" + before + String(repeating: "0", count: max(0, digits - number.count)) + number + after
+    }
+
+    /// - Throws: `.outputNotWritable` when the folder is not there and cannot be made.
+    func makeFolder() throws(MediaError) {
+        do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
+            throw MediaError(
+                .outputNotWritable, file: folder, during: "making the folder", detail: "the folder cannot be made",
+                remedy: "Check the permissions of the folder above it.")
+        }
+    }
+}

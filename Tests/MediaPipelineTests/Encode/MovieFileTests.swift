@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@testable import MediaPipeline
+
+@Suite("Written movie files")
+struct MovieFileTests {
+    private func write(_ settings: MovieSettings, to path: String, count: Int = 12) throws {
+        let writer = try MovieWriter(settings, path: path)
+        try writer.write(
+            count: count, picture: { TestPictures.moving($0) }, sound: { Float($0 % 100) / 100 - 0.5 })
+        try writer.finish()
+    }
+
+    @Test("The index of an MP4 comes before its media")
+    func fastStart() throws {
+        let folder = try TemporaryFolder()
+        try write(TestSettings.movie(.mp4, sound: true), to: folder.file("m.mp4"))
+
+        let bytes = try folder.bytes("m.mp4")
+        let index = try #require(bytes.range(of: Data("moov".utf8)))
+        let media = try #require(bytes.range(of: Data("mdat".utf8)))
+        #expect(index.lowerBound < media.lowerBound)
+    }
+
+    @Test("The same input gives the same bytes", arguments: [MovieContainer.mp4, .webm])
+    func reproducible(container: MovieContainer) throws {
+        let folder = try TemporaryFolder()
+        let settings = try TestSettings.movie(container, sound: true)
+        try write(settings, to: folder.file("a"))
+        try write(settings, to: folder.file("b"))
+
+        #expect(try folder.bytes("a") == folder.bytes("b"))
+    }
+
+    @Test("The usual H.264 is High profile")
+    func profile() throws {
+        let folder = try TemporaryFolder()
+        try write(TestSettings.movie(.mp4), to: folder.file("m.mp4"))
+
+        #expect(try EncodedMovie(folder.file("m.mp4")).profile == 100)
+    }
+
+    @Test("4:4:4 keeps chroma at full size", arguments: [(65, 49), (64, 48)])
+    func fullChroma(width: Int, height: Int) throws {
+        let folder = try TemporaryFolder()
+        let video = VideoCodecSettings(encoder: "libx264", options: ["preset": "ultrafast", "qp": "0"], pixelFormat: .yuv444p)
+        let rate = try #require(FrameRate("25"))
+        let settings = try MovieSettings(container: .mp4, width: width, height: height, frameRate: rate, video: video)
+        let writer = try MovieWriter(settings, path: folder.file("m.mp4"))
+        let colors: (Int, Int) -> UInt32 = { x, _ in x % 2 == 0 ? 0xFF0000 : 0x0000FF }
+        try writer.write(count: 1) { _ in TestPictures.painted(width: width, height: height, colors) }
+        try writer.finish()
+
+        let picture = try #require(EncodedMovie(folder.file("m.mp4")).pictures.first)
+        #expect(picture.planes[1].count == width * height)
+        for x in 0..<4 { #expect(abs(Double(picture.planes[1][x]) - theoreticalYUV(colors(x, 0))[1]) <= 1) }
+    }
+
+    @Test("The name is untouched until the movie is complete, and nothing is left beside it")
+    func appearsAtOnce() throws {
+        let folder = try TemporaryFolder()
+        try Data("before".utf8).write(to: URL(fileURLWithPath: folder.file("m.mp4")))
+        let writer = try MovieWriter(TestSettings.movie(.mp4), path: folder.file("m.mp4"))
+        try writer.write(count: 30) { TestPictures.moving($0) }
+        #expect(try folder.bytes("m.mp4") == Data("before".utf8))
+        #expect(folder.names.count == 2 && folder.names[0].hasPrefix(".m.mp4.\(getpid())"))
+
+        try writer.finish()
+        #expect(folder.names == ["m.mp4"])
+        #expect(try EncodedMovie(folder.file("m.mp4")).pictures.count == 30)
+    }
+
+    @Test("A cancelled writer and one that goes away leave nothing")
+    func leavesNothing() throws {
+        let folder = try TemporaryFolder()
+        let writer = try MovieWriter(TestSettings.movie(.webm), path: folder.file("a.webm"))
+        try writer.write(count: 3) { TestPictures.moving($0) }
+        writer.cancel()
+        writer.cancel()
+        #expect(folder.names == [])
+
+        do {
+            let abandoned = try MovieWriter(TestSettings.movie(.mp4), path: folder.file("b.mp4"))
+            try abandoned.write(count: 3) { TestPictures.moving($0) }
+            #expect(folder.names.count == 1)
+        }
+        #expect(folder.names == [])
+    }
+
+    @Test("An option that the encoder lacks, or refuses, is an error that names it", arguments: [("crfx", "20"), ("crf", "many")])
+    func badOption(name: String, value: String) throws {
+        let folder = try TemporaryFolder()
+        let rate = try #require(FrameRate("25"))
+        let settings = try MovieSettings(
+            container: .mp4, width: 64, height: 48, frameRate: rate,
+            video: VideoCodecSettings(encoder: "libx264", options: [name: value]))
+
+        let error = #expect(throws: MediaError.self) { try MovieWriter(settings, path: folder.file("m.mp4")) }
+        #expect(error?.description.contains(name) == true)
+        #expect(folder.names == [])
+    }
+
+    @Test("A movie without frames is still a file that ends properly, or an error, but no crash", arguments: [MovieContainer.mp4, .webm])
+    func empty(container: MovieContainer) throws {
+        let folder = try TemporaryFolder()
+        let writer = try MovieWriter(TestSettings.movie(container, sound: true), path: folder.file("m"))
+        try writer.finish()
+        #expect(folder.names == ["m"])
+    }
+}

@@ -1,0 +1,94 @@
+import Testing
+
+@testable import MediaPipeline
+
+@Suite("MovieSettings")
+struct MovieSettingsTests {
+    private func settings(
+        _ container: MovieContainer = .mp4, _ width: Int = 64, _ height: Int = 48, rate: String = "25",
+        video: VideoCodecSettings? = nil, audio: AudioCodecSettings? = nil
+    ) throws(MovieSettingsError) -> MovieSettings {
+        guard let frameRate = FrameRate(rate) else { preconditionFailure("a rate") }
+        return try MovieSettings(container: container, width: width, height: height, frameRate: frameRate, video: video, audio: audio)
+    }
+
+    @Test("Usual settings are valid for every container", arguments: MovieContainer.allCases)
+    func usual(container: MovieContainer) throws {
+        let rate = try #require(FrameRate("30000/1001"))
+        let settings = try MovieSettings.usual(container, width: 1920, height: 1080, frameRate: rate)
+        #expect(settings.video == MovieSettings.usualVideo(container))
+        #expect((settings.audio == nil) == (container == .pngSequence))
+    }
+
+    @Test("Sizes that cannot be written are refused", arguments: [
+        (0, 0, MovieSettingsError.sizeOutOfRange(width: 0, height: 0)),
+        (-2, 48, .sizeOutOfRange(width: -2, height: 48)),
+        (16_386, 48, .sizeOutOfRange(width: 16_386, height: 48)),
+        (16_384, 16_384, .tooManyPixels(width: 16_384, height: 16_384)),
+        (65, 48, .oddSize(width: 65, height: 48)),
+        (64, 49, .oddSize(width: 64, height: 49)),
+    ])
+    func sizes(width: Int, height: Int, error: MovieSettingsError) {
+        #expect(throws: error) { try settings(.mp4, width, height) }
+        #expect(throws: error) { try settings(.webm, width, height) }
+    }
+
+    @Test("An odd size names the nearest even one")
+    func nearest() { #expect(MovieSettingsError.oddSize(width: 65, height: 48).description.contains("66×48")) }
+
+    @Test("Rates beyond what files hold are refused", arguments: ["1001", "1/2000000"])
+    func rates(rate: String) {
+        #expect(throws: MovieSettingsError.self) { try settings(rate: rate) }
+    }
+
+    @Test("Encoders that do not exist or do not fit are refused, with a suggestion for the codec's name")
+    func encoders() {
+        #expect(throws: MovieSettingsError.unknownEncoder("h264", suggestion: "libx264")) {
+            try settings(video: VideoCodecSettings(encoder: "h264"))
+        }
+        #expect(throws: MovieSettingsError.wrongKind(encoder: "aac", isAudio: true)) {
+            try settings(video: VideoCodecSettings(encoder: "aac"))
+        }
+        #expect(throws: MovieSettingsError.codecNotInContainer(encoder: "libx264", container: .webm)) {
+            try settings(.webm, video: .h264)
+        }
+        #expect(throws: MovieSettingsError.codecNotInContainer(encoder: "aac", container: .webm)) { try settings(.webm, audio: .aac) }
+    }
+
+    @Test("Options that contradict other settings are refused", arguments: ["pix_fmt", "colorspace", "color_range"])
+    func reserved(name: String) {
+        #expect(throws: MovieSettingsError.reservedOption(name)) {
+            try settings(video: VideoCodecSettings(encoder: "libx264", options: [name: "1"]))
+        }
+    }
+
+    @Test("Sound that cannot be written is refused")
+    func sound() {
+        #expect(throws: MovieSettingsError.noAudioInSequence) { try settings(.pngSequence, audio: .aac) }
+        #expect(throws: MovieSettingsError.noVideoCodecInSequence) { try settings(.pngSequence, video: .h264) }
+        #expect(throws: MovieSettingsError.channelCount(6)) {
+            try settings(audio: AudioCodecSettings(encoder: "aac", bitRate: 128_000, channels: 6))
+        }
+        #expect(throws: MovieSettingsError.sampleRateNotInCodec(
+            encoder: "libopus", sampleRate: 44_100, supported: [8000, 12_000, 16_000, 24_000, 48_000])
+        ) {
+            try settings(.webm, audio: AudioCodecSettings(encoder: "libopus", bitRate: 128_000, sampleRate: 44_100))
+        }
+        #expect(throws: MovieSettingsError.bitRate(12)) { try settings(audio: AudioCodecSettings(encoder: "aac", bitRate: 12)) }
+    }
+
+    @Test("A file name asks for its container", arguments: [
+        ("a/b.mp4", MovieContainer.mp4), ("b.MP4", .mp4), ("x.webm", .webm), ("f/shot-%05d.png", .pngSequence), ("a.png", nil),
+        ("a.mov", nil), ("mp4", nil), ("a.mp4/b", nil),
+    ] as [(String, MovieContainer?)])
+    func names(path: String, container: MovieContainer?) { #expect(MovieContainer(path: path) == container) }
+
+    @Test("The catalogue knows the encoders that the usual settings name")
+    func catalogue() {
+        let names = EncoderCatalog.entries.map(\.name)
+        for name in ["libx264", "libvpx-vp9", "aac", "libopus"] { #expect(names.contains(name) && EncoderCatalog.has(name)) }
+        #expect(names == names.sorted())
+        #expect(EncoderCatalog.version.first?.isNumber == true)
+        #expect(EncoderCatalog.license.contains("GPL"))
+    }
+}

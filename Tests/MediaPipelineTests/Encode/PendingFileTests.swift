@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import MediaPipeline
+
+@Suite("PendingFile")
+struct PendingFileTests {
+    private func put(_ text: String, into file: PendingFile) { _ = Data(text.utf8).withUnsafeBytes { file.write($0) } }
+
+    @Test("Refusing to overwrite holds before and after writing")
+    func refuses() throws {
+        let folder = try TemporaryFolder()
+        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("a")))
+        #expect(throws: MediaError.exists(folder.file("a"))) { try PendingFile(path: folder.file("a"), overwrite: .refuse) }
+
+        let late = try PendingFile(path: folder.file("b"), overwrite: .refuse)
+        put("new", into: late)
+        try Data("other".utf8).write(to: URL(fileURLWithPath: folder.file("b")))
+        #expect(throws: MediaError.exists(folder.file("b"))) { try late.commit() }
+        #expect(try folder.bytes("b") == Data("other".utf8))
+        #expect(folder.names == ["a", "b"])
+    }
+
+    @Test("Refusing to overwrite still writes a new file", arguments: [OverwritePolicy.refuse, .replace])
+    func writes(policy: OverwritePolicy) throws {
+        let folder = try TemporaryFolder()
+        let file = try PendingFile(path: folder.file("a"), overwrite: policy)
+        put("new", into: file)
+        try file.commit()
+        #expect(folder.names == ["a"])
+        #expect(try folder.bytes("a") == Data("new".utf8))
+    }
+
+    @Test("Two writers of one name have their own partial files; the last one to finish stays")
+    func twoWriters() throws {
+        let folder = try TemporaryFolder()
+        let first = try PendingFile(path: folder.file("a"), overwrite: .replace)
+        let second = try PendingFile(path: folder.file("a"), overwrite: .replace)
+        #expect(first.partialPath != second.partialPath)
+        put("1", into: first)
+        put("2", into: second)
+        try second.commit()
+        try first.commit()
+        #expect(folder.names == ["a"])
+        #expect(try folder.bytes("a") == Data("1".utf8))
+    }
+
+    @Test("A partial file that a killed process left is swept up, one that is being written is not")
+    func sweeps() throws {
+        let folder = try TemporaryFolder()
+        try Data("left".utf8).write(to: URL(fileURLWithPath: folder.file(".a.999999.partial")))
+        try Data("else".utf8).write(to: URL(fileURLWithPath: folder.file(".b.999999.partial")))
+        let living = try PendingFile(path: folder.file("a"), overwrite: .replace)
+        let other = try PendingFile(path: folder.file("a"), overwrite: .replace)
+
+        #expect(!folder.names.contains(".a.999999.partial"))
+        #expect(folder.names.contains(".b.999999.partial"))
+        #expect(folder.names.count == 3)
+        living.discard()
+        other.discard()
+    }
+
+    @Test("A name without a folder is in the current one; one in the root is in the root")
+    func folders() {
+        #expect(PartialName(of: "a.mp4").folder == ".")
+        #expect(PartialName(of: "/a.mp4").folder == "/")
+        #expect(PartialName(of: "/x/y/a.mp4").folder == "/x/y")
+    }
+}

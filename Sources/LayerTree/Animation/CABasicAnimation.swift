@@ -1,0 +1,24 @@
+import Foundation
+import MotionTiming
+
+/// An animation between two values.
+///
+/// - Apple: `CABasicAnimation`; every combination of from, to and by as in facts 2.7.
+open class CABasicAnimation: CAPropertyAnimation {
+    open var fromValue: Any? { willSet { requireMutable() } }
+    open var toValue: Any? { willSet { requireMutable() } }
+    open var byValue: Any? { willSet { requireMutable() } }
+
+    override func assign(from other: CAAnimation) {
+        super.assign(from: other)
+        guard let other = other as? CABasicAnimation else { return }
+        (fromValue, toValue, byValue) = (other.fromValue, other.toValue, other.byValue)
+    }
+
+    func basicTrack(of kind: ValueKind) -> BasicTrack {
+        func unbox(_ value: Any?) -> AnimatableValue? { value.flatMap { BoxedValue.unbox($0, as: kind) } }
+        return BasicTrack(from: unbox(fromValue), to: unbox(toValue), by: unbox(byValue))
+    }
+
+    override func segment(of kind: ValueKind) -> PropertyTrack.Kind? { .basic(basicTrack(of: kind)) }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import MotionTiming
+
+/// An animation through several values, or along a path.
+///
+/// - Apple: `CAKeyframeAnimation`; facts 2.9.
+open class CAKeyframeAnimation: CAPropertyAnimation {
+    /// Ignored when `path` is set. Fewer than two have no effect (facts N50).
+    open var values: [Any]? { willSet { requireMutable() } }
+    /// For point-valued key paths; each element's end is a keyframe.
+    open var path: CGPath? { willSet { requireMutable() } }
+    /// Fractions of the duration, not decreasing.
+    open var keyTimes: [NSNumber]? { willSet { requireMutable() } }
+    /// One for each segment; missing ones are linear.
+    open var timingFunctions: [CAMediaTimingFunction]? { willSet { requireMutable() } }
+    open var calculationMode = CAAnimationCalculationMode.linear { willSet { requireMutable() } }
+    /// For the cubic modes, one for each keyframe; missing ones are 0.
+    open var tensionValues: [NSNumber]? { willSet { requireMutable() } }
+    open var continuityValues: [NSNumber]? { willSet { requireMutable() } }
+    open var biasValues: [NSNumber]? { willSet { requireMutable() } }
+    /// Turns the layer along `path`; nil keeps its rotation.
+    open var rotationMode: CAAnimationRotationMode? { willSet { requireMutable() } }
+
+    override func assign(from other: CAAnimation) {
+        super.assign(from: other)
+        guard let other = other as? CAKeyframeAnimation else { return }
+        (values, path, keyTimes, timingFunctions) = (other.values, other.path?.copy(), other.keyTimes, other.timingFunctions)
+        (calculationMode, rotationMode) = (other.calculationMode, other.rotationMode)
+        (tensionValues, continuityValues, biasValues) = (other.tensionValues, other.continuityValues, other.biasValues)
+    }
+
+    override func segment(of kind: ValueKind) -> PropertyTrack.Kind? {
+        if let path { return kind == .point ? .path(pathTrack(path)) : nil }
+        let unboxed = (values ?? []).map { BoxedValue.unbox($0, as: kind) }
+        let known = unboxed.compactMap { $0 }
+        guard known.count == unboxed.count else { return nil }
+        let shape = KeyframeTrack.Shape(tensions: doubles(tensionValues), continuities: doubles(continuityValues), biases: doubles(biasValues))
+        return .keyframes(KeyframeTrack(values: known, keyTimes: keyTimes?.map(\.doubleValue), curves: curves, mode: mode, shape: shape))
+    }
+
+    private func pathTrack(_ path: CGPath) -> PathTrack {
+        PathTrack(
+            path: path.value, keyTimes: keyTimes?.map(\.doubleValue), curves: curves, mode: mode,
+            rotationMode: rotationMode.flatMap { RotationMode(rawValue: $0.rawValue) })
+    }
+
+    private var curves: [TimingCurve] { (timingFunctions ?? []).map(\.curve) }
+    private var mode: CalculationMode { CalculationMode(rawValue: calculationMode.rawValue) ?? .linear }
+    private func doubles(_ numbers: [NSNumber]?) -> [Double] { (numbers ?? []).map(\.doubleValue) }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import MotionTiming
+
+/// An animation of one key path.
+///
+/// - Apple: `CAPropertyAnimation`; facts 2.6.
+open class CAPropertyAnimation: CAAnimation {
+    /// E.g. `position.x` or `transform.rotation.z`; an unknown one animates nothing but still keeps time.
+    open var keyPath: String? { willSet { requireMutable() } }
+    /// The result is added to the value beneath.
+    open var isAdditive = false { willSet { requireMutable() } }
+    /// Each repetition starts from the end of the one before.
+    open var isCumulative = false { willSet { requireMutable() } }
+    /// Makes a transform of the interpolated numbers.
+    open var valueFunction: CAValueFunction? { willSet { requireMutable() } }
+
+    public required init() { super.init() }
+
+    public init(keyPath path: String?) {
+        super.init()
+        keyPath = path
+    }
+
+    override func assign(from other: CAAnimation) {
+        super.assign(from: other)
+        guard let other = other as? CAPropertyAnimation else { return }
+        (keyPath, isAdditive, isCumulative, valueFunction) = (other.keyPath, other.isAdditive, other.isCumulative, other.valueFunction)
+    }
+
+    /// The values over time, in the given type; nil when the animation has no effect.
+    func segment(of kind: ValueKind) -> PropertyTrack.Kind? { nil }
+
+    override func body(in table: PropertyTable) -> AnimationTrack.Body {
+        guard let target = keyPath.flatMap({ LayerKeyPath($0, in: table) }), target.property.isAnimatable,
+            let segment = segment(of: valueFunction?.inputKind ?? target.kind)
+        else { return .none }
+        return .property(
+            PropertyTrack(
+                target: target, segment: segment, isAdditive: isAdditive, isCumulative: isCumulative, valueFunction: valueFunction?.function))
+    }
+}

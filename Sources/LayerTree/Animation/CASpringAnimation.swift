@@ -1,0 +1,68 @@
+import Foundation
+import MotionTiming
+
+/// A basic animation paced by a damped spring.
+///
+/// `duration` is not set automatically: use `settlingDuration` (facts 2.11, N38).
+/// - Apple: `CASpringAnimation`.
+open class CASpringAnimation: CABasicAnimation {
+    private var spring = SpringCurve()
+
+    /// Ignored unless above 0.
+    open var mass: CGFloat {
+        get { CGFloat(spring.mass) }
+        set { change { if newValue > 0 { $0.mass = Double(newValue) } } }
+    }
+
+    /// Ignored unless above 0.
+    open var stiffness: CGFloat {
+        get { CGFloat(spring.stiffness) }
+        set { change { if newValue > 0 { $0.stiffness = Double(newValue) } } }
+    }
+
+    /// Ignored unless 0 or more.
+    open var damping: CGFloat {
+        get { CGFloat(spring.damping) }
+        set { change { if newValue >= 0 { $0.damping = Double(newValue) } } }
+    }
+
+    /// Fractions of the distance per second, toward the target.
+    open var initialVelocity: CGFloat {
+        get { CGFloat(spring.initialVelocity) }
+        set { change { $0.initialVelocity = Double(newValue) } }
+    }
+
+    /// False, the default: more than critical damping counts as critical.
+    open var allowsOverdamping: Bool {
+        get { spring.allowsOverdamping }
+        set { change { $0.allowsOverdamping = newValue } }
+    }
+
+    /// Seconds until the spring is at rest.
+    public var settlingDuration: CFTimeInterval { spring.settlingDuration }
+    public var perceptualDuration: CFTimeInterval { spring.perceptualDuration }
+    public var bounce: CGFloat { CGFloat(spring.bounce) }
+
+    public required init() { super.init() }
+
+    public override init(keyPath path: String?) { super.init(keyPath: path) }
+
+    /// Sets the duration to the settling duration and allows overdamping.
+    public init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
+        super.init()
+        spring = SpringCurve(perceptualDuration: perceptualDuration, bounce: Double(bounce))
+        duration = settlingDuration
+    }
+
+    override func assign(from other: CAAnimation) {
+        super.assign(from: other)
+        if let other = other as? CASpringAnimation { spring = other.spring }
+    }
+
+    override func segment(of kind: ValueKind) -> PropertyTrack.Kind? { .spring(basicTrack(of: kind), spring) }
+
+    private func change(_ body: (inout SpringCurve) -> Void) {
+        requireMutable()
+        body(&spring)
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import MotionTiming
+import RenderTree
+
+// Facts 2.2, 2.5.
+extension AnimationEngine {
+    /// Ends the animations whose active interval lies wholly before now; at its very end the last value still shows.
+    func endFinishedAnimations() {
+        for layer in animated {
+            let now = layer.localTime(atMediaTime: time)
+            for entry in layer.animations.entries where entry.phase == .running && entry.end < now - 1e-9 {
+                entry.phase = .finished
+                if entry.animation.isRemovedOnCompletion { layer.animations.drop(entry) }
+                callbacks.didStop(entry, finished: true)
+            }
+        }
+    }
+
+    /// Computes what every animated layer shows now.
+    func evaluate() throws {
+        for layer in animated { try evaluate(layer) }
+        animated.removeAll { $0.animations.entries.isEmpty && $0.frameContent == nil && $0.presented == nil }
+    }
+
+    private func evaluate(_ layer: CALayer) throws {
+        guard let committed = layer.committed else { return }
+        var state = committed
+        layer.applyAnimations(to: &state, at: layer.localTime(atMediaTime: time))
+        if let content = layer.frameContent, state.isVisible {
+            state.drawing = try content.drawing(at: time, in: state.placement.bounds)
+        }
+        guard state != layer.presented ?? committed else { return }
+        layer.presented = state == committed ? nil : state
+        layer.invalidateNode()
+    }
+}
+
+extension LayerState {
+    /// False when the layer itself draws nothing, whatever lies around it.
+    var isVisible: Bool { !appearance.isHidden && appearance.opacity > 0 }
+}
+
+extension CALayer {
+    /// Applies the running animations in the order they were added: later ones see what earlier ones gave.
+    func applyAnimations(to state: inout LayerState, at now: Double) {
+        for entry in animations.entries where entry.phase != .pending {
+            entry.track.forEachActive(at: now, inheritedDuration: entry.track.timing.duration) { track, progress in
+                Self.apply(track, progress, to: &state)
+            }
+        }
+    }
+
+    private static func apply(_ track: PropertyTrack, _ progress: PropertyTrack.Progress, to state: inout LayerState) {
+        guard let keyPath = track.target as? LayerKeyPath else { return }
+        if let value = track.value(at: progress, under: keyPath.read(state)) { keyPath.write(value, into: &state) }
+        if let angle = track.rotation(at: progress) {
+            let turn = CATransform3DMakeRotation(CGFloat(angle), 0, 0, 1)
+            state.placement.transform = CATransform3DConcat(turn, state.placement.transform)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import MotionTiming
+import RenderTree
+
+/// Hosts a layer tree on a clock that its owner moves, and gives a render tree for each time.
+///
+/// Confined to the thread that uses the layers. For each frame: events and ended animations up to that time, in order of
+/// their times; the implicit transaction's commit; callbacks; evaluation (facts 4.2, 9).
+///
+///     let engine = AnimationEngine(root: layer)
+///     for n in 0..<frames { compositor.render(try engine.frame(at: Double(n) / 30)) }
+public final class AnimationEngine {
+    public let root: CALayer
+    /// Which way the root's surroundings point.
+    public let host: RenderTree.Host
+    /// Seconds on the host's clock; never goes back.
+    public private(set) var time = 0.0
+
+    /// Layers that show something else than their committed values, in the order they began to.
+    var animated: [CALayer] = []
+    /// Layers with uncommitted changes, in the order they changed.
+    var changed: [CALayer] = []
+    /// Layers that were taken out of their superlayer since the last commit.
+    var detached: [CALayer] = []
+    var events = EventSchedule()
+    var callbacks = AnimationCallbacks()
+
+    public init(root: CALayer, host: RenderTree.Host = .yDown) {
+        (self.root, self.host) = (root, host)
+    }
+
+    /// Runs `action` at `time`, inside no transaction but the implicit one; equal times run in the order scheduled.
+    public func schedule(at time: Double, _ action: @escaping () throws -> Void) { events.add(time, action) }
+
+    /// What the tree shows at `time`.
+    ///
+    /// - Parameter time: seconds, not before that of the last call.
+    /// - Throws: what an event or a layer's frame content throws.
+    public func frame(at time: Double) throws -> RenderTree {
+        try advance(to: time)
+        try evaluate()
+        return RenderTree(root: root.renderNode(), time: time, host: host)
+    }
+
+    /// Lives through the time up to `time` without drawing.
+    public func advance(to time: Double) throws {
+        precondition(time >= self.time - 1e-9, "an engine's time never goes back: make a new one and replay")
+        if root.committed == nil { settle() }
+        while let due = events.next(notAfter: time) {
+            move(to: max(due.time, self.time))
+            try due.action()
+            settle()
+        }
+        move(to: max(time, self.time))
+        settle()
+    }
+
+    /// Sets the clock and ends the animations whose time is over.
+    private func move(to time: Double) {
+        self.time = time
+        ThreadContext.current.mediaTime = time
+        endFinishedAnimations()
+        callbacks.run()
+    }
+
+    /// Commits what is pending and runs the callbacks, which may change more; a bounded number of rounds.
+    private func settle() {
+        for _ in 0..<16 {
+            commit()
+            ThreadContext.current.transactions.resetImplicit()
+            callbacks.run()
+            if changed.isEmpty { return }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import MotionTiming
+
+/// A layer's animations, in the order they were added, and those that stopped early and are still to be reported.
+struct AttachedAnimations {
+    private(set) var entries: [Entry] = []
+    private(set) var cancelled: [Entry] = []
+
+    /// One animation on a layer.
+    final class Entry {
+        /// Nil for one added without a key, which never replaces another.
+        let key: String?
+        /// The frozen copy that `animation(forKey:)` and the delegate get.
+        let animation: CAAnimation
+        var track: AnimationTrack
+        let groups: [CompletionGroup]
+        var phase = Phase.pending
+
+        init(key: String?, animation: CAAnimation, track: AnimationTrack, groups: [CompletionGroup]) {
+            (self.key, self.animation, self.track, self.groups) = (key, animation, track, groups)
+            for group in groups { group.enter() }
+        }
+
+        /// The end of the active interval in the layer's time.
+        var end: Double { track.timing.end(inheritedDuration: track.timing.duration) }
+    }
+
+    /// Pending: not committed yet. Finished: its active interval is over, but it stays attached.
+    enum Phase { case pending, running, finished }
+
+    var isEmpty: Bool { entries.isEmpty && cancelled.isEmpty }
+    var keys: [String] { entries.compactMap(\.key) }
+
+    func entry(forKey key: String) -> Entry? { entries.last { $0.key == key } }
+
+    /// Replaces the one with the same key, which stops unfinished (facts N26).
+    mutating func add(_ entry: Entry) {
+        if let key = entry.key { remove(forKey: key) }
+        entries.append(entry)
+    }
+
+    mutating func remove(forKey key: String) {
+        cancelled += entries.filter { $0.key == key }
+        entries.removeAll { $0.key == key }
+    }
+
+    mutating func removeAll() {
+        cancelled += entries
+        entries = []
+    }
+
+    mutating func drop(_ finished: Entry) { entries.removeAll { $0 === finished } }
+
+    mutating func takeCancelled() -> [Entry] {
+        defer { cancelled = [] }
+        return cancelled
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import RenderTree
+
+// Facts 1.3.
+extension CALayer {
+    /// The bounding box of the transformed bounds in the superlayer's space. Derived: setting it sets `position` and `bounds`.
+    public var frame: CGRect {
+        get { state.placement.frame }
+        set {
+            let fitted = state.placement.fitted(to: newValue.standardized)
+            position = fitted.position
+            bounds = fitted.bounds
+        }
+    }
+
+    /// The 2-D part of `transform`; the identity when `transform` is not affine (facts G15).
+    public func affineTransform() -> CGAffineTransform {
+        CATransform3DIsAffine(transform) ? CATransform3DGetAffineTransform(transform) : .identity
+    }
+
+    /// Replaces the whole of `transform`.
+    public func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
+}
+
+extension Placement {
+    /// Not influenced by the bounds' origin, depth or flipping (facts 1.3, measured).
+    var frame: CGRect {
+        let (x, y) = (-anchorPoint.x * bounds.width, -anchorPoint.y * bounds.height)
+        let box = CGRect(x: x, y: y, width: bounds.width, height: bounds.height)
+        let projection = PlaneProjection(transform)
+        return CGRect(enclosing: box.corners.compactMap { projection.map($0) }).offsetBy(dx: position.x, dy: position.y)
+    }
+
+    /// The position and bounds that `frame = r` sets; the translation in `transform` is ignored (facts 1.3).
+    func fitted(to r: CGRect) -> (position: CGPoint, bounds: CGRect) {
+        let position = CGPoint(x: r.minX + anchorPoint.x * r.width, y: r.minY + anchorPoint.y * r.height)
+        return (position, CGRect(origin: bounds.origin, size: size(filling: r.size)))
+    }
+
+    /// Solves `|m11| w + |m21| h = width`, `|m12| w + |m22| h = height`.
+    private func size(filling target: CGSize) -> CGSize {
+        let (a, b, c, d) = (abs(transform.m11), abs(transform.m12), abs(transform.m21), abs(transform.m22))
+        if (a, b, c, d) == (1, 0, 0, 1) { return target }
+        let k = a * d - b * c
+        guard abs(k) > 1e-9 else { return unrotatedSize(filling: target) }
+        return CGSize(width: (target.width * d - target.height * c) / k, height: (target.height * a - target.width * b) / k)
+    }
+
+    /// At 45° the frame cannot be honoured: each axis by its own scale (facts 1.3, R). An axis of scale 0 gets size 0.
+    private func unrotatedSize(filling target: CGSize) -> CGSize {
+        let (sx, sy) = (hypot(transform.m11, transform.m12), hypot(transform.m21, transform.m22))
+        return CGSize(width: sx > 0 ? target.width / sx : 0, height: sy > 0 ? target.height / sy : 0)
+    }
+}

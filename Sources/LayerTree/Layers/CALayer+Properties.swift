@@ -1,0 +1,37 @@
+import Foundation
+import RenderTree
+
+extension CALayer {
+    /// The entries of the property table that the setters use.
+    enum Property {
+        static let bounds = PropertyTable.layer.declared("bounds")
+        static let position = PropertyTable.layer.declared("position")
+        static let zPosition = PropertyTable.layer.declared("zPosition")
+        static let anchorPoint = PropertyTable.layer.declared("anchorPoint")
+        static let anchorPointZ = PropertyTable.layer.declared("anchorPointZ")
+        static let transform = PropertyTable.layer.declared("transform")
+        static let sublayerTransform = PropertyTable.layer.declared("sublayerTransform")
+        static let geometryFlipped = PropertyTable.layer.declared("geometryFlipped")
+        static let opacity = PropertyTable.layer.declared("opacity")
+        static let hidden = PropertyTable.layer.declared("hidden")
+        static let doubleSided = PropertyTable.layer.declared("doubleSided")
+        static let masksToBounds = PropertyTable.layer.declared("masksToBounds")
+        static let allowsGroupOpacity = PropertyTable.layer.declared("allowsGroupOpacity")
+        static let backgroundColor = PropertyTable.layer.declared("backgroundColor")
+        static let cornerRadius = PropertyTable.layer.declared("cornerRadius")
+        static let maskedCorners = PropertyTable.layer.declared("maskedCorners")
+        static let borderWidth = PropertyTable.layer.declared("borderWidth")
+        static let borderColor = PropertyTable.layer.declared("borderColor")
+        static let shadowColor = PropertyTable.layer.declared("shadowColor")
+        static let shadowOpacity = PropertyTable.layer.declared("shadowOpacity")
+        static let shadowOffset = PropertyTable.layer.declared("shadowOffset")
+        static let shadowRadius = PropertyTable.layer.declared("shadowRadius")
+        static let shadowPath = PropertyTable.layer.declared("shadowPath")
+        static let contents = PropertyTable.layer.declared("contents")
+        static let contentsRect = PropertyTable.layer.declared("contentsRect")
+        static let contentsScale = PropertyTable.layer.declared("contentsScale")
+        static let contentsGravity = PropertyTable.layer.declared("contentsGravity")
+        static let magnificationFilter = PropertyTable.layer.declared("magnificationFilter")
+        static let minificationFilter = PropertyTable.layer.declared("minificationFilter")
+    }
+}

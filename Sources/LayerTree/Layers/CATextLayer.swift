@@ -1,0 +1,60 @@
+import Foundation
+import MotionTiming
+import RenderTree
+
+/// A plain string set in one font, from the visual top of the bounds.
+///
+/// - Apple: `CATextLayer`; facts 3.2.
+open class CATextLayer: CALayer {
+    class override var initialDrawing: Drawing { .text(TextDrawing()) }
+
+    open override class var properties: PropertyTable { .textLayer }
+
+    private enum Property {
+        static let fontSize = PropertyTable.textLayer.declared("fontSize")
+        static let foregroundColor = PropertyTable.textLayer.declared("foregroundColor")
+        static let wrapped = PropertyTable.textLayer.declared("wrapped")
+    }
+
+    /// A `String`; anything else shows nothing.
+    public var string: Any? {
+        get { state.text.text.string.isEmpty ? nil : state.text.text.string }
+        set { change("string", to: .string(newValue as? String ?? "")) }
+    }
+
+    /// A font name as a `String`; "Helvetica" by default.
+    public var font: Any? {
+        get { state.text.text.fontName }
+        set { change("font", to: .string(newValue as? String ?? "Helvetica")) }
+    }
+
+    /// In points; 36 by default.
+    public var fontSize: CGFloat {
+        get { state.text.text.fontSize }
+        set { change(Property.fontSize) { $0.text.text.fontSize = newValue } }
+    }
+
+    /// Opaque white by default.
+    public var foregroundColor: CGColor? {
+        get { state.text.color }
+        set { change(Property.foregroundColor) { $0.text.color = newValue } }
+    }
+
+    /// Whether lines break at the width of the bounds.
+    public var isWrapped: Bool {
+        get { state.text.text.isWrapped }
+        set { change(Property.wrapped) { $0.text.text.isWrapped = newValue } }
+    }
+
+    /// `.natural` by default.
+    public var alignmentMode: CATextLayerAlignmentMode {
+        get { CATextLayerAlignmentMode(rawValue: state.text.text.alignment.rawValue) }
+        set { change("alignmentMode", to: .string(newValue.rawValue)) }
+    }
+
+    /// Where the last line that fits is cut; `.none` by default.
+    public var truncationMode: CATextLayerTruncationMode {
+        get { CATextLayerTruncationMode(rawValue: state.text.text.truncation.rawValue) }
+        set { change("truncationMode", to: .string(newValue.rawValue)) }
+    }
+}

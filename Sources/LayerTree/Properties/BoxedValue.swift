@@ -1,0 +1,77 @@
+import Foundation
+import MotionTiming
+import Quartz2D
+
+/// The one place where `Any` becomes a typed value and back (design law 4).
+enum BoxedValue {
+    /// `any` as a value of `kind`, nil when it is of no accepted type.
+    ///
+    /// Literals arrive as `Int`, `Double` or `CGFloat`; a numeric string counts as a number (facts 1.22).
+    static func unbox(_ any: Any?, as kind: ValueKind) -> AnimatableValue? {
+        switch kind {
+        case .number: number(any).map { .number($0) }
+        case .bool: number(any).map { .bool($0 != 0) }
+        case .point: (any as? CGPoint).map { .point($0) }
+        case .size: (any as? CGSize).map { .size($0) }
+        case .rect: (any as? CGRect).map { .rect($0) }
+        case .transform: transform(any).map { .transform($0) }
+        case .color: color(any)
+        case .path: path(any)
+        case .image: .object((any as? CGImage).map(ObjectReference.init))
+        case .numbers: (any as? [Any]).map { .numbers($0.compactMap(number)) }
+        case .colors: (any as? [CGColor]).map { .colors($0.map(\.parts)) }
+        case .string, .name: (any as? String).map { .string($0) }
+        }
+    }
+
+    /// The value in the type that Apple's accessors of that key give.
+    static func box(_ value: AnimatableValue) -> Any? {
+        switch value {
+        case .number(let v): v
+        case .bool(let v): v
+        case .point(let v): v
+        case .size(let v): v
+        case .rect(let v): v
+        case .transform(let v): v
+        case .color(let v): v.map { CGColor(parts: $0) }
+        case .path(let v): v.map { CGPath($0) }
+        case .numbers(let v): v
+        case .colors(let v): v.map { CGColor(parts: $0) }
+        case .string(let v): v
+        case .object(let v), .crossfade(_, let v, _): v?.object
+        case .none: nil
+        }
+    }
+
+    static func number(_ any: Any?) -> Double? {
+        switch any {
+        case let v as Double: v
+        case let v as CGFloat: Double(v)
+        case let v as Int: Double(v)
+        case let v as Float: Double(v)
+        case let v as Bool: v ? 1 : 0
+        case let v as NSNumber: v.doubleValue
+        case let v as any BinaryInteger: Double(v)
+        case let v as String: Double(v)
+        default: nil
+        }
+    }
+
+    private static func transform(_ any: Any?) -> CATransform3D? {
+        (any as? CATransform3D) ?? (any as? CGAffineTransform).map(CATransform3DMakeAffineTransform)
+    }
+
+    private static func color(_ any: Any?) -> AnimatableValue? {
+        guard let any else { return .color(nil) }
+        return (any as? CGColor).map { .color($0.parts) }
+    }
+
+    private static func path(_ any: Any?) -> AnimatableValue? {
+        switch any {
+        case nil: .path(nil)
+        case let path as CGPath: .path(path.value)
+        case let path as VectorPath: .path(path)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import MotionTiming
+import RenderTree
+
+extension LayerProperty {
+    /// The properties of `CALayer` (facts 1.2, 1.17).
+    static let ofLayer: [LayerProperty] = geometry + appearance + shadow + contents
+
+    private static let geometry: [LayerProperty] = [
+        bounds,
+        .point("position", .basic, \.placement.position),
+        .number("zPosition", .basic, \.placement.zPosition),
+        .point("anchorPoint", .basic, \.placement.anchorPoint),
+        .number("anchorPointZ", .basic, \.placement.anchorPointZ),
+        .transform("transform", \.placement.transform),
+        .transform("sublayerTransform", \.placement.sublayerTransform),
+        .bool("geometryFlipped", .fade, \.placement.isGeometryFlipped),
+    ]
+
+    /// A negative size is standardised (facts G6).
+    private static let bounds = LayerProperty(
+        "bounds", .rect, .basic, read: { .rect($0.placement.bounds) },
+        write: { state, value in
+            if case .rect(let rect) = value { state.placement.bounds = rect.standardized }
+        })
+
+    private static let appearance: [LayerProperty] = [
+        .float("opacity", .basic, \.appearance.opacity),
+        .bool("hidden", .fade, \.appearance.isHidden),
+        .bool("doubleSided", .asked, \.appearance.isDoubleSided),
+        .bool("masksToBounds", .fade, \.appearance.masksToBounds),
+        .bool("allowsGroupOpacity", .asked, isAnimatable: false, \.appearance.allowsGroupOpacity),
+        .color("backgroundColor", \.appearance.backgroundColor),
+        .number("cornerRadius", .basic, \.appearance.cornerRadius),
+        maskedCorners,
+        .number("borderWidth", .basic, \.appearance.borderWidth),
+        .color("borderColor", \.appearance.borderColor),
+    ]
+
+    private static let maskedCorners = LayerProperty(
+        "maskedCorners", .number, .fade, read: { .number(Double($0.appearance.maskedCorners.rawValue)) },
+        write: { state, value in
+            guard let bits = value.asNumber, bits >= 0, bits < 4_294_967_296 else { return }
+            state.appearance.maskedCorners = Appearance.Corners(rawValue: UInt(bits))
+        })
+
+    private static let shadow: [LayerProperty] = [
+        .color("shadowColor", \.shadow.color),
+        .float("shadowOpacity", .basic, \.shadow.opacity),
+        .size("shadowOffset", .basic, \.shadow.offset),
+        .number("shadowRadius", .basic, \.shadow.radius),
+        .path("shadowPath", \.shadow.path),
+    ]
+
+    private static let contents: [LayerProperty] = [
+        image,
+        .rect("contentsRect", .basic, \.contents.rect),
+        .number("contentsScale", .basic, \.contents.scale),
+        .name("contentsGravity", .unasked, \.contents.gravity, fallback: .center),
+        .name("magnificationFilter", .unasked, \.contents.magnification, fallback: .linear),
+        .name("minificationFilter", .unasked, \.contents.minification, fallback: .linear),
+    ]
+
+    /// Animated as a dissolve of two pictures (facts 1.6).
+    private static let image = LayerProperty(
+        "contents", .image, .basic, read: { .object($0.contents.image.map(ObjectReference.init)) },
+        write: { state, value in
+            switch value {
+            case .object(let reference):
+                state.contents.image = reference?.object as? CGImage
+                state.contents.incoming = nil
+            case .crossfade(let from, let to, let fraction):
+                state.contents.image = from?.object as? CGImage
+                state.contents.incoming = (to?.object as? CGImage).map { .init(image: $0, fraction: fraction) }
+            default: break
+            }
+        })
+}

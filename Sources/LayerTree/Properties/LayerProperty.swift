@@ -1,0 +1,36 @@
+import Foundation
+import MotionTiming
+import RenderTree
+
+/// One property of a layer class, declared once: key-value coding, animation, implicit actions and scene files derive from it.
+public struct LayerProperty: Sendable {
+    /// The key-value coding name: `hidden`, not `isHidden`.
+    public let key: String
+    public let kind: ValueKind
+    /// Whether a `CAPropertyAnimation` may name it.
+    public let isAnimatable: Bool
+    public let implicitAction: ImplicitAction
+    let read: @Sendable (LayerState) -> AnimatableValue
+    /// Ignores a value of another kind.
+    let write: @Sendable (inout LayerState, AnimatableValue) -> Void
+
+    /// What `action(forKey:)` yields on a live layer without delegate (facts 1.17, measured).
+    public enum ImplicitAction: Sendable {
+        /// A basic animation from the presented value.
+        case basic
+        /// A fade of the whole layer.
+        case fade
+        /// The action is asked for, but there is none by default.
+        case asked
+        /// The action is not asked for.
+        case unasked
+    }
+
+    init(
+        _ key: String, _ kind: ValueKind, _ implicitAction: ImplicitAction, isAnimatable: Bool = true,
+        read: @escaping @Sendable (LayerState) -> AnimatableValue, write: @escaping @Sendable (inout LayerState, AnimatableValue) -> Void
+    ) {
+        (self.key, self.kind, self.implicitAction, self.isAnimatable) = (key, kind, implicitAction, isAnimatable)
+        (self.read, self.write) = (read, write)
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// Groups changes of layers, and says how they animate. One stack a thread.
+///
+/// - Apple: `CATransaction`; facts 2.15.
+public enum CATransaction {
+    /// Opens a transaction nested in the current one; its settings shadow the outer ones.
+    public static func begin() { ThreadContext.current.transactions.begin() }
+
+    /// Closes the innermost one; the outermost commits all pending changes of the thread. Without `begin()` ignored (facts X8).
+    public static func commit() {
+        let context = ThreadContext.current
+        guard context.transactions.pop(), !context.transactions.isInsideExplicit else { return }
+        context.commit()
+    }
+
+    /// Commits the implicit transaction; nothing inside an explicit one.
+    public static func flush() {
+        let context = ThreadContext.current
+        guard !context.transactions.isInsideExplicit else { return }
+        context.commit()
+        context.transactions.resetImplicit()
+    }
+
+    /// Seconds; 0.25 unless set.
+    public static func animationDuration() -> CFTimeInterval { value(forKey: Key.duration) as? CFTimeInterval ?? 0.25 }
+    public static func setAnimationDuration(_ duration: CFTimeInterval) { setValue(duration, forKey: Key.duration) }
+
+    /// Nil: implicit animations use the curve "default".
+    public static func animationTimingFunction() -> CAMediaTimingFunction? { value(forKey: Key.timingFunction) as? CAMediaTimingFunction }
+    public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { setValue(function, forKey: Key.timingFunction) }
+
+    public static func disableActions() -> Bool { value(forKey: Key.disableActions) as? Bool ?? false }
+    public static func setDisableActions(_ flag: Bool) { setValue(flag, forKey: Key.disableActions) }
+
+    public static func completionBlock() -> (() -> Void)? { value(forKey: Key.completionBlock) as? () -> Void }
+
+    /// Waits for the animations added after this call; runs once, after the commit, never inside it.
+    public static func setCompletionBlock(_ block: (() -> Void)?) {
+        let context = ThreadContext.current
+        context.transactions.setValue(block, forKey: Key.completionBlock)
+        context.transactions.setCompletionGroup(block.map(CompletionGroup.init))
+    }
+
+    /// Any key may be used; nested transactions inherit it.
+    public static func value(forKey key: String) -> Any? { ThreadContext.current.transactions.value(forKey: key) }
+
+    public static func setValue(_ value: Any?, forKey key: String) {
+        if key == Key.completionBlock {
+            setCompletionBlock(value as? () -> Void)
+        } else {
+            ThreadContext.current.transactions.setValue(value, forKey: key)
+        }
+    }
+
+    private enum Key {
+        static let duration = "animationDuration"
+        static let timingFunction = "animationTimingFunction"
+        static let disableActions = "disableActions"
+        static let completionBlock = "completionBlock"
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// What belongs to one thread: its transactions, its media clock, the callbacks that wait for the next turn.
+final class ThreadContext {
+    var transactions = TransactionStack()
+    /// What `CACurrentMediaTime()` reads; the engine moves it.
+    var mediaTime = 0.0
+    /// Completion blocks, in the order they fell due.
+    var completions: [() -> Void] = []
+    /// Engines with changes to commit, in the order they asked.
+    var pendingEngines: [WeakEngine] = []
+
+    struct WeakEngine {
+        weak var engine: AnimationEngine?
+    }
+
+    static var current: ThreadContext {
+        let threadDictionary = Thread.current.threadDictionary
+        if let context = threadDictionary[key] as? ThreadContext { return context }
+        let context = ThreadContext()
+        threadDictionary[key] = context
+        return context
+    }
+
+    private static let key = "multiplane.layer-tree.context"
+
+    func setNeedsCommit(_ engine: AnimationEngine) {
+        if !pendingEngines.contains(where: { $0.engine === engine }) { pendingEngines.append(WeakEngine(engine: engine)) }
+    }
+
+    /// Commits every engine with pending changes.
+    func commit() {
+        let engines = pendingEngines
+        pendingEngines = []
+        for entry in engines { entry.engine?.commit() }
+    }
+
+    func runCompletions() {
+        let due = completions
+        completions = []
+        for block in due { block() }
+    }
+}
+
+/// Seconds on the clock that animations run by: the time of the frame being made, 0 before the first.
+///
+/// - Apple: `CACurrentMediaTime()`, on a clock that the engine moves instead of the host's.
+public func CACurrentMediaTime() -> CFTimeInterval { ThreadContext.current.mediaTime }

@@ -1,0 +1,49 @@
+import Foundation
+
+/// A thread's transactions: the implicit one, then the explicit ones nested in it.
+struct TransactionStack {
+    private var levels: [Level] = [Level()]
+
+    /// One `begin()`'s settings.
+    struct Level {
+        var values: [String: Any] = [:]
+        /// The latest completion block's group; animations added from now on belong to it.
+        var group: CompletionGroup?
+    }
+
+    var isInsideExplicit: Bool { levels.count > 1 }
+
+    mutating func begin() { levels.append(Level()) }
+
+    /// Ends the innermost explicit transaction; false when there is none (facts X8).
+    mutating func pop() -> Bool {
+        guard levels.count > 1 else { return false }
+        levels.removeLast().group?.seal()
+        return true
+    }
+
+    /// The settings of the implicit transaction last until it is committed (facts X9).
+    mutating func resetImplicit() {
+        levels[0].group?.seal()
+        levels[0] = Level()
+    }
+
+    /// Inner settings shadow outer ones.
+    func value(forKey key: String) -> Any? {
+        for level in levels.reversed() {
+            if let value = level.values[key] { return value }
+        }
+        return nil
+    }
+
+    mutating func setValue(_ value: Any?, forKey key: String) { levels[levels.count - 1].values[key] = value }
+
+    /// A second block does not cancel the first: both run (facts X5, X6).
+    mutating func setCompletionGroup(_ group: CompletionGroup?) {
+        levels[levels.count - 1].group?.seal()
+        levels[levels.count - 1].group = group
+    }
+
+    /// The groups that an animation added now belongs to: one for each level that has a block.
+    var openGroups: [CompletionGroup] { levels.compactMap(\.group) }
+}

@@ -21,7 +21,7 @@ extension VectorPath {
             if elements.isEmpty { elements.append(.move(p)) } else if currentPoint != p { elements.append(.line(p)) }
         }
         guard isRound else { return lineOrMove(corner) }
-        let next = side.quarterTurn
+        let next = -side.quarterTurn
         let k = radius * (1 - Self.quarterCircle)
         lineOrMove(corner + side * radius)
         elements.append(.cubic(control1: corner + side * k, control2: corner + next * k, to: corner + next * radius))

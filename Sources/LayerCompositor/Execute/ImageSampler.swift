@@ -28,8 +28,13 @@ struct ImageSampler {
         let image: PixelBuffer
         let map: PlaneProjection
         let isNearest: Bool
+        /// The map as the kernels take it.
+        let matrix: [Double]
 
-        init(_ image: PixelBuffer, _ map: PlaneProjection, isNearest: Bool) { (self.image, self.map, self.isNearest) = (image, map, isNearest) }
+        init(_ image: PixelBuffer, _ map: PlaneProjection, isNearest: Bool) {
+            (self.image, self.map, self.isNearest) = (image, map, isNearest)
+            matrix = [map.a, map.b, map.p, map.c, map.d, map.q, map.tx, map.ty, map.w]
+        }
 
         func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
             var source = mp_image(
@@ -50,11 +55,10 @@ struct ImageSampler {
         }
 
         private func projective(_ source: inout mp_image, _ x: Int, _ y: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>) {
-            let m: [Double] = [map.a, map.b, map.p, map.c, map.d, map.q, map.tx, map.ty, map.w]
-            mp_sample_bilinear_perspective(&source, out, Int32(count), m, Int32(x), Int32(y), isNearest ? 1 : 0)
+            mp_sample_bilinear_perspective(&source, out, Int32(count), matrix, Int32(x), Int32(y), isNearest ? 1 : 0)
         }
 
-        /// 32.32 fixed point, limited to what leaves room for the steps.
-        private func fixed(_ v: CGFloat) -> Int64 { Int64((min(max(v, -1e9), 1e9) * 4_294_967_296).rounded()) }
+        /// 32.32 fixed point, limited to what leaves room for the steps; 0 for what is not a number.
+        private func fixed(_ v: CGFloat) -> Int64 { v.isNaN ? 0 : Int64((min(max(v, -1e9), 1e9) * 4_294_967_296).rounded()) }
     }
 }

@@ -32,7 +32,9 @@ extension TileWorker {
         _ fill: Fill, on surface: Surface, in area: PixelRect, _ sample: (Int, Int, Int, UnsafeMutablePointer<UInt32>) -> Void
     ) {
         let (alpha, row) = (byte(fill.opacity), samples.pixels(area.width))
+        let replaces = fill.paint.isOpaque && alpha == 255 && fill.blend == .over
         sweep(fill.region, in: area) { y, x, count, coverage in
+            if replaces, coverage == nil { return sample(x, y, count, surface.row(y, from: x)) }
             sample(x, y, count, row)
             blend(row, onto: surface.row(y, from: x), count, coverage, alpha, fill.blend)
         }

@@ -5,7 +5,7 @@ import VectorGeometry
 extension Planner {
     /// A path of the layer's space on the device; nil where nothing of it is visible.
     func region(_ path: VectorPath, rule: CGPathFillRule = .winding, of frame: LayerFrame) -> Region? {
-        if frame.clip.isEmpty || path.isEmpty { return nil }
+        if frame.clip.isEmpty || path.isEmpty || frame.isOutside(path.controlBounds) { return nil }
         let table = EdgeTable(path, rule: rule, projection: frame.projection, clip: frame.clip)
         return table.bounds.isEmpty ? nil : .edges(table, of: .init(path: path, rule: rule, projection: frame.projection))
     }
@@ -29,5 +29,12 @@ extension Planner {
         let bounds = region.bounds.intersection(frame.clip)
         let core = opaque?.upright(in: frame.projection)?.innerPixels.intersection(bounds) ?? .empty
         return Fill(region: region, paint: paint, opacity: frame.opacity, bounds: bounds, opaqueCore: core)
+    }
+}
+
+extension LayerFrame {
+    /// Whether nothing within `rect` of the layer's space can be seen; only affine frames are told quickly.
+    fileprivate func isOutside(_ rect: CGRect) -> Bool {
+        projection.isAffine && PixelRect(covering: rect.applying(projection.affine), within: clip).isEmpty
     }
 }

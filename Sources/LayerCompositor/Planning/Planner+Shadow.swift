@@ -41,12 +41,12 @@ extension Planner {
     }
 
     private func silhouette(of path: VectorPath, _ frame: LayerFrame) -> [Item] {
-        guard path.hasFinitePoints, let region = region(path, of: frame) else { return [] }
+        guard path.isDrawable, let region = region(path, of: frame) else { return [] }
         return [.fill(fill(region, .color(.black), of: frame))]
     }
 
     private func blur(_ radius: CGFloat, of frame: LayerFrame) -> CGFloat {
-        let sigma = max(radius, 0) * frame.scale
+        let sigma = radius > 0 ? radius * frame.scale : 0
         guard sigma > Planner.widestBlur else { return sigma }
         report(.shadowTooWide, at: frame.node)
         return Planner.widestBlur

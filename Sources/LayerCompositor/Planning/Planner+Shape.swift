@@ -6,7 +6,7 @@ import VectorGeometry
 extension Planner {
     /// The fill, then the stroke of a shape layer (facts 3.1).
     func shape(of frame: LayerFrame) -> [Item] {
-        guard case .shape(let style) = frame.node.drawing, let path = style.path, path.hasFinitePoints else { return [] }
+        guard case .shape(let style) = frame.node.drawing, let path = style.path, path.isDrawable else { return [] }
         var items: [Item] = []
         if let color = style.fillColor, color.alpha > 0, let region = region(path, rule: style.fillRule, of: frame) {
             items.append(.fill(fill(region, .color(color), of: frame)))
@@ -43,28 +43,7 @@ struct StrokeOutline {
 
     /// A tenth of a pixel in the layer's units, in steps of powers of two, so that small changes of scale keep the outline.
     static func tolerance(scale: CGFloat) -> CGFloat {
-        let bounded = min(max(scale, 1e-4), 1e4)
+        let bounded = scale.isFinite ? min(max(scale, 1e-4), 1e4) : 1
         return 0.1 / exp2(log2(bounded).rounded(.up))
-    }
-}
-
-extension VectorPath {
-    /// False for a path with a coordinate that is not finite: it draws nothing (facts 3.1).
-    var hasFinitePoints: Bool {
-        !elements.isEmpty && controlPoints.allSatisfy { $0.x.isFinite && $0.y.isFinite }
-    }
-
-    /// A rectangle that holds the path, not always the smallest.
-    var controlBox: CGRect { CGRect(enclosing: controlPoints) }
-
-    private var controlPoints: [CGPoint] {
-        elements.flatMap { element -> [CGPoint] in
-            switch element {
-            case .move(let p), .line(let p): [p]
-            case .quad(let c, let p): [c, p]
-            case .cubic(let c1, let c2, let p): [c1, c2, p]
-            case .close: []
-            }
-        }
     }
 }

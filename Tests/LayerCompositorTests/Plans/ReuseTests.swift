@@ -1,0 +1,66 @@
+import Foundation
+import RenderTree
+import Testing
+
+@testable import LayerCompositor
+
+@Suite("What a frame takes over from the one before it")
+struct ReuseTests {
+    private func plan(_ planner: Planner, _ layers: [RenderNode]) -> FramePlan {
+        let root = Layer(0, 0, 100, 100) { $0.children = layers }.node
+        let tree = RenderTree(root: root, time: 0, host: .yDown)
+        return planner.plan(tree, projection: .identity, viewport: PixelRect(x: 0, y: 0, width: 100, height: 100))
+    }
+
+    private func shadowed(_ image: CGImage, x: CGFloat = 20) -> RenderNode {
+        Layer(x, 20, 30, 30) {
+            $0.contents.image = image
+            $0.shadow.opacity = 1
+        }.node
+    }
+
+    @Test("An unchanged node keeps its shadow, wherever else the tree changes")
+    func sameNode() {
+        let planner = Planner()
+        let node = shadowed(TestImages.make(2, 2) { x, _ in CGColor(gray: 1, alpha: CGFloat(x) / 2) })
+
+        #expect(plan(planner, [node]).newShadows.count == 1)
+        #expect(plan(planner, [node, Layer(0, 0, 5, 5, color: .red).node]).newShadows.isEmpty)
+    }
+
+    @Test("Another opaque picture in the same place keeps it too; another place or a transparent picture does not")
+    func sameSilhouette() {
+        let planner = Planner()
+
+        #expect(plan(planner, [shadowed(TestImages.plain(4, 4, .red))]).newShadows.count == 1)
+        #expect(plan(planner, [shadowed(TestImages.plain(8, 8, .blue))]).newShadows.isEmpty)
+        #expect(plan(planner, [shadowed(TestImages.plain(8, 8, .blue), x: 21)]).newShadows.count == 1)
+        #expect(plan(planner, [shadowed(TestImages.plain(8, 8, CGColor(gray: 0, alpha: 0.5)), x: 21)]).newShadows.count == 1)
+    }
+
+    @Test("What one frame did not ask for is gone in the next")
+    func bounded() {
+        let cache = FrameCache<Int, Int>()
+        var made = 0
+        func ask() -> Int { cache.value(for: 1) { made += 1; return made } }
+
+        #expect(ask() == 1 && ask() == 1)
+        cache.turn()
+        #expect(ask() == 1)
+        cache.turn()
+        cache.turn()
+        #expect(ask() == 2)
+    }
+
+    @Test("A shadow inside the silhouette of another is drawn first")
+    func levels() {
+        let planner = Planner()
+        let inner = Layer(5, 5, 10, 10, color: .red) { $0.shadow.opacity = 1 }.node
+        let shadows = plan(planner, [Layer(20, 20, 40, 40, color: .blue) {
+            $0.shadow.opacity = 1
+            $0.children = [inner]
+        }.node]).newShadows
+
+        #expect(Set(shadows.map(\.level)) == [1, 2])
+    }
+}

@@ -6,7 +6,9 @@ struct PartialName {
     let folder: String
     private let name: String
 
+    /// A symbolic link stands for the file that it leads to, which is what will be replaced.
     init(of path: String) {
+        let path = Self.target(of: path)
         self.path = path
         let cut = path.lastIndex(of: "/")
         folder = cut.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -19,7 +21,16 @@ struct PartialName {
         guard !name.isEmpty else { throw .isFolder(path) }
         guard stat(path, &status) == 0 else { return }
         if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path) }
+        // A rename would replace the device or pipe itself, /dev/null for instance.
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .isNoFile(path) }
         if overwrite == .refuse { throw .exists(path) }
+    }
+
+    private static func target(of path: String) -> String {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
     }
 
     /// Creates and locks a new file: `.name.PID.partial`, numbered when this process writes the same file twice at once.

@@ -28,7 +28,7 @@ final class PendingFile {
         try place.checkFinal(overwrite: overwrite)
         place.sweepLeftovers()
         (partialPath, descriptor) = try place.create()
-        finalPath = path
+        finalPath = place.path
         self.overwrite = overwrite
         self.calls = calls
     }

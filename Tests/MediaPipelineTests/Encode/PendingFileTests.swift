@@ -60,6 +60,24 @@ struct PendingFileTests {
         other.discard()
     }
 
+    @Test("A device is refused, not replaced")
+    func device() {
+        #expect(throws: MediaError.isNoFile("/dev/null")) { try PendingFile(path: "/dev/null", overwrite: .replace) }
+    }
+
+    @Test("Through a symbolic link, the file that it leads to is replaced")
+    func link() throws {
+        let folder = try TemporaryFolder(), elsewhere = try TemporaryFolder()
+        try Data("old".utf8).write(to: URL(fileURLWithPath: elsewhere.file("real")))
+        try FileManager.default.createSymbolicLink(atPath: folder.file("a"), withDestinationPath: elsewhere.file("real"))
+        let file = try PendingFile(path: folder.file("a"), overwrite: .replace)
+        put("new", into: file)
+        try file.commit()
+        #expect(try elsewhere.bytes("real") == Data("new".utf8))
+        #expect(elsewhere.names == ["real"])
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("a")) == elsewhere.file("real"))
+    }
+
     @Test("A name without a folder is in the current one; one in the root is in the root")
     func folders() {
         #expect(PartialName(of: "a.mp4").folder == ".")

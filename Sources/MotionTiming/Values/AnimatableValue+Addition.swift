@@ -17,7 +17,7 @@ extension AnimatableValue {
     /// The value that gives `self` when `other` is added to it; `self` where there is none.
     public func subtracting(_ other: AnimatableValue) -> AnimatableValue {
         if let difference = combined(with: other, { $0 - $1 }) { return difference }
-        if case (.transform(let a), .transform(let b)) = (self, other), let inverse = b.inverseIfAny {
+        if case (.transform(let a), .transform(let b)) = (self, other), let inverse = b.inverse {
             return .transform(CATransform3DConcat(inverse, a))
         }
         return self

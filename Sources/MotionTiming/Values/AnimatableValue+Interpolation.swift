@@ -8,7 +8,7 @@ extension AnimatableValue {
     public func interpolated(to target: AnimatableValue, fraction: Double) -> AnimatableValue {
         if let blend = combined(with: target, { lerp($0, $1, fraction) }) { return blend }
         switch (self, target) {
-        case (.transform(let a), .transform(let b)): return .transform(a.blended(to: b, fraction: fraction))
+        case (.transform(let a), .transform(let b)): return .transform(a.interpolated(to: b, fraction: fraction))
         case (.bool(let a), .bool(let b)): return .bool(lerp(a ? 1 : 0, b ? 1 : 0, fraction) != 0)
         case (.color, .color), (.color, .none), (.none, .color): return .color(nil)
         case (.path(let a), .path(let b)): return .path(Self.interpolate(a, b, fraction))

@@ -1,0 +1,84 @@
+import MotionTiming
+import Testing
+
+@Suite("Laws of timing curves and springs")
+struct CurveLawTests {
+    @Test("A curve whose control points rise never falls, and its ends are exact", arguments: UInt64(0)..<100)
+    func monotone(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let curve = TimingCurve(random.double(0...1), random.double(0...1), random.double(0...1), random.double(0...1))
+        let values = (0...400).map { curve.value(at: Double($0) / 400) }
+
+        #expect(values.first == 0)
+        #expect(values.last == 1)
+        #expect(zip(values, values.dropFirst()).allSatisfy { $1 >= $0 - 1e-9 }, "seed \(seed): \(curve)")
+    }
+
+    @Test("Exchanging x and y inverts a curve", arguments: UInt64(0)..<100)
+    func inverse(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let (a, b, c, d) = (random.double(0.1...0.9), random.double(0.1...0.9), random.double(0.1...0.9), random.double(0.1...0.9))
+        let (curve, mirror) = (TimingCurve(a, b, c, d), TimingCurve(b, a, d, c))
+
+        for step in 0...20 {
+            let fraction = Double(step) / 20
+            #expect(abs(mirror.value(at: curve.value(at: fraction)) - fraction) < 1e-7, "seed \(seed)")
+        }
+    }
+
+    @Test("Input beyond 0…1 is limited")
+    func limits() {
+        #expect(TimingCurve.easeIn.value(at: -3) == 0)
+        #expect(TimingCurve.easeIn.value(at: 3) == 1)
+        #expect(TimingCurve.easeIn.value(at: .nan) == 0)
+    }
+
+    @Test("A steep curve is solved", arguments: [TimingCurve(1, 0, 0, 1), TimingCurve(0, 1, 1, 0), TimingCurve(1, 0, 1, 0)])
+    func steep(curve: TimingCurve) {
+        let values = (0...1000).map { curve.value(at: Double($0) / 1000) }
+
+        #expect(zip(values, values.dropFirst()).allSatisfy { $1 >= $0 - 1e-9 })
+    }
+
+    @Test("A spring starts at 0 and stays within a hundredth once it has settled", arguments: UInt64(0)..<200)
+    func settles(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let spring = SpringCurve(
+            mass: random.double(0.5...3), stiffness: random.double(20...400), damping: random.double(1...40),
+            initialVelocity: 0)
+        let settled = spring.settlingDuration
+
+        #expect(spring.value(at: 0) == 0)
+        for step in 0..<50 {
+            let value = spring.value(at: settled * (1 + Double(step) / 25))
+            #expect(abs(value - 1) < 0.01, "seed \(seed)")
+        }
+    }
+
+    @Test("A spring is continuous where critical damping begins and ends")
+    func continuity() {
+        for seconds in [0.05, 0.2, 0.6] {
+            let critical = SpringCurve(damping: 20).value(at: seconds)
+            for offset in [-1e-5, 1e-5] {
+                let near = SpringCurve(damping: 20 + offset, allowsOverdamping: true).value(at: seconds)
+                #expect(abs(near - critical) < 1e-6)
+            }
+        }
+    }
+
+    @Test("Overdamped springs come slower, and never pass the target")
+    func overdamped() {
+        let spring = SpringCurve(damping: 60, allowsOverdamping: true)
+        let values = (0...500).map { spring.value(at: Double($0) / 100) }
+
+        #expect(spring.value(at: 0.2) < SpringCurve(damping: 20).value(at: 0.2))
+        #expect(zip(values, values.dropFirst()).allSatisfy { $0 <= $1 && $1 <= 1 })
+    }
+
+    @Test("Initial velocity is the slope at the start", arguments: [5.0, 20, 50])
+    func velocity(damping: Double) {
+        let spring = SpringCurve(damping: damping, initialVelocity: 3, allowsOverdamping: true)
+
+        #expect(abs(spring.value(at: 1e-7) / 1e-7 - 3) < 1e-3)
+    }
+}

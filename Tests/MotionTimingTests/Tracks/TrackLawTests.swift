@@ -1,0 +1,79 @@
+import MotionTiming
+import Testing
+import VectorGeometry
+
+@Suite("Laws of tracks")
+struct TrackLawTests {
+    @Test("Keyframes are hit exactly at even times in every smooth mode", arguments: [CalculationMode.linear, .cubic])
+    func hits(mode: CalculationMode) {
+        let numbers = [0.1, -3, 7.7, 2, 2]
+        let track = KeyframeTrack(values: numbers.map(AnimatableValue.number), mode: mode)
+
+        for (index, number) in numbers.enumerated() {
+            #expect(track.value(at: Double(index) / 4) == .number(number))
+        }
+    }
+
+    @Test("Paced values move at one speed", arguments: UInt64(0)..<40)
+    func pace(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let values = (0..<6).map { _ in AnimatableValue.number(random.double(-10...10)) }
+        let track = KeyframeTrack(values: values, mode: .paced)
+        let total = zip(values, values.dropFirst()).reduce(0) { $0 + ($1.0.distance(to: $1.1) ?? .nan) }
+        var travelled = 0.0
+        for step in 0..<2000 {
+            guard let a = track.value(at: Double(step) / 2000), let b = track.value(at: Double(step + 1) / 2000) else { continue }
+            travelled += a.distance(to: b) ?? .nan
+            #expect((a.distance(to: b) ?? .nan) < total / 2000 * 1.0001)
+        }
+        #expect(abs(travelled - total) < total * 0.02)
+    }
+
+    @Test("Paced points along curves lie equally far apart", arguments: UInt64(0)..<30)
+    func pathPace(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        func point() -> CGPoint { CGPoint(x: random.double(0...100), y: random.double(0...100)) }
+        let path = VectorPath([
+            .move(point()), .cubic(control1: point(), control2: point(), to: point()), .quad(control: point(), to: point()), .line(point()),
+        ])
+        let track = PathTrack(path: path, mode: .paced)
+        let points = (0...20_000).compactMap { track.point(at: Double($0) / 20_000) }
+        let steps = zip(points, points.dropFirst()).map { hypotenuse($0, $1) }
+        let mean = steps.reduce(0, +) / 20_000
+
+        // A cusp cuts corners, so a few steps may be short; none may be long.
+        #expect(points.count == 20_001)
+        #expect(steps.allSatisfy { $0 < mean * 1.02 }, "seed \(seed)")
+    }
+
+    @Test("Key times out of order and out of range are repaired")
+    func repair() {
+        let track = KeyframeTrack(values: [0, 1, 2].map(AnimatableValue.number), keyTimes: [-1, 0.5, 0.2])
+
+        #expect(track.value(at: 0) == .number(0))
+        #expect(track.value(at: 0.25) == .number(0.5))
+        #expect(track.value(at: 0.5) == .number(2))
+        #expect(track.value(at: 1) == .number(2))
+    }
+
+    @Test("Overshooting curves carry linear keyframes beyond their ends")
+    func overshoot() {
+        let track = KeyframeTrack(values: [0, 10, 20].map(AnimatableValue.number))
+
+        #expect(track.value(at: -0.1) == .number(-2))
+        #expect(abs((track.value(at: 1.1)?.distance(to: .number(22)) ?? .nan)) < 1e-9)
+    }
+
+    @Test("A zero-length curve end still has a direction")
+    func tangentOfDegenerateCurve() {
+        let path = VectorPath([.move(.zero), .cubic(control1: .zero, control2: CGPoint(x: 0, y: 10), to: CGPoint(x: 0, y: 10))])
+        let track = PathTrack(path: path, rotationMode: .auto)
+
+        #expect(abs((track.rotation(at: 0) ?? .nan) - .pi / 2) < 1e-9)
+        #expect(abs((track.rotation(at: 1) ?? .nan) - .pi / 2) < 1e-9)
+    }
+
+    private func hypotenuse(_ a: CGPoint, _ b: CGPoint) -> Double {
+        AnimatableValue.point(a).distance(to: .point(b)) ?? .nan
+    }
+}

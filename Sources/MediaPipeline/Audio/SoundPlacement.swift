@@ -1,6 +1,6 @@
 /// Where and how a sound is heard in the output.
 public struct SoundPlacement {
-    public let source: any AudioSource
+    public let source: any SoundSource
     /// Seconds of the output at which it begins.
     public let start: Rational
     /// Seconds of the source that are skipped; the first heard.
@@ -15,7 +15,7 @@ public struct SoundPlacement {
 
     /// - Throws: `SoundPlacementError` for what cannot be mixed.
     public init(
-        _ source: any AudioSource, start: Rational = .zero, offset: Rational = .zero, duration: Rational? = nil,
+        _ source: any SoundSource, start: Rational = .zero, offset: Rational = .zero, duration: Rational? = nil,
         rate: Rational = .one, repeats: Bool = false, volume: VolumeCurve = .unity
     ) throws(SoundPlacementError) {
         guard rate > .zero, rate <= 64 else { throw .rate(rate) }

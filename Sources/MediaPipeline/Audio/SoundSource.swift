@@ -1,5 +1,5 @@
 /// Sound that can be read at any place, as the mixer needs it.
-public protocol AudioSource: AnyObject {
+public protocol SoundSource: AnyObject {
     /// Samples a second in each channel.
     var sampleRate: Int { get }
     /// 1 or 2.

@@ -6,7 +6,7 @@ import VectorGeometry
 /// Cubic modes do as linear and paced: the path is a curve already. - Apple: `CAKeyframeAnimation.path`; facts 2.9.
 public struct PathTrack: Equatable, Sendable {
     public let rotationMode: RotationMode?
-    let segments: [PathSegment]
+    let segments: [MeasuredSegment]
     let times: KeyTimes
     let curves: [TimingCurve]
     let mode: CalculationMode
@@ -17,8 +17,9 @@ public struct PathTrack: Equatable, Sendable {
         rotationMode: RotationMode? = nil
     ) {
         self.rotationMode = rotationMode
-        let all = path.motionSegments
         let isPaced = mode.isPaced && keyTimes == nil
+        // Closing where the pen already is adds no segment: it would only be a rest at the end of each lap.
+        let all = path.segments.map { MeasuredSegment($0, isPaced: isPaced) }
         self.mode = mode == .discrete ? .discrete : isPaced ? .paced : .linear
         self.curves = isPaced ? [] : curves
         if mode == .discrete {
@@ -35,16 +36,16 @@ public struct PathTrack: Equatable, Sendable {
 
     /// The place at a fraction of the duration; nil for a path that goes nowhere.
     public func point(at fraction: Double) -> CGPoint? {
-        place(at: fraction).map { segments[$0.index].point(at: $0.parameter) }
+        place(at: fraction).map { segments[$0.index].shape.point(at: $0.parameter) }
     }
 
     /// The angle by which the layer turns, in radians from +x toward +y; nil without a rotation mode.
     public func rotation(at fraction: Double) -> Double? {
         guard let rotationMode, let (index, parameter) = place(at: fraction) else { return nil }
-        return segments[index].angle(at: parameter) + (rotationMode == .autoReverse ? Double.pi : 0)
+        return segments[index].shape.position(at: parameter).tangentAngle + (rotationMode == .autoReverse ? Double.pi : 0)
     }
 
-    var end: CGPoint? { segments.last?.end }
+    var end: CGPoint? { segments.last?.shape.end }
 
     private func place(at fraction: Double) -> (index: Int, parameter: Double)? {
         guard !segments.isEmpty, !times.times.isEmpty else { return nil }

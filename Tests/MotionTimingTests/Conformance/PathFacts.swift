@@ -16,6 +16,8 @@ enum PathFacts {
         row("N57c move takes none", PathTrack(path: twoPieces), at: ".25 .5 1", "5 0 50 50 60 50"),
         row("N57c move takes none, paced", PathTrack(path: twoPieces, mode: .paced), at: ".25 .5 1", "5 0 50 50 60 50"),
         row("a closing edge without length takes none", PathTrack(path: closedAlready), at: ".75", "10 5", .R),
+        row("a closing edge back where it began takes none", PathTrack(path: lap), at: ".5", "10 10", .R),
+        row("a line without length is a rest", PathTrack(path: resting), at: ".25 .5 .75", "5 0 10 0 10 0", .H),
         row("nothing but a move", PathTrack(path: VectorPath([.move(.zero)])), at: ".5", "-", .R),
         FactRow(id: "2.9 rotation auto, upward", grade: .M, expected: [0, 3, -2, 0]) { turned(.auto) },
         FactRow(id: "2.9 rotation autoReverse, upward", grade: .M, expected: [0, -3, 2, 0]) { turned(.autoReverse) },
@@ -29,6 +31,10 @@ enum PathFacts {
     private static let hook = VectorPath([.move(.zero), .line(at(10, 0)), .line(at(10, 90))])
     private static let triangle = VectorPath([.move(.zero), .line(at(10, 0)), .line(at(0, 10)), .close])
     private static let closedAlready = VectorPath([.move(.zero), .line(at(10, 0)), .line(at(10, 10)), .move(.zero), .close])
+    private static let lap = VectorPath([
+        .move(.zero), .line(at(10, 0)), .line(at(10, 10)), .line(at(0, 10)), .line(.zero), .close,
+    ])
+    private static let resting = VectorPath([.move(.zero), .line(at(10, 0)), .line(at(10, 0))])
     private static let twoPieces = VectorPath([.move(.zero), .line(at(10, 0)), .move(at(50, 50)), .line(at(60, 50))])
 
     private static func at(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: x, y: y) }

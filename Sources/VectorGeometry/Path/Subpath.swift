@@ -9,6 +9,9 @@ public struct Subpath: Equatable, Hashable, Sendable {
     public init(start: CGPoint, segments: [PathSegment] = [], isClosed: Bool = false) {
         (self.start, self.segments, self.isClosed) = (start, segments, isClosed)
     }
+
+    /// The elements that draw this subpath again.
+    public var elements: [PathElement] { [.move(start)] + segments.map(\.element) + (isClosed ? [.close] : []) }
 }
 
 extension VectorPath {

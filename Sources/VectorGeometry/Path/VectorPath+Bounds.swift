@@ -50,8 +50,8 @@ private struct BoundsBuilder: PathSink {
         switch segment {
         case .line: break
         case .quad(let a, let c, let b):
-            for k in [a.x - 2 * c.x + b.x == 0 ? 0 : (a.x - c.x) / (a.x - 2 * c.x + b.x), a.y - 2 * c.y + b.y == 0 ? 0 : (a.y - c.y) / (a.y - 2 * c.y + b.y)]
-            where k > 0 && k < 1 { add(segment.point(at: k)) }
+            addExtreme(of: segment, a.x, c.x, b.x)
+            addExtreme(of: segment, a.y, c.y, b.y)
         case .cubic(let a, let c, let d, let b):
             if holds(c), holds(d) { return }
             addExtremes(of: segment, a.x, c.x, d.x, b.x)
@@ -60,6 +60,11 @@ private struct BoundsBuilder: PathSink {
     }
 
     private func holds(_ p: CGPoint) -> Bool { p.x >= low.x && p.x <= high.x && p.y >= low.y && p.y <= high.y }
+
+    private mutating func addExtreme(of segment: PathSegment, _ a: CGFloat, _ c: CGFloat, _ b: CGFloat) {
+        let t = (a - c) / (a - 2 * c + b)
+        if t > 0, t < 1 { add(segment.point(at: t)) }
+    }
 
     /// The roots of the cubic's derivative in one coordinate, by the form of the quadratic formula that does not cancel.
     private mutating func addExtremes(of segment: PathSegment, _ a: CGFloat, _ c: CGFloat, _ d: CGFloat, _ b: CGFloat) {

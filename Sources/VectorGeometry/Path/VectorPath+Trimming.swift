@@ -34,14 +34,11 @@ private struct Trimmer {
         guard position <= to, position + length >= from else { return }
         // Touching an end is not being inside, except for dots.
         if length > 0, position == to || position + length == from { return }
-        if position >= from, position + length <= to { return addWhole(subpath) }
-        addPart(subpath, lengths)
-    }
-
-    private mutating func addWhole(_ subpath: Subpath) {
-        result.elements.append(.move(subpath.start))
-        result.elements.append(contentsOf: subpath.segments.map(\.element))
-        if subpath.isClosed { result.elements.append(.close) }
+        if position >= from, position + length <= to {
+            result.elements.append(contentsOf: subpath.elements)
+        } else {
+            addPart(subpath, lengths)
+        }
     }
 
     private mutating func addPart(_ subpath: Subpath, _ lengths: [CGFloat]) {

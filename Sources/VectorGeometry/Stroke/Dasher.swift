@@ -17,6 +17,11 @@ extension VectorPath {
         for subpath in subpaths {
             var dasher = Dasher(cursor)
             for segment in subpath.segments { dasher.add(segment) }
+            // Without a length there is only the dot that its caps make.
+            if subpath.segments.allSatisfy({ $0.length == 0 }) {
+                if cursor.isOn { result.elements.append(contentsOf: subpath.elements) }
+                continue
+            }
             result.elements.append(contentsOf: dasher.finish(subpath))
         }
         return result

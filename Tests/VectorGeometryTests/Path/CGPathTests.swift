@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+import VectorGeometry
+
+@Suite("CGPath")
+struct CGPathTests {
+    private func p(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
+
+    /// Foundation's own `contains` compares a union's rounded width.
+    private func holds(_ outer: CGRect, _ inner: CGRect, slack: CGFloat) -> Bool {
+        outer.minX <= inner.minX + slack && outer.minY <= inner.minY + slack && outer.maxX >= inner.maxX - slack && outer.maxY >= inner.maxY - slack
+    }
+
+    @Test("The box of a path holds its samples and touches them; the box of control points holds both", arguments: UInt64(1)...60)
+    func bounds(seed: UInt64) {
+        var g = SeededGenerator(seed: seed)
+        let path = CGPath(VectorPath.random(using: &g))
+        var samples: [CGPoint] = []
+        for segment in path.value.segments { for i in 0...200 { samples.append(segment.point(at: CGFloat(i) / 200)) } }
+        for case .move(let q) in path.value.elements { samples.append(q) }
+        let (tight, seen) = (path.boundingBoxOfPath, CGRect(enclosing: samples))
+        #expect(holds(tight, seen, slack: 1e-9), "seed \(seed)")
+        #expect(holds(seen, tight, slack: 0.1), "seed \(seed)")
+        #expect(holds(path.boundingBox, tight, slack: 1e-9), "seed \(seed)")
+        #expect(CGPath(VectorPath()).boundingBox.isNull)
+    }
+
+    @Test("Containment agrees with the winding number of the flattened path", arguments: UInt64(1)...60)
+    func containment(seed: UInt64) {
+        var g = SeededGenerator(seed: seed)
+        let path = VectorPath.random(using: &g)
+        let lines = path.flattened(tolerance: 1e-5)
+        for _ in 0..<20 {
+            let q = CGPoint.random(in: -90...90, using: &g)
+            let winding = windingNumber(of: lines, about: q)
+            #expect(path.contains(q) == (winding != 0), "seed \(seed)")
+            #expect(path.contains(q, using: .evenOdd) == (winding % 2 != 0), "seed \(seed)")
+        }
+    }
+
+    @Test("Arcs: clockwise false goes from +x to +y, as Quartz counts")
+    func arcs() {
+        func arc(_ start: CGFloat, _ stop: CGFloat, _ clockwise: Bool) -> VectorPath {
+            let path = CGMutablePath()
+            path.addArc(center: .zero, radius: 1, startAngle: start, endAngle: stop, clockwise: clockwise)
+            return path.value
+        }
+        #expect(abs(arc(0, .pi / 2, false).length - .pi / 2) < 1e-3)
+        #expect(abs(arc(0, .pi / 2, true).length - 1.5 * .pi) < 2e-3)
+        #expect(abs(arc(0, 2 * .pi, false).length - 2 * .pi) < 2e-3)
+        #expect(abs(arc(0, -.pi / 2, false).length - 1.5 * .pi) < 2e-3)
+        #expect(arc(0, .pi / 2, false).contains(p(0.6, 0.6)))
+    }
+
+    @Test("A tangent arc touches both lines; three points in line give a line")
+    func tangentArc() {
+        let path = CGMutablePath()
+        path.move(to: .zero)
+        path.addArc(tangent1End: p(10, 0), tangent2End: p(10, 10), radius: 4)
+        #expect(path.value.elements.prefix(2) == [.move(p(0, 0)), .line(p(6, 0))])
+        #expect(hypot(path.currentPoint.x - 10, path.currentPoint.y - 4) < 1e-12)
+        path.addArc(tangent1End: p(10, 8), tangent2End: p(10, 12), radius: 4)
+        #expect(path.value.elements.last == .line(p(10, 8)))
+    }
+
+    @Test("A transform places what is added, not what is there")
+    func transforms() {
+        let path = CGMutablePath()
+        path.move(to: p(1, 1))
+        path.addLine(to: p(1, 1), transform: CGAffineTransform(translationX: 10, y: 0))
+        path.addRelativeArc(center: .zero, radius: 1, startAngle: 0, delta: 1, transform: CGAffineTransform(scaleX: 2, y: 2))
+        #expect(path.value.elements.prefix(3) == [.move(p(1, 1)), .line(p(11, 1)), .line(p(2, 0))])
+        var shift = CGAffineTransform(translationX: 5, y: 5)
+        #expect(path.copy(using: &shift)?.value.elements.first == .move(p(6, 6)))
+        let copy = path.mutableCopy()
+        copy?.closeSubpath()
+        #expect(copy != path)
+    }
+
+    @Test("A rectangle knows that it is one")
+    func rectangles() {
+        var found = CGRect.zero
+        let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
+        #expect(CGPath(rect: rect).isRect(&found))
+        #expect(found == rect)
+        #expect(!CGPath(ellipseIn: rect).isRect(nil))
+        #expect(!CGPath(rect: rect, transform: CGAffineTransform(rotationAngle: 0.1)).isRect(nil))
+    }
+
+    @Test("Rounded corners are rounded only where asked, and limited to half the shorter side")
+    func corners() {
+        let rect = CGRect(x: 0, y: 0, width: 20, height: 10)
+        for (mask, corner) in [(RectCorners.minXminY, p(0.1, 0.1)), (.maxXminY, p(19.9, 0.1)), (.minXmaxY, p(0.1, 9.9)), (.maxXmaxY, p(19.9, 9.9))] {
+            #expect(!VectorPath.roundedRect(rect, radius: 99, corners: mask).contains(corner))
+            #expect(VectorPath.roundedRect(rect, radius: 99, corners: RectCorners.all.subtracting(mask)).contains(corner))
+        }
+        #expect(VectorPath.roundedRect(rect, radius: 99).bounds == rect)
+        #expect(VectorPath.roundedRect(rect, radius: 0) == .rect(rect))
+        #expect(abs(VectorPath.roundedRect(rect, radius: 99).length - (20 + 10 * .pi)) < 0.01)
+    }
+}

@@ -1,15 +1,14 @@
 import Foundation
 
 extension CATransform3D {
-    /// The determinants of the 2×2 minors of the upper and of the lower two rows, from which both results below are made.
-    private var minors: (upper: [CGFloat], lower: [CGFloat]) {
-        ([
-            m11 * m22 - m12 * m21, m11 * m23 - m13 * m21, m11 * m24 - m14 * m21,
-            m12 * m23 - m13 * m22, m12 * m24 - m14 * m22, m13 * m24 - m14 * m23,
-        ], [
-            m31 * m42 - m32 * m41, m31 * m43 - m33 * m41, m31 * m44 - m34 * m41,
-            m32 * m43 - m33 * m42, m32 * m44 - m34 * m42, m33 * m44 - m34 * m43,
-        ])
+    /// The determinants of the 2×2 minors of the upper (s) and of the lower two rows (c), in six lanes each.
+    private var minors: (upper: SIMD8<Double>, lower: SIMD8<Double>) {
+        func pairs(
+            _ a1: Double, _ a2: Double, _ a3: Double, _ a4: Double, _ b1: Double, _ b2: Double, _ b3: Double, _ b4: Double
+        ) -> SIMD8<Double> {
+            SIMD8(a1 * b2 - a2 * b1, a1 * b3 - a3 * b1, a1 * b4 - a4 * b1, a2 * b3 - a3 * b2, a2 * b4 - a4 * b2, a3 * b4 - a4 * b3, 0, 0)
+        }
+        return (pairs(m11, m12, m13, m14, m21, m22, m23, m24), pairs(m31, m32, m33, m34, m41, m42, m43, m44))
     }
 
     public var determinant: CGFloat {

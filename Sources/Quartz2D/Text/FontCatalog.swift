@@ -1,0 +1,32 @@
+import CPango
+import Foundation
+
+/// The fonts of this process: those of the system and those registered by file.
+public enum FontCatalog {
+    /// The installed families in alphabetical order.
+    public static func families() -> [String] { TextEngine.shared.families() }
+
+    /// The font that is drawn when `fontName` is asked for.
+    public static func resolution(of fontName: String) -> FontResolution { TextEngine.shared.resolve(fontName) }
+
+    /// Makes the fonts of a file available under their own family names, for this process.
+    /// - Throws: `FontError.unusable` when there is no such file or it holds no font.
+    public static func register(fileAt url: URL) throws(FontError) {
+        guard FileManager.default.isReadableFile(atPath: url.path) else {
+            throw .unusable(path: url.path, reason: "no readable file there")
+        }
+        let isAdded = TextEngine.shared.changeFonts { FcConfigAppFontAddFile(nil, url.path) != 0 }
+        guard isAdded else { throw .unusable(path: url.path, reason: "it holds no font that FreeType can read") }
+    }
+}
+
+/// Why a font file could not be used.
+public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
+    case unusable(path: String, reason: String)
+
+    public var description: String {
+        switch self {
+        case .unusable(let path, let reason): "cannot use the font \(path): \(reason); give a TTF, OTF or TTC file"
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import CPango
+import Foundation
+
+/// A Pango font description, owned.
+final class FontDescription {
+    let pointer: OpaquePointer
+    /// True when no installed family has the name asked for.
+    let isSubstitute: Bool
+
+    /// Reads "Family Style" and, where no family is called that, PostScript's "Family-Style".
+    /// The families of the process are given in lower case.
+    init(named name: String, among families: Set<String>) {
+        let direct = Self.parse(name)
+        if !Self.isKnown(direct, families), name.contains("-") {
+            let split = Self.parse(name.replacingOccurrences(of: "-", with: " "))
+            if Self.isKnown(split, families) || !Self.hasStyle(direct) {
+                pango_font_description_free(direct)
+                (pointer, isSubstitute) = (split, !Self.isKnown(split, families))
+                return
+            }
+            pango_font_description_free(split)
+        }
+        (pointer, isSubstitute) = (direct, !Self.isKnown(direct, families))
+    }
+
+    deinit { pango_font_description_free(pointer) }
+
+    private static func parse(_ name: String) -> OpaquePointer {
+        let description: OpaquePointer = pango_font_description_from_string(name)
+        pango_font_description_unset_fields(description, PANGO_FONT_MASK_SIZE)
+        pango_font_description_set_absolute_size(description, Double(TextEngine.referenceSize) * Double(PANGO_SCALE))
+        return description
+    }
+
+    private static func hasStyle(_ description: OpaquePointer) -> Bool {
+        pango_font_description_get_weight(description) != PANGO_WEIGHT_NORMAL
+            || pango_font_description_get_style(description) != PANGO_STYLE_NORMAL
+    }
+
+    private static func isKnown(_ description: OpaquePointer, _ families: Set<String>) -> Bool {
+        guard let family = pango_font_description_get_family(description) else { return false }
+        return families.contains(String(cString: family).lowercased())
+    }
+
+    /// The font that fontconfig picks for it.
+    func resolution(requested: String, engine: TextEngine) -> FontResolution {
+        guard let font = pango_font_map_load_font(engine.fontMap, engine.context, pointer) else {
+            return FontResolution(requested: requested, used: "", isSubstitute: true)
+        }
+        defer { g_object_unref(font) }
+        let found: OpaquePointer = pango_font_describe(font)
+        defer { pango_font_description_free(found) }
+        pango_font_description_unset_fields(found, PANGO_FONT_MASK_SIZE)
+        let name = pango_font_description_to_string(found)
+        defer { g_free(name) }
+        return FontResolution(requested: requested, used: name.map { String(cString: $0) } ?? "", isSubstitute: isSubstitute)
+    }
+}

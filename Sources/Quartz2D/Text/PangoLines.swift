@@ -1,0 +1,97 @@
+import CPango
+import Foundation
+
+/// A laid-out text: a Pango layout, owned, and its lines.
+final class PangoLines {
+    private let layout: OpaquePointer
+
+    init(_ text: String, engine: TextEngine, font: FontDescription) {
+        layout = pango_layout_new(engine.context)
+        pango_layout_set_font_description(layout, font.pointer)
+        pango_layout_set_text(layout, text, Int32(text.utf8.count))
+    }
+
+    deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
+
+    /// Breaks lines at words, or within one that is too long; `width` in reference pixels.
+    func wrap(at width: CGFloat, justified: Bool) {
+        guard let units = Self.units(width) else { return }
+        pango_layout_set_width(layout, units)
+        pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+        pango_layout_set_justify(layout, justified ? 1 : 0)
+    }
+
+    /// One line no wider than `width` in reference pixels, with an ellipsis for what is left out.
+    func truncate(to width: CGFloat, _ mode: TextTruncation, isRightToLeft: Bool) {
+        guard let units = Self.units(width) else { return }
+        let ellipsis: PangoEllipsizeMode =
+            switch mode {
+            case .none: PANGO_ELLIPSIZE_NONE
+            case .start: PANGO_ELLIPSIZE_START
+            case .middle: PANGO_ELLIPSIZE_MIDDLE
+            case .end: PANGO_ELLIPSIZE_END
+            }
+        pango_layout_set_width(layout, units)
+        pango_layout_set_ellipsize(layout, ellipsis)
+        pango_layout_set_single_paragraph_mode(layout, 1)
+        pango_layout_set_height(layout, 0)
+    }
+
+    var isEllipsized: Bool { pango_layout_is_ellipsized(layout) != 0 }
+
+    var lines: [PangoLine] {
+        (0..<Int(pango_layout_get_line_count(layout))).compactMap { index in
+            pango_layout_get_line_readonly(layout, Int32(index)).map { PangoLine(line: $0, owner: self) }
+        }
+    }
+
+    /// The distance between baselines beyond ascent and descent, in reference pixels.
+    func leading(engine: TextEngine, font: FontDescription) -> CGFloat {
+        guard let metrics = pango_context_get_metrics(engine.context, font.pointer, nil) else { return 0 }
+        defer { pango_font_metrics_unref(metrics) }
+        let extra = pango_font_metrics_get_height(metrics)
+            - pango_font_metrics_get_ascent(metrics) - pango_font_metrics_get_descent(metrics)
+        return max(0, CGFloat(extra) / CGFloat(PANGO_SCALE))
+    }
+
+    /// Nil where the width is endless as far as Pango can count.
+    private static func units(_ width: CGFloat) -> Int32? {
+        let units = (max(width, 0) * CGFloat(PANGO_SCALE)).rounded()
+        return units < 2e9 ? Int32(units) : nil
+    }
+}
+
+/// One line of a `PangoLines`; lengths in reference pixels.
+struct PangoLine {
+    let line: UnsafeMutablePointer<PangoLayoutLine>
+    /// Keeps the line's memory.
+    let owner: PangoLines
+    let width, ascent, descent: CGFloat
+
+    init(line: UnsafeMutablePointer<PangoLayoutLine>, owner: PangoLines) {
+        self.line = line
+        self.owner = owner
+        var logical = PangoRectangle()
+        pango_layout_line_get_extents(line, nil, &logical)
+        let unit = CGFloat(PANGO_SCALE)
+        width = CGFloat(logical.width) / unit
+        ascent = CGFloat(-logical.y) / unit
+        descent = CGFloat(logical.height + logical.y) / unit
+    }
+
+    /// UTF-8 offset of the line's first character.
+    var start: Int { Int(line.pointee.start_index) }
+
+    var isRightToLeft: Bool { pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL }
+
+    /// The runs in visual order, from left to right.
+    var runs: [UnsafeMutablePointer<PangoGlyphItem>] {
+        var result: [UnsafeMutablePointer<PangoGlyphItem>] = []
+        var next = line.pointee.runs
+        while let node = next {
+            if let data = node.pointee.data { result.append(data.assumingMemoryBound(to: PangoGlyphItem.self)) }
+            next = node.pointee.next
+        }
+        return result
+    }
+}

@@ -1,0 +1,73 @@
+import CPango
+import Foundation
+import Synchronization
+
+/// Pango's font map and context for the whole process, with the layouts kept.
+///
+/// - Thread safety: everything is used under `mutex` only; Pango's objects may move between threads but not be shared.
+final class TextEngine: @unchecked Sendable {
+    static let shared = TextEngine()
+
+    /// The size, in pixels, at which everything is measured.
+    static let referenceSize: CGFloat = 512
+
+    private let mutex = Mutex<Void>(())
+    let fontMap: UnsafeMutablePointer<PangoFontMap>
+    let context: OpaquePointer
+    private var cache = TextLayoutCache()
+    private var familyNames: Set<String>?
+
+    private init() {
+        fontMap = pango_ft2_font_map_new()
+        context = pango_font_map_create_context(fontMap)
+        pango_context_set_round_glyph_positions(context, 0)
+    }
+
+    func layout(_ style: TextStyle, in size: CGSize) -> TextLayout {
+        mutex.withLock { _ in
+            let key = TextLayoutCache.Key(style: style, width: size.width, height: size.height)
+            if let kept = cache.layout(for: key) { return kept }
+            var setter = TextSetter(engine: self, style: style, size: size)
+            let layout = setter.set()
+            cache.insert(layout, for: key)
+            return layout
+        }
+    }
+
+    /// Runs `body` with the font map to itself, and forgets what was set with the fonts known before.
+    func changeFonts<Value: Sendable>(_ body: () -> Value) -> Value {
+        mutex.withLock { _ in
+            let value = body()
+            pango_fc_font_map_config_changed(OpaquePointer(fontMap))
+            cache.removeAll()
+            familyNames = nil
+            return value
+        }
+    }
+
+    func families() -> [String] { mutex.withLock { _ in knownFamilies().sorted() } }
+
+    func resolve(_ fontName: String) -> FontResolution {
+        mutex.withLock { _ in
+            let description = FontDescription(named: fontName, among: lowercasedFamilies())
+            return description.resolution(requested: fontName, engine: self)
+        }
+    }
+
+    /// - Precondition: under the mutex.
+    func lowercasedFamilies() -> Set<String> {
+        if let familyNames { return familyNames }
+        let names = Set(knownFamilies().map { $0.lowercased() })
+        familyNames = names
+        return names
+    }
+
+    private func knownFamilies() -> [String] {
+        var list: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+        var count: Int32 = 0
+        pango_font_map_list_families(fontMap, &list, &count)
+        defer { g_free(list) }
+        guard let list else { return [] }
+        return (0..<Int(count)).compactMap { list[$0].flatMap { pango_font_family_get_name($0) }.map { String(cString: $0) } }
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// A string set in lines within a box: outlines to fill, and what there is to say about them.
+///
+/// The origin is the visual top-left corner of the box, y grows downwards, and the first line's ascent hangs below the top edge
+/// (facts 3.2). Measured without hinting at one large size, so that the lines break alike at every scale.
+/// Lines that begin below the box are left out; what sticks out of it otherwise is not clipped.
+public struct TextLayout: Sendable, Equatable {
+    /// Glyph outlines, to be filled with the winding rule.
+    public let outlines: VectorPath
+    public let lines: [TextLine]
+    /// Characters that no installed font can draw as an outline (colour emoji among them), in order of code point.
+    public let missingCharacters: [Unicode.Scalar]
+    public let font: FontResolution
+
+    /// Sets `style` in a box of this size, or returns the layout kept from an earlier call.
+    ///
+    /// A width or height that is not finite counts as endless. Nothing is set where the font size is not positive.
+    /// - Thread safety: any thread; one at a time sets text.
+    public init(_ style: TextStyle, in size: CGSize) { self = TextEngine.shared.layout(style, in: size) }
+
+    init(outlines: VectorPath, lines: [TextLine], missingCharacters: [Unicode.Scalar], font: FontResolution) {
+        (self.outlines, self.lines, self.missingCharacters, self.font) = (outlines, lines, missingCharacters, font)
+    }
+}
+
+/// Where one line of a layout stands; lengths in points.
+public struct TextLine: Sendable, Equatable {
+    /// The left end of the line's box, and its width without trailing spaces.
+    public let x, width: CGFloat
+    /// From the top of the layout.
+    public let baseline: CGFloat
+    public let ascent, descent: CGFloat
+    public let isTruncated: Bool
+
+    public var bottom: CGFloat { baseline + descent }
+}
+
+/// Which font stands in for the one asked for.
+public struct FontResolution: Sendable, Equatable {
+    /// The name as it was asked for.
+    public let requested: String
+    /// The family, style included, that is drawn.
+    public let used: String
+    /// True when the family asked for is not installed.
+    public let isSubstitute: Bool
+
+    public init(requested: String, used: String, isSubstitute: Bool) {
+        (self.requested, self.used, self.isSubstitute) = (requested, used, isSubstitute)
+    }
+}

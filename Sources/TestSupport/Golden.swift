@@ -1,0 +1,59 @@
+import Foundation
+import Quartz2D
+
+/// Reference pictures in Tests/GoldenTests/References.
+///
+///     #expect(Golden.check(image, "shapes/star", .geometry) == nil)
+///
+/// With MULTIPLANE_RECORD=1 in the environment a reference that is missing or no longer matches is written instead.
+public enum Golden {
+    /// Nil when `image` matches References/`name`.png; otherwise what is wrong and where the evidence lies.
+    ///
+    /// Evidence goes to `.build/golden-failures` beside the package, or to MULTIPLANE_GOLDEN_OUTPUT.
+    public static func check(
+        _ image: CGImage, _ name: String, _ tolerance: ImageTolerance = .geometry, sourceFile: String = #filePath
+    ) -> String? {
+        guard let tests = testsFolder(of: sourceFile) else { return "\(sourceFile) is in no folder named Tests" }
+        let reference = tests.appendingPathComponent("GoldenTests/References/\(name).png")
+        let environment = ProcessInfo.processInfo.environment
+        let evidence = environment["MULTIPLANE_GOLDEN_OUTPUT"].map { URL(fileURLWithPath: $0) }
+            ?? tests.deletingLastPathComponent().appendingPathComponent(".build/golden-failures")
+        let isRecording = environment["MULTIPLANE_RECORD"] == "1"
+        return check(image, name, against: reference, tolerance, evidence: evidence, isRecording: isRecording)
+    }
+
+    /// The same with every place given.
+    public static func check(
+        _ image: CGImage, _ name: String, against reference: URL, _ tolerance: ImageTolerance, evidence: URL, isRecording: Bool
+    ) -> String? {
+        do {
+            guard FileManager.default.fileExists(atPath: reference.path) else {
+                if isRecording { return try record(image, at: reference) }
+                return "there is no reference \(reference.path); look at the picture, then record it with MULTIPLANE_RECORD=1"
+            }
+            let expected = try CGImage.png(at: reference)
+            let comparison = ImageComparison(image, expected, tolerance: tolerance)
+            if comparison.passes { return nil }
+            if isRecording { return try record(image, at: reference) }
+            try ImageComparison.writeEvidence(image, expected, name: name, into: evidence)
+            return "\(name): \(comparison.failures.joined(separator: "; ")); see \(evidence.path)/\(name).*.png"
+        } catch {
+            return "\(name): \(error)"
+        }
+    }
+
+    private static func record(_ image: CGImage, at reference: URL) throws -> String? {
+        try FileManager.default.createDirectory(at: reference.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try image.writePNG(to: reference)
+        return nil
+    }
+
+    private static func testsFolder(of sourceFile: String) -> URL? {
+        var folder = URL(fileURLWithPath: sourceFile).deletingLastPathComponent()
+        while folder.path != "/" {
+            if folder.lastPathComponent == "Tests" { return folder }
+            folder = folder.deletingLastPathComponent()
+        }
+        return nil
+    }
+}

@@ -1,0 +1,120 @@
+import PixelKernels
+import Testing
+
+/// Scalar and SIMD bodies must agree to the bit. Serialized, because forcing an instruction set is global.
+@Suite("Each SIMD body equals its scalar twin", .serialized)
+struct TwinTests {
+    private func both<Value: Equatable>(_ body: () -> Value) -> (scalar: Value, best: Value) {
+        mp_isa_force(MP_ISA_SCALAR)
+        let scalar = body()
+        mp_isa_force(MP_ISA_AVX2)
+        return (scalar, body())
+    }
+
+    @Test("Compositing", arguments: kernelLengths)
+    func compositing(_ n: Int) {
+        var input = KernelInput(seed: UInt64(n) + 1)
+        for _ in 0..<20 {
+            let (dst, src, mask) = (input.pixels(n), input.pixels(n), input.mask(n))
+            let (color, alpha) = (input.next(), input.next() & 255)
+            let bodies: [(String, (inout [UInt32]) -> Void)] = [
+                ("fill", { mp_fill_over(&$0, Int32(n), color) }),
+                ("fill opaque", { mp_fill_over(&$0, Int32(n), color | 0xff00_0000) }),
+                ("fill mask", { mp_fill_over_mask(&$0, color, mask, Int32(n)) }),
+                ("over", { mp_over(&$0, src, Int32(n), alpha) }),
+                ("over whole", { mp_over(&$0, src, Int32(n), 255) }),
+                ("over mask", { mp_over_mask(&$0, src, mask, Int32(n), alpha) }),
+                ("lerp", { d in let a = d; mp_lerp(&d, a, src, Int32(n), alpha + 1) }),
+                ("scale", { mp_scale_by_mask(&$0, mask, Int32(n)) }),
+            ]
+            for (name, body) in bodies {
+                let result = both { () -> [UInt32] in
+                    var copy = dst
+                    body(&copy)
+                    return copy
+                }
+                #expect(result.scalar == result.best, "\(name), \(n) pixels")
+            }
+        }
+    }
+
+    @Test("Masks", arguments: kernelLengths)
+    func masks(_ n: Int) {
+        var input = KernelInput(seed: UInt64(n) + 77)
+        let (pixels, a, b) = (input.pixels(n), input.mask(n), input.mask(n))
+        let alphas = both { () -> [UInt8] in
+            var out = [UInt8](repeating: 1, count: n)
+            mp_alpha_of(&out, pixels, Int32(n))
+            return out
+        }
+        let products = both { () -> [UInt8] in
+            var out = a
+            mp_mask_multiply(&out, b, Int32(n))
+            return out
+        }
+
+        #expect(alphas.scalar == alphas.best)
+        #expect(alphas.scalar == pixels.map { UInt8($0 >> 24) })
+        #expect(products.scalar == products.best)
+    }
+
+    @Test("Sampling", arguments: [(1, 1), (2, 3), (7, 5), (64, 33)])
+    func sampling(width: Int, height: Int) {
+        var input = KernelInput(seed: UInt64(width * 100 + height))
+        let texels = input.pixels(width * height)
+        let (n, span) = (Int32(53), Double(width))
+        for _ in 0..<50 {
+            func random(_ scale: Double) -> Double { (Double(input.next()) / Double(UInt32.max) * 2 - 1) * scale }
+            let (u, v) = (Int64(random(span * 2) * 4_294_967_296), Int64(random(span) * 4_294_967_296))
+            let (du, dv) = (Int64(random(2) * 4_294_967_296), Int64(random(2) * 4_294_967_296))
+            let m = [random(1), random(1), random(0.01), random(1), random(1), random(0.01), random(9), random(9), random(1)]
+            let nearest = Int32(input.next() & 1)
+            let result = both { () -> [UInt32] in
+                texels.withUnsafeBufferPointer { base in
+                    var image = mp_image(pixels: base.baseAddress, width: Int32(width), height: Int32(height), stride: Int32(width))
+                    var out = [UInt32](repeating: 0, count: Int(n) * 2)
+                    out.withUnsafeMutableBufferPointer { o in
+                        mp_sample_bilinear(&image, o.baseAddress, n, u, v, du, dv)
+                        mp_sample_bilinear_perspective(&image, o.baseAddress.map { $0 + Int(n) }, n, m, -20, 3, nearest)
+                    }
+                    return out
+                }
+            }
+            #expect(result.scalar == result.best)
+        }
+    }
+
+    @Test("Halving", arguments: [(1, 1), (1, 9), (9, 1), (8, 8), (17, 6), (33, 7)])
+    func halving(width: Int, height: Int) {
+        var input = KernelInput(seed: UInt64(width * 100 + height))
+        let texels = input.pixels(width * height)
+        let result = both { () -> [UInt32] in
+            var out = [UInt32](repeating: 0, count: ((width + 1) / 2) * ((height + 1) / 2))
+            texels.withUnsafeBufferPointer { base in
+                var image = mp_image(pixels: base.baseAddress, width: Int32(width), height: Int32(height), stride: Int32(width))
+                mp_halve(&image, &out, Int32((width + 1) / 2))
+            }
+            return out
+        }
+        #expect(result.scalar == result.best)
+    }
+
+    @Test("Blurring", arguments: [(0.5, 3.0), (4, 0), (13, 5), (30, 60)])
+    func blurring(x: Double, y: Double) {
+        var input = KernelInput(seed: 5)
+        let plane = input.mask(67 * 45)
+        let result = both { blurred(plane, width: 67, height: 45, x, y) }
+        #expect(result.scalar == result.best)
+        #expect(result.scalar != plane)
+    }
+}
+
+/// `plane` after `mp_gaussian_blur_a8`.
+func blurred(_ plane: [UInt8], width: Int, height: Int, _ sigmaX: Double, _ sigmaY: Double) -> [UInt8] {
+    var copy = plane
+    let size = mp_gaussian_scratch_size(Int32(width), Int32(height), sigmaX, sigmaY)
+    let scratch = UnsafeMutableRawPointer.allocate(byteCount: max(size, 64), alignment: 64)
+    defer { scratch.deallocate() }
+    mp_gaussian_blur_a8(&copy, Int32(width), Int32(height), Int32(width), sigmaX, sigmaY, scratch)
+    return copy
+}

@@ -1,0 +1,59 @@
+/// A PNG of a kind that the writer never makes, with what it must give as premultiplied BGRA.
+struct PNGSample: Sendable, CustomStringConvertible {
+    let name: String
+    let base64: String
+    let rows: [[UInt32]]
+    var description: String { name }
+}
+
+enum PNGSamples {
+    static let all: [PNGSample] = [
+        PNGSample(
+            name: "grey, 8 bits",
+            base64: "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAAAAABX3VL4AAAADklEQVR42mNgaGD47wAABEQBwPcCr6kAAAAASUVORK5CYII=",
+            rows: [[0xff000000, 0xff808080], [0xffffffff, 0xff404040]]),
+        PNGSample(
+            name: "grey, 1 bit",
+            base64: "iVBORw0KGgoAAAANSUhEUgAAAAMAAAABAQAAAAAzmykZAAAACklEQVR42mNYAAAAogChcQXLQQAAAABJRU5ErkJggg==",
+            rows: [[0xffffffff, 0xff000000, 0xffffffff]]),
+        PNGSample(
+            name: "grey and alpha",
+            base64: "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAQAAABeK7cBAAAADUlEQVR42mP439DwHwAHgAL/5q3cnwAAAABJRU5ErkJggg==",
+            rows: [[0x80808080, 0xff808080]]),
+        PNGSample(
+            name: "palette, 2 bits, with tRNS",
+            base64: "iVBORw0KGgoAAAANSUhEUgAAAAMAAAABAgMAAABmjvwnAAAACVBMVEX/AAAA/wAAAP8tSs2KAAAAAnRSTlP/gAgPs2oAAAAKSURBVHjaY5AAAA"
+                + "AaABmAAI67AAAAAElFTkSuQmCC",
+            rows: [[0xffff0000, 0x80008000, 0xff0000ff]]),
+        PNGSample(
+            name: "RGB with a transparent colour",
+            base64: "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAABnRSTlMAAQACAAPJS6v1AAAAD0lEQVR42mNgZGLm5GAHAABVAB8QengBAAAAAE"
+                + "lFTkSuQmCC",
+            rows: [[0x00000000, 0xff090807]]),
+        PNGSample(
+            name: "RGBA, 16 bits",
+            base64: "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABEAYAAACksqPJAAAAFElEQVR42mMQFGxo+A8GDEDQ0AAASecIHYqJqZMAAAAASUVORK5CYII=",
+            rows: [[0xff1180ff, 0x80800000]]),
+        PNGSample(
+            name: "RGB, 16 bits, sRGB chunk",
+            base64: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABEAIAAADA54+dAAAAAXNSR0IArs4c6QAAAA9JREFUeNpjcHBoaDhwAAAIhwMBCgoBlAAAAABJRU5Erk"
+                + "Jggg==",
+            rows: [[0xff4080c0]]),
+        PNGSample(
+            name: "RGB of linear light, gAMA 1: libpng takes sRGB for the power 1/2.2",
+            base64: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAABGdBTUEAAYagMeiWXwAAAAxJREFUeNpjaGD4DwACgwGAk5SEFgAAAABJRU5Erk"
+                + "Jggg==",
+            rows: [[0xffba00ff]]),
+        PNGSample(
+            name: "grey, interlaced",
+            base64: "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAAAAAHfA0mvAAAALElEQVR42mNgYFjAILOHIYAhh4Evbh2DRgWDWRuDyxQGdv3w+uUMorapvVsBj+"
+                + "4JL+IJPBcAAAAASUVORK5CYII=",
+            rows: [
+                [0xff000000, 0xff282828, 0xff505050, 0xff787878, 0xffa0a0a0],
+                [0xff070707, 0xff2f2f2f, 0xff575757, 0xff7f7f7f, 0xffa7a7a7],
+                [0xff0e0e0e, 0xff363636, 0xff5e5e5e, 0xff868686, 0xffaeaeae],
+                [0xff151515, 0xff3d3d3d, 0xff656565, 0xff8d8d8d, 0xffb5b5b5],
+                [0xff1c1c1c, 0xff444444, 0xff6c6c6c, 0xff949494, 0xffbcbcbc],
+            ]),
+    ]
+}

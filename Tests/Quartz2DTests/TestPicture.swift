@@ -1,0 +1,30 @@
+import Foundation
+import Quartz2D
+
+/// A picture from a function of the pixel's place.
+func picture(_ width: Int, _ height: Int, isOpaque: Bool = false, _ pixel: (Int, Int) -> UInt32) -> CGImage {
+    let pixels = PixelBuffer(width: width, height: height)
+    for y in 0..<height {
+        for x in 0..<width { pixels.row(y)[x] = pixel(x, y) }
+    }
+    return CGImage(pixels: pixels, isOpaque: isOpaque)
+}
+
+func rows(_ image: CGImage) -> [[UInt32]] {
+    (0..<image.height).map { y in (0..<image.width).map { image.pixels.row(y)[$0] } }
+}
+
+/// Draws edges in one colour over `image`'s pixels; what the pictures for looking at are made with.
+func draw(_ edges: EdgeTable, _ color: UInt32, on pixels: PixelBuffer) {
+    var sweeper = ScanlineSweeper()
+    sweeper.sweep(edges, in: PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height)) { y, x, count, coverage in
+        for i in x..<x + count {
+            let (p, a) = (pixels.row(y)[i], UInt32(coverage) * (color >> 24) / 255)
+            var result: UInt32 = 0xff00_0000
+            for shift: UInt32 in [0, 8, 16] {
+                result |= ((color >> shift & 255) * a + (p >> shift & 255) * (255 - a) + 127) / 255 << shift
+            }
+            pixels.row(y)[i] = result
+        }
+    }
+}

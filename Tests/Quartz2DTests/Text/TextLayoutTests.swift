@@ -1,0 +1,148 @@
+import Foundation
+import Quartz2D
+import Testing
+
+/// DejaVu is what every installation of this package has; positions are asserted within a point only (facts 3.2).
+@Suite("TextLayout")
+struct TextLayoutTests {
+    private let font = "DejaVu Sans"
+
+    private func layout(_ string: String, width: CGFloat = 400, height: CGFloat = 300, size: CGFloat = 20, _ change: (inout TextStyle) -> Void = { _ in }) -> TextLayout {
+        var style = TextStyle(string: string, fontName: font, fontSize: size)
+        change(&style)
+        return TextLayout(style, in: CGSize(width: width, height: height))
+    }
+
+    private func box(_ layout: TextLayout) -> CGRect {
+        CGRect(enclosing: layout.outlines.elements.flatMap { element -> [CGPoint] in
+            switch element {
+            case .move(let p), .line(let p): [p]
+            case .quad(let c, let p): [c, p]
+            case .cubic(let c, let d, let p): [c, d, p]
+            case .close: []
+            }
+        })
+    }
+
+    @Test("The first line's ascent hangs below the top edge; x and y grow right and down")
+    func placement() throws {
+        let text = layout("Hg")
+        let line = try #require(text.lines.first)
+        #expect(text.lines.count == 1)
+        #expect(abs(line.baseline - line.ascent) < 0.01)
+        #expect(line.ascent > 14 && line.ascent < 24)
+        let ink = box(text)
+        #expect(ink.minY > 0 && ink.minY < line.baseline - 10)
+        #expect(ink.maxY > line.baseline + 2 && ink.maxY < line.bottom)
+        #expect(ink.minX >= 0 && abs(ink.maxX - line.width) < 3)
+    }
+
+    @Test("Size scales everything alike")
+    func scaling() throws {
+        let (small, large) = (layout("Scale", size: 10), layout("Scale", size: 1000))
+        let (a, b) = (try #require(small.lines.first), try #require(large.lines.first))
+        #expect(abs(a.width * 100 - b.width) < 0.001)
+        #expect(small.outlines.elements.count == large.outlines.elements.count)
+    }
+
+    @Test("Newlines break lines even when not wrapped, and an empty line takes its place")
+    func newlines() {
+        let text = layout("one\n\nthree")
+        #expect(text.lines.count == 3)
+        let distances = zip(text.lines, text.lines.dropFirst()).map { $1.baseline - $0.baseline }
+        #expect(abs(distances[0] - distances[1]) < 0.01 && distances[0] > 20)
+        #expect(layout("a long line that would need more than its box", width: 50).lines.count == 1)
+    }
+
+    @Test("Wrapping keeps each line within the width, breaking a word that is too long")
+    func wrapping() {
+        let text = layout("several words that wrap and Donaudampfschifffahrtsgesellschaft", width: 120) { $0.isWrapped = true }
+        #expect(text.lines.count >= 5)
+        #expect(text.lines.allSatisfy { $0.width <= 120.01 })
+    }
+
+    @Test("Alignment moves a line within the width", arguments: [(TextAlignment.natural, 0.0), (.left, 0), (.center, 0.5), (.right, 1)])
+    func alignment(_ alignment: TextAlignment, share: Double) throws {
+        let line = try #require(layout("word") { $0.alignment = alignment }.lines.first)
+        #expect(abs(line.x - (400 - line.width) * share) < 0.01)
+    }
+
+    @Test("Natural follows the direction of the text, and left does not")
+    func rightToLeft() throws {
+        let natural = try #require(layout("שלום").lines.first)
+        let left = try #require(layout("שלום") { $0.alignment = .left }.lines.first)
+        #expect(abs(natural.x + natural.width - 400) < 0.01)
+        #expect(left.x == 0)
+    }
+
+    @Test("Justified lines fill the width, except the last")
+    func justified() throws {
+        let text = layout("several words that wrap into more than two lines here", width: 160) {
+            $0.isWrapped = true
+            $0.alignment = .justified
+        }
+        #expect(text.lines.count > 2)
+        for line in text.lines.dropLast() { #expect(abs(line.width - 160) < 1) }
+        #expect(try #require(text.lines.last).width < 150)
+    }
+
+    @Test("Truncation shortens a line that is too long", arguments: [TextTruncation.start, .middle, .end])
+    func truncation(_ mode: TextTruncation) throws {
+        let text = layout("A sentence that cannot possibly fit", width: 120) { $0.truncation = mode }
+        let line = try #require(text.lines.first)
+        #expect(text.lines.count == 1 && line.isTruncated && line.width <= 120.01 && line.width > 80)
+        let short = layout("Fits", width: 120) { $0.truncation = mode }
+        #expect(short.lines.first?.isTruncated == false)
+        #expect(short.outlines == layout("Fits", width: 120).outlines)
+    }
+
+    @Test("Truncation falls on the last line that fits", arguments: [1, 2, 3])
+    func lastLine(_ count: Int) {
+        let text = layout("several words that wrap into many lines when there is room for them", width: 120, height: CGFloat(count) * 24 + 3) {
+            $0.isWrapped = true
+            $0.truncation = .end
+        }
+        #expect(text.lines.count == count)
+        #expect(text.lines.map(\.isTruncated) == (1...count).map { $0 == count })
+    }
+
+    @Test("Characters that no font has are reported once, and spaces are not")
+    func missing() {
+        #expect(layout("a b\u{200b}\tc").missingCharacters.isEmpty)
+        #expect(layout("x\u{10fffd}y\u{10fffd}\u{e123}").missingCharacters.map(\.value) == [0xe123, 0x10fffd])
+    }
+
+    @Test("The font in use is reported, and a substitute as such")
+    func resolution() {
+        #expect(layout("x").font == FontResolution(requested: "DejaVu Sans", used: "DejaVu Sans", isSubstitute: false))
+        #expect(FontCatalog.resolution(of: "DejaVu Sans Bold").used == "DejaVu Sans Bold")
+        #expect(FontCatalog.resolution(of: "No Such Family").isSubstitute)
+        #expect(!FontCatalog.resolution(of: "No Such Family").used.isEmpty)
+        #expect(FontCatalog.families().contains("DejaVu Sans"))
+        #expect(FontCatalog.families() == FontCatalog.families().sorted())
+    }
+
+    @Test("A file without a font is refused")
+    func registering() {
+        #expect(throws: FontError.self) { try FontCatalog.register(fileAt: URL(fileURLWithPath: "/nowhere.ttf")) }
+        #expect(throws: FontError.self) { try FontCatalog.register(fileAt: URL(fileURLWithPath: #filePath)) }
+    }
+
+    @Test("Nothing to set gives nothing")
+    func nothing() {
+        #expect(layout("").outlines.isEmpty)
+        #expect(layout("x", size: 0).outlines.isEmpty)
+        #expect(layout("x", size: .nan).lines.isEmpty)
+        #expect(layout("x", width: 0, height: 0).lines.count == 1)
+        #expect(!layout("x", width: .infinity, height: .infinity) { $0.isWrapped = true }.outlines.isEmpty)
+    }
+
+    @Test("Many tasks may set text at once, and all get the same")
+    func concurrency() async {
+        let layouts = await withTaskGroup(of: (Int, TextLayout).self) { group in
+            for i in 0..<40 { group.addTask { (i % 5, self.layout("text \(i % 5)", size: CGFloat(i % 5) + 9)) } }
+            return await group.reduce(into: [(Int, TextLayout)]()) { $0.append($1) }
+        }
+        for (i, text) in layouts { #expect(text == layout("text \(i)", size: CGFloat(i) + 9)) }
+    }
+}

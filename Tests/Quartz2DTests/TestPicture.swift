@@ -22,7 +22,8 @@ func draw(_ edges: EdgeTable, _ color: UInt32, on pixels: PixelBuffer) {
             let (p, a) = (pixels.row(y)[i], UInt32(coverage) * (color >> 24) / 255)
             var result: UInt32 = 0xff00_0000
             for shift: UInt32 in [0, 8, 16] {
-                result |= ((color >> shift & 255) * a + (p >> shift & 255) * (255 - a) + 127) / 255 << shift
+                let mixed = ((color >> shift & 255) * a + (p >> shift & 255) * (255 - a) + 127) / 255
+                result |= mixed << shift
             }
             pixels.row(y)[i] = result
         }

@@ -53,6 +53,9 @@ final class FontDescription {
         pango_font_description_unset_fields(found, PANGO_FONT_MASK_SIZE)
         let name = pango_font_description_to_string(found)
         defer { g_free(name) }
-        return FontResolution(requested: requested, used: name.map { String(cString: $0) } ?? "", isSubstitute: isSubstitute)
+        var used = name.map { String(cString: $0) } ?? ""
+        // Pango ends a family whose last word could be a style with a comma.
+        if used.hasSuffix(",") { used.removeLast() }
+        return FontResolution(requested: requested, used: used, isSubstitute: isSubstitute)
     }
 }

@@ -51,14 +51,15 @@ struct ImageComparisonTests {
     func premultiplied(_ tolerance: ImageTolerance) {
         let twice = scene { p in
             let a = p >> 24
-            return a << 24 | (p >> 16 & 255) * a / 255 << 16 | (p >> 8 & 255) * a / 255 << 8 | (p & 255) * a / 255
+            func scaled(_ shift: UInt32) -> UInt32 { ((p >> shift & 255) * a / 255) << shift }
+            return a << 24 | scaled(16) | scaled(8) | scaled(0)
         }
         #expect(!compare(twice, scene(), tolerance).passes)
     }
 
     @Test("Everything 7 levels off fails", arguments: kinds)
     func offset(_ tolerance: ImageTolerance) {
-        let off = scene { p in p & 0xff00_0000 | (p >> 16 & 255) << 16 | (p >> 8 & 255) << 8 | min(p & 255 &+ 7, 255) ^ 7 }
+        let off = scene { p in p & 0xffff_ff00 | (p & 255 < 128 ? (p & 255) + 7 : (p & 255) - 7) }
         #expect(!compare(off, scene(), tolerance).passes)
     }
 

@@ -78,4 +78,20 @@ struct MovieTimingTests {
         #expect(abs((seen - (FrameRate(rate)?.time(ofFrame: flash) ?? 0)).seconds) <= 0.0005)
         #expect(abs((heard - expected).seconds) <= 0.0005)
     }
+
+    @Test("Other rates and one channel end with the picture too", arguments: [(44_100, 1), (44_100, 2), (8000, 1)])
+    func otherSound(sampleRate: Int, channels: Int) throws {
+        let folder = try TemporaryFolder()
+        let rate = try #require(FrameRate("24"))
+        let sound = AudioCodecSettings(encoder: "aac", bitRate: 64_000, sampleRate: sampleRate, channels: channels)
+        let video = VideoCodecSettings(encoder: "libx264", options: ["preset": "ultrafast", "threads": "1"])
+        let settings = try MovieSettings(container: .mp4, width: 64, height: 48, frameRate: rate, video: video, audio: sound)
+        let writer = try MovieWriter(settings, path: folder.file("m.mp4"))
+        try writer.write(count: 31, picture: { TestPictures.moving($0) }, sound: { Float($0 % 20) / 40 })
+        try writer.finish()
+
+        let movie = try EncodedMovie(folder.file("m.mp4"))
+        #expect(movie.sampleRate == sampleRate)
+        #expect(movie.audioDuration == Rational(Int64((31 * sampleRate + 23) / 24), Int64(sampleRate)))
+    }
 }

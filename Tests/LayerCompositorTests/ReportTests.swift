@@ -29,6 +29,25 @@ struct ReportTests {
         #expect(compositor.report.isEmpty)
     }
 
+    @Test("A layer that crosses the horizon of one that is itself in perspective")
+    func horizon() {
+        let behind = Layer(0, 0, 300, 20, color: .red) { $0.placement.transform = CATransform3DMakeRotation(1.4, 0, 1, 0) }.node
+        let tilted = Layer(0, 0, 100, 100) {
+            $0.placement.transform = CATransform3DMakeRotation(0.5, 1, 0, 0)
+            $0.placement.sublayerTransform.m34 = -1.0 / 50
+            $0.children = [behind]
+        }.node
+        let root = Layer(0, 0, 100, 100) {
+            $0.placement.sublayerTransform.m34 = -1.0 / 500
+            $0.children = [tilted]
+        }.node
+        let compositor = Compositor(width: 100, height: 100, threads: 1)
+        _ = compositor.image(of: RenderTree(root: root, time: 0, host: .yDown))
+
+        #expect(compositor.report.map(\.cause) == [.crossesHorizonOfAncestor])
+        #expect(compositor.report.map(\.layer) == [behind.identity])
+    }
+
     @Test("Values that are no numbers draw nothing and harm nothing")
     func notNumbers() {
         let broken: [(inout Layer) -> Void] = [

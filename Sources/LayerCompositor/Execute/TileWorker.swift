@@ -59,7 +59,8 @@ final class TileWorker: @unchecked Sendable {
         guard let plane = shadow.plane.pixels else { return }
         let color = shadow.color.premultipliedPixel(opacity: shadow.opacity)
         for y in area.minY..<area.maxY {
-            mp_fill_over_mask(surface.row(y, from: area.minX), color, plane.row(y, from: area.minX), Int32(area.width))
+            let alpha = plane.row(y, from: area.minX, count: area.width, moved: shadow.shift, scratch: samples)
+            mp_fill_over_mask(surface.row(y, from: area.minX), color, alpha, Int32(area.width))
         }
     }
 

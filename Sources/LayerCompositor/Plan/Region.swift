@@ -12,7 +12,7 @@ enum Region: Sendable {
     struct Outline: Hashable, Sendable {
         let path: VectorPath
         let rule: CGPathFillRule
-        let projection: PlaneProjection
+        var projection: PlaneProjection
     }
 
     var bounds: PixelRect {

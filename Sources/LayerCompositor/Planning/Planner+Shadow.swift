@@ -22,22 +22,26 @@ extension Planner {
             minYIsTop: frame.minYIsTop, opacity: 1)
         let silhouette = style.path.map { self.silhouette(of: $0, caster) } ?? body(of: caster)
         if silhouette.isEmpty { return [] }
-        let plane = self.plane(of: silhouette, sigma: sigma, clip: caster.clip)
-        let bounds = plane.area.intersection(frame.clip)
+        let (plane, shift) = plane(of: silhouette, sigma: sigma, clip: caster.clip)
+        let bounds = shift.moved(plane.area).intersection(frame.clip)
         if bounds.isEmpty { return [] }
         let opacity = min(CGFloat(style.opacity), 1) * frame.opacity
-        return [.shadow(ShadowFill(plane: plane, color: color, opacity: opacity, bounds: bounds))]
+        return [.shadow(ShadowFill(plane: plane, shift: shift, color: color, opacity: opacity, bounds: bounds))]
     }
 
-    /// The plane of an equal silhouette, or a new one: under a video in the same place the shadow stays.
-    private func plane(of silhouette: [Item], sigma: CGFloat, clip: PixelRect) -> ShadowPlane {
-        func make() -> ShadowPlane {
-            let plane = ShadowPlane(silhouette: silhouette, sigma: sigma)
+    /// The plane of an equal silhouette, or a new one: under a video in the same place, or a layer that only moves, it stays.
+    private func plane(of silhouette: [Item], sigma: CGFloat, clip: PixelRect) -> (ShadowPlane, PlaneShift) {
+        func added(_ plane: ShadowPlane) -> ShadowPlane {
             newShadows.append(plane)
             return plane
         }
-        guard let key = SilhouetteKey(silhouette, sigma: sigma, clip: clip) else { return make() }
-        return shadows.value(for: key, make: make)
+        if let travelling = TravellingShadow(silhouette, sigma: sigma, clip: clip) {
+            return (travellingShadows.value(for: travelling.key) { added(travelling.plane()) }, travelling.shift)
+        }
+        guard let key = SilhouetteKey(silhouette, sigma: sigma, clip: clip) else {
+            return (added(ShadowPlane(silhouette: silhouette, sigma: sigma)), .none)
+        }
+        return (shadows.value(for: key) { added(ShadowPlane(silhouette: silhouette, sigma: sigma)) }, .none)
     }
 
     private func silhouette(of path: VectorPath, _ frame: LayerFrame) -> [Item] {

@@ -10,6 +10,7 @@ final class Planner {
     private let plans = FrameCache<PlanKey, PlannedLayer>()
     let strokes = FrameCache<StrokeKey, StrokeOutline>()
     let shadows = FrameCache<SilhouetteKey, ShadowPlane>()
+    let travellingShadows = FrameCache<TravellingShadow.Key, ShadowPlane>()
     var newShadows: [ShadowPlane] = []
     private(set) var unsupported: Set<Unsupported> = []
 
@@ -23,6 +24,7 @@ final class Planner {
         plans.turn()
         strokes.turn()
         shadows.turn()
+        travellingShadows.turn()
         return FramePlan(items: items, newShadows: newShadows)
     }
 

@@ -29,13 +29,8 @@ struct SilhouetteKey: Hashable {
         }
 
         init?(_ fill: Fill) {
-            switch fill.paint {
-            case .color(let color): alpha = color.alpha * fill.opacity
-            case .image(let paint) where paint.isOpaque: alpha = fill.opacity
-            case .gradient(let paint) where paint.ramp.isOpaque: alpha = fill.opacity
-            case .image, .gradient: return nil
-            }
-            guard fill.blend == .over else { return nil }
+            guard let even = fill.evenAlpha else { return nil }
+            alpha = even
             switch fill.region {
             case .pixels(let rect): shape = .pixels(rect)
             case .edges(_, let outline): shape = .outline(outline)

@@ -38,6 +38,39 @@ struct ReuseTests {
         #expect(plan(planner, [shadowed(TestImages.plain(8, 8, CGColor(gray: 0, alpha: 0.5)), x: 21)]).newShadows.count == 1)
     }
 
+    @Test("The shadow of a layer that only moves is blurred once; one that turns is not")
+    func travelling() {
+        let planner = Planner()
+        func card(_ x: CGFloat, _ angle: CGFloat = 0.1) -> RenderNode {
+            Layer(x, 30, 30, 30, color: .red) {
+                $0.appearance.cornerRadius = 5
+                $0.shadow.opacity = 1
+                $0.shadow.radius = 6
+                $0.placement.transform = CATransform3DMakeRotation(angle, 0, 0, 1)
+            }.node
+        }
+
+        #expect(plan(planner, [card(20)]).newShadows.count == 1)
+        #expect(plan(planner, [card(33.37), card(24.01)]).newShadows.isEmpty)
+        #expect(plan(planner, [card(20, 0.2)]).newShadows.count == 1)
+    }
+
+    @Test("A moved shadow is the one drawn in its place", arguments: [0.0, 0.25, 0.5, 0.87])
+    func movedShadow(offset: Double) {
+        func card(_ children: [RenderNode]) -> Picture {
+            Picture.of([Layer(30 + offset, 30 - offset / 3, 30, 30, color: .red) {
+                $0.appearance.cornerRadius = 5
+                $0.shadow.opacity = 1
+                $0.shadow.radius = 4
+                $0.children = children
+            }.node])
+        }
+        let moved = card([])
+        let inPlace = card([Layer(10, 10, 5, 5, color: .red).node])
+
+        #expect(moved.difference(inPlace) <= 2)
+    }
+
     @Test("What one frame did not ask for is gone in the next")
     func bounded() {
         let cache = FrameCache<Int, Int>()

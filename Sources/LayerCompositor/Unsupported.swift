@@ -14,7 +14,6 @@ public struct Unsupported: Hashable, Sendable, CustomStringConvertible {
         case crossesHorizonOfAncestor = "the layer lies across the horizon of a layer that contains it"
         /// The blur was reduced to the largest one there is.
         case shadowTooWide = "the shadow's radius is too large and was reduced"
-        case textNotDrawn = "text is not drawn yet"
         case fontSubstituted = "the font is missing"
         case charactersMissing = "characters that no installed font has"
     }

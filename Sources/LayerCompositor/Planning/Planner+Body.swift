@@ -36,7 +36,7 @@ extension Planner {
         switch frame.node.drawing {
         case .none, .shape: []
         case .gradient(let style): gradient(style, of: frame, outline)
-        case .text: textIsMissing(of: frame)
+        case .text(let style): text(style, of: frame)
         case .video(let style): video(style, of: frame, outline)
         }
     }

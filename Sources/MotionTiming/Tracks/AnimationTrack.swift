@@ -6,7 +6,7 @@ public struct AnimationTrack: Sendable {
     public var body: Body
 
     public enum Body: Sendable {
-        case property(PropertyTrack)
+        indirect case property(PropertyTrack)
         case group([AnimationTrack])
         /// Takes time, but shows nothing.
         case none

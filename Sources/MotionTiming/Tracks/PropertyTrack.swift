@@ -10,7 +10,8 @@ public struct PropertyTrack: Sendable {
     public var valueFunction: ValueFunction?
     public var segment: Kind
 
-    public enum Kind: Equatable, Sendable {
+    // Indirect, because tracks are passed on at every evaluation and their values are large.
+    public indirect enum Kind: Equatable, Sendable {
         case basic(BasicTrack)
         case keyframes(KeyframeTrack)
         case path(PathTrack)

@@ -1,0 +1,72 @@
+import CFFmpeg
+import Foundation
+
+extension ClipInfo.Video {
+    init(_ stream: UnsafeMutablePointer<AVStream>, in input: borrowing InputContext) {
+        let parameters = stream.pointee.codecpar.pointee
+        let format = AVPixelFormat(parameters.format)
+        codec = ffmpegName(avcodec_get_name(parameters.codec_id)) ?? "unknown"
+        (codedWidth, codedHeight) = (Int(parameters.width), Int(parameters.height))
+        orientation = PictureOrientation(stream)
+        sampleAspectRatio = Self.aspect(av_guess_sample_aspect_ratio(input.pointer, stream, nil))
+        displaySize = Self.displaySize(codedWidth, codedHeight, sampleAspectRatio, orientation)
+        frameRate = Rational(av_guess_frame_rate(input.pointer, stream, nil)).flatMap { FrameRate($0) }
+        frameCount = stream.pointee.nb_frames > 0 ? Int(stream.pointee.nb_frames) : nil
+        duration = stream.pointee.length
+        pixelFormat = ffmpegName(av_get_pix_fmt_name(format)) ?? "unknown"
+        colorSpace = ffmpegName(av_color_space_name(parameters.color_space))
+        colorPrimaries = ffmpegName(av_color_primaries_name(parameters.color_primaries))
+        colorTransfer = ffmpegName(av_color_transfer_name(parameters.color_trc))
+        colorRange = ffmpegName(av_color_range_name(parameters.color_range))
+        hasAlpha = format.hasAlpha || stream.pointee.carriesSeparateAlpha
+    }
+
+    private static func aspect(_ fraction: AVRational) -> Rational {
+        guard let ratio = Rational(fraction), ratio > .zero else { return .one }
+        return ratio
+    }
+
+    static func displaySize(_ width: Int, _ height: Int, _ aspect: Rational, _ orientation: PictureOrientation) -> CGSize {
+        let wide = Double((Rational(width) * aspect).rounded)
+        return orientation.swapsSides ? CGSize(width: Double(height), height: wide) : CGSize(width: wide, height: Double(height))
+    }
+}
+
+extension ClipInfo.Audio {
+    init(_ stream: UnsafeMutablePointer<AVStream>) {
+        let parameters = stream.pointee.codecpar.pointee
+        codec = ffmpegName(avcodec_get_name(parameters.codec_id)) ?? "unknown"
+        sampleRate = Int(parameters.sample_rate)
+        channels = Int(parameters.ch_layout.nb_channels)
+        duration = stream.pointee.length
+    }
+}
+
+extension AVStream {
+    /// True for VP8 and VP9 whose alpha is a second picture beside the first, as WebM keeps it.
+    var carriesSeparateAlpha: Bool { tag("alpha_mode") == "1" }
+}
+
+extension AVPixelFormat {
+    /// A format by its number, as codec parameters hold it.
+    init(_ number: Int32) { self.init(rawValue: number) }
+
+    var hasAlpha: Bool {
+        guard let description = av_pix_fmt_desc_get(self) else { return false }
+        return description.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0
+    }
+}
+
+extension PictureOrientation {
+    /// What the stream's display matrix says; upright without one.
+    init(_ stream: UnsafeMutablePointer<AVStream>) {
+        var size = 0
+        guard let bytes = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size), size >= 36 else {
+            self = .up
+            return
+        }
+        let matrix = UnsafeRawPointer(bytes)
+        func cell(_ index: Int) -> Int32 { matrix.loadUnaligned(fromByteOffset: 4 * index, as: Int32.self) }
+        self.init(a: cell(0), b: cell(1), c: cell(3), d: cell(4))
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// What a media file says of itself.
+public struct ClipInfo: Equatable, Sendable {
+    /// FFmpeg's name of the container: "mov,mp4,m4a,3gp,3g2,mj2", "matroska,webm".
+    public let container: String
+    /// Seconds from the clip's start to the end of its longest stream; zero when the file does not say.
+    public let duration: Rational
+    /// The picture that would play; nil in sound files.
+    public let video: Video?
+    /// The sound that would play; nil in silent clips.
+    public let audio: Audio?
+
+    /// The facts of a video stream.
+    public struct Video: Equatable, Sendable {
+        /// FFmpeg's name of the codec: "h264", "vp9".
+        public let codec: String
+        /// Pixels as stored.
+        public let codedWidth: Int, codedHeight: Int
+        /// Pixels as shown: after the sample aspect ratio and the turn.
+        public let displaySize: CGSize
+        /// Width of a pixel over its height.
+        public let sampleAspectRatio: Rational
+        /// How the stored picture is turned for display.
+        public let orientation: PictureOrientation
+        /// Frames a second: the average of those with variable rate; nil when unknown.
+        public let frameRate: FrameRate?
+        /// As the container counts them; nil where it does not.
+        public let frameCount: Int?
+        /// Seconds from this stream's start to its end; nil when unknown.
+        public let duration: Rational?
+        /// FFmpeg's name: "yuv420p".
+        public let pixelFormat: String
+        /// FFmpeg's names ("bt709"); nil where the file says nothing.
+        public let colorSpace: String?, colorPrimaries: String?, colorTransfer: String?
+        /// "tv" (limited), "pc" (full), or nil.
+        public let colorRange: String?
+        public let hasAlpha: Bool
+
+        /// Degrees clockwise by which the stored picture is turned: 0, 90, 180, 270.
+        public var rotation: Int { orientation.clockwiseDegrees }
+    }
+
+    /// The facts of an audio stream.
+    public struct Audio: Equatable, Sendable {
+        public let codec: String
+        /// Samples a second.
+        public let sampleRate: Int
+        public let channels: Int
+        public let duration: Rational?
+    }
+
+    /// Reads a file's facts without decoding it.
+    ///
+    /// - Throws: `.notFound`, `.notAFile` (a folder), `.empty`, `.permissionDenied`, `.unreadable` (damaged, cut off or no
+    ///   media), `.noVideo` when it holds neither picture nor sound.
+    public static func probe(_ url: URL) throws(MediaError) -> ClipInfo {
+        let input = try InputContext(path: SourceFile.path(url))
+        let info = ClipInfo(input)
+        guard info.video != nil || info.audio != nil else {
+            throw MediaError(.noVideo, file: input.path, during: "looking for streams", detail: "the file has neither picture nor sound")
+        }
+        return info
+    }
+}

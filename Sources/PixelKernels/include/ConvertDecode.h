@@ -1,0 +1,53 @@
+// Decoded video to premultiplied BGRA: YCbCr planes of 8 bits, alpha, and turning.
+#ifndef MULTIPLANE_CONVERT_DECODE_H
+#define MULTIPLANE_CONVERT_DECODE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Where chroma samples stand along one axis.
+typedef enum {
+    MP_CHROMA_FULL = 0,     ///< One sample a pixel: no interpolation.
+    MP_CHROMA_COSITED = 1,  ///< One sample for two pixels, on the first of them (MPEG-2's horizontal siting).
+    MP_CHROMA_CENTERED = 2, ///< One sample for two pixels, midway between them (MPEG-2's vertical siting, JPEG's both).
+} mp_chroma_siting;
+
+/// YCbCr to RGB, as fractions of 8192; what the range does is already in them.
+typedef struct {
+    int16_t luma;        ///< Of Y, for all three.
+    int16_t red_cr;      ///< Of Cr, for red.
+    int16_t green_cb;    ///< Of Cb, for green.
+    int16_t green_cr;    ///< Of Cr, for green.
+    int16_t blue_cb;     ///< Of Cb, for blue.
+    int16_t luma_offset; ///< The Y of black: 16 or 0.
+} mp_decode_matrix;
+
+/// Three planes of 8 bits, and what stands in them.
+typedef struct {
+    const uint8_t *planes[3]; ///< Y, Cb, Cr.
+    ptrdiff_t strides[3];     ///< Bytes from row to row; may be negative.
+    int32_t width, height;    ///< Of the luma plane.
+    mp_chroma_siting horizontal, vertical;
+    mp_decode_matrix matrix;
+} mp_decode_source;
+
+/// How many uint16_t of working memory a row of `width` pixels needs.
+size_t mp_decode_scratch(int32_t width);
+
+/// Converts rows [first_row, end_row) to opaque BGRA; chroma is interpolated linearly. Reference, per pixel, with
+/// Y, Cb, Cr multiplied by 16: (luma·(Y - offset) + coefficients·(chroma - 2048) + 65536) >> 17, clamped to 0...255.
+void mp_decode_planes(const mp_decode_source *source, uint8_t *bgra, ptrdiff_t stride, int32_t first_row, int32_t end_row,
+                      uint16_t *scratch);
+
+/// Gives `count` opaque pixels the alpha of `alpha` and premultiplies them. Returns the least alpha.
+uint8_t mp_decode_apply_alpha(uint8_t *bgra, const uint8_t *alpha, size_t count);
+
+/// Premultiplies `count` pixels by their own alpha: (c·a + 127) / 255. Returns the least alpha.
+uint8_t mp_decode_premultiply(uint8_t *bgra, size_t count);
+
+/// Copies a picture turned as the EXIF orientation 1...8 says. `width` and `height` are the source's; those of the
+/// target are swapped for 5...8.
+void mp_decode_orient(const uint8_t *source, ptrdiff_t source_stride, uint8_t *target, ptrdiff_t target_stride, int32_t width,
+                      int32_t height, int32_t orientation);
+
+#endif

@@ -35,7 +35,10 @@ struct FFmpegCode: Equatable {
 extension MediaError {
     init(_ code: FFmpegCode, during operation: String, file: String?, fallback: Kind) {
         let kind = code.kind(fallback: fallback)
-        self.init(kind, file: file, during: operation, detail: code.words, remedy: kind.remedy)
+        let isUnreadable = kind == .unreadable && code.value == shim_AVERROR_INVALIDDATA
+        self.init(
+            kind, file: file, during: operation, detail: isUnreadable ? "it is damaged, cut off, or no media file" : code.words,
+            remedy: kind.remedy)
     }
 }
 

@@ -7,9 +7,11 @@ struct InputContext: ~Copyable {
 
     /// Opens the file and reads what its header and first packets say of its streams.
     /// - Throws: what `open` of the file or its demuxer refuse.
-    init(path: String) throws(MediaError) {
+    ///
+    /// A picture file is taken as one, whatever its name: "a%d.jpg" is no pattern.
+    init(path: String, isPicture: Bool = false) throws(MediaError) {
         FFmpegLog.silence()
-        pointer = try Self.opened(path)
+        pointer = try Self.opened(path, options: isPicture ? ["pattern_type": "none"] : [:])
         self.path = path
     }
 
@@ -18,10 +20,14 @@ struct InputContext: ~Copyable {
         avformat_close_input(&doomed)
     }
 
-    private static func opened(_ path: String) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
+    private static func opened(_ path: String, options: [String: String]) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
         var context: UnsafeMutablePointer<AVFormatContext>?
         // "file:" keeps a path with a colon from being taken for a protocol.
-        try check(avformat_open_input(&context, "file:" + path, nil, nil), during: "opening the file", file: path, fallback: .unreadable)
+        var dictionary: OpaquePointer?
+        defer { av_dict_free(&dictionary) }
+        for (key, value) in options.sorted(by: { $0.key < $1.key }) { av_dict_set(&dictionary, key, value, 0) }
+        try check(
+            avformat_open_input(&context, "file:" + path, nil, &dictionary), during: "opening the file", file: path, fallback: .unreadable)
         let opened = try allocated(context, during: "opening the file")
         do throws(MediaError) {
             try check(avformat_find_stream_info(opened, nil), during: "reading the streams", file: path, fallback: .unreadable)

@@ -12,7 +12,7 @@ struct ResamplerContext: ~Copyable {
         var rate: Int32
     }
 
-    /// Allocates and opens a converter.
+    /// Allocates and opens a converter. One channel is copied to all, at full level; libswresample alone makes it 3 dB quieter.
     /// - Throws: `.unsupported` for layouts, formats and rates that libswresample does not convert.
     init(from input: Side, to output: Side) throws(MediaError) {
         pointer = try Self.opened(from: input, to: output)
@@ -29,6 +29,10 @@ struct ResamplerContext: ~Copyable {
         do throws(MediaError) {
             let code = swr_alloc_set_opts2(&context, &to, output.format, output.rate, &from, input.format, input.rate, 0, nil)
             try check(code, during: "preparing the resampler", fallback: .unsupported)
+            if from.nb_channels == 1 {
+                let gains = [Double](repeating: 1, count: Int(to.nb_channels))
+                try check(swr_set_matrix(context, gains, 1), during: "preparing the resampler", fallback: .unsupported)
+            }
             try check(swr_init(context), during: "preparing the resampler", fallback: .unsupported)
         } catch {
             swr_free(&context)

@@ -1,7 +1,7 @@
 /// An exact fraction in lowest terms with a positive denominator: a time in seconds, or a rate in frames a second.
 ///
 /// Sums and products are exact while numerator and denominator fit 64 bits; beyond that both are halved until they do,
-/// which loses less than one part in 2⁶².
+/// which is off by less than 2⁻⁶¹ of the result or of one, whichever is larger.
 public struct Rational: Hashable, Sendable {
     public let numerator: Int64
     /// Always positive.

@@ -1,0 +1,87 @@
+import CFFmpeg
+import Foundation
+
+/// Reads the sound of one clip as float samples, on the same timeline as its picture.
+///
+/// Sample n is the sound at n ÷ `sampleRate` seconds from the clip's start: priming and edit lists are applied, and
+/// there is silence before the sound, in its gaps and after its end. Any order of reading gives the same samples
+/// for codecs whose decoder forgets its past within half a second (all but Opus do exactly, and Opus nearly).
+/// - Thread safety: one thread at a time.
+public final class AudioReader {
+    public let info: ClipInfo
+    /// The stream that is decoded.
+    public let audio: ClipInfo.Audio
+    /// Samples a second of the answers.
+    public let sampleRate: Int
+    /// Channels of the answers.
+    public let channels: Int
+    private let source: AudioSource
+    private let resampler: AudioResampler
+    private var isAtEnd = false
+    /// From here on what is kept is complete: the silence before the sound counts.
+    private var coveredFrom: Int?
+
+    /// Opens the clip; nothing is decoded until it is asked for.
+    /// - Throws: as `ClipInfo.probe`, `.noAudio`, `.unsupported` for codecs without a decoder, `.outOfRange` for rates
+    ///   beyond 1...768,000 and channels beyond 1...64.
+    public init(url: URL, sampleRate: Int = 48_000, channels: Int = 2) throws(MediaError) {
+        guard (1...768_000).contains(sampleRate), (1...64).contains(channels) else {
+            throw MediaError(.outOfRange, file: url.path, during: "opening the sound", detail: "\(channels) channels at \(sampleRate) Hz")
+        }
+        let input = try InputContext(path: SourceFile.path(url))
+        let (info, streams) = (ClipInfo(input), ClipStreams(input))
+        guard let stream = streams.audio, let audio = info.audio, audio.sampleRate > 0 else {
+            throw MediaError(.noAudio, file: input.path, during: "looking for sound", detail: "the file has no audio stream")
+        }
+        (self.info, self.audio, self.sampleRate, self.channels) = (info, audio, sampleRate, channels)
+        let decoder = try StreamDecoder(input, streamIndex: Int(stream.pointee.index))
+        source = try AudioSource(decoder, origin: streams.origin)
+        resampler = AudioResampler(sampleRate: sampleRate, channels: channels)
+    }
+
+    /// Returns `count` samples of every channel from sample `first` on, interleaved.
+    ///
+    /// Reading on from where the last call ended decodes on; reading elsewhere seeks.
+    /// - Throws: `.decode` when nothing of the sound decodes, `.outOfRange` for a negative count.
+    public func read(from first: Int, count: Int) throws(MediaError) -> [Float] {
+        guard count >= 0, let end = first.addingOverflow(count) else {
+            throw MediaError(.outOfRange, file: source.path, during: "reading sound", detail: "\(count) samples from sample \(first)")
+        }
+        var result = [Float](repeating: 0, count: count * channels)
+        guard end > 0 else { return result }
+        try position(at: max(0, first))
+        while resampler.endPosition < end, !isAtEnd { try decodeMore() }
+        resampler.copy(from: first, into: &result)
+        // A second behind stays, for readers that overlap.
+        if resampler.forget(before: first - sampleRate) { coveredFrom = resampler.startPosition }
+        return result
+    }
+
+    /// What was found wrong with the sound so far, each once.
+    public var warnings: [MediaWarning] {
+        source.damage.map { MediaWarning(file: source.path, detail: $0.words) }
+    }
+
+    private func position(at first: Int) throws(MediaError) {
+        if let coveredFrom, first >= coveredFrom, isAtEnd || first <= max(coveredFrom, resampler.endPosition) + 4 * sampleRate { return }
+        try source.seek(to: Rational(Int64(first), Int64(sampleRate)))
+        resampler.reset()
+        (isAtEnd, coveredFrom) = (false, first)
+    }
+
+    private func decodeMore() throws(MediaError) {
+        if try source.next() {
+            try resampler.append(source.frame, position: source.position)
+        } else {
+            try resampler.finish()
+            isAtEnd = true
+        }
+    }
+}
+
+extension Int {
+    func addingOverflow(_ other: Int) -> Int? {
+        let (sum, overflows) = addingReportingOverflow(other)
+        return overflows ? nil : sum
+    }
+}

@@ -1,0 +1,109 @@
+import CFFmpeg
+
+/// Decodes the frames of an audio stream and says of each at which sample of the clip it begins.
+///
+/// Positions are counted, not computed from rounded times: a frame follows the one before it unless its time says that
+/// there is a gap. After a seek the position comes from the time, put on the grid of the codec's frame size where the
+/// container counts in milliseconds; where no grid is known the file is decoded from its start instead.
+/// - Thread safety: owner thread only.
+final class AudioSource {
+    let frame: Frame
+    /// The first sample of `frame`, at the stream's own rate, counted from the clip's start.
+    private(set) var position = 0
+    private let decoder: StreamDecoder
+    private let origin: Rational
+    private let rate: Int
+    /// Samples in a tick of the container, rounded up: how far its times may be off.
+    private let tickSamples: Int
+    private var expected: Int?
+    private var anchor: Int?
+    private var framesFromStart: Int? = 0
+
+    init(_ decoder: StreamDecoder, origin: Rational) throws(MediaError) {
+        frame = try Frame()
+        self.decoder = decoder
+        self.origin = origin
+        rate = max(1, Int(decoder.stream.pointee.codecpar.pointee.sample_rate))
+        tickSamples = max(1, (Rational(ticks: 1, timeBase: decoder.stream.pointee.time_base) * Rational(rate)).ceiling)
+    }
+
+    var path: String { decoder.path }
+    var damage: [StreamDecoder.Damage] { decoder.damage }
+
+    /// Decodes the next frame; false at the end.
+    /// - Throws: `.decode` when the stream's start holds not one frame that decodes.
+    func next() throws(MediaError) -> Bool {
+        guard decoder.next(into: frame) else {
+            if framesFromStart == 0 {
+                throw MediaError(.decode, file: path, during: "decoding sound", detail: "not one sample could be decoded")
+            }
+            return false
+        }
+        position = placed(timePosition)
+        expected = position + Int(frame.pointer.pointee.nb_samples)
+        noteAnchor()
+        return true
+    }
+
+    /// Where the frame's time says that it begins.
+    private var timePosition: Int? {
+        let ticks = frame.pointer.pointee.best_effort_timestamp
+        guard ticks != shim_AV_NOPTS_VALUE else { return nil }
+        let time = Rational(ticks: ticks, timeBase: decoder.stream.pointee.time_base) - origin
+        return (time * Rational(rate)).rounded
+    }
+
+    private func placed(_ byTime: Int?) -> Int {
+        guard let byTime else { return expected ?? 0 }
+        if let expected { return abs(byTime - expected) <= 2 * tickSamples ? expected : byTime }
+        if framesFromStart == 0, abs(byTime) <= tickSamples, tickSamples > 1 { return 0 }
+        return onGrid(byTime) ?? byTime
+    }
+
+    /// The second frame is the first of full length: priming shortens the one before it.
+    private func noteAnchor() {
+        guard let count = framesFromStart else { return }
+        if count == 1 { anchor = position }
+        framesFromStart = count + 1
+    }
+
+    private var gridSize: Int { Int(decoder.stream.pointee.codecpar.pointee.frame_size) }
+
+    private func onGrid(_ byTime: Int) -> Int? {
+        guard let anchor, gridSize > 2 * tickSamples else { return nil }
+        let steps = Rational(Int64(byTime - anchor), Int64(gridSize)).rounded
+        let placed = anchor + steps * gridSize
+        return abs(placed - byTime) <= tickSamples ? placed : nil
+    }
+}
+
+extension AudioSource {
+    /// Goes so far before `time` that what the decoder says at `time` no longer depends on where it began.
+    func seek(to time: Rational) throws(MediaError) {
+        for distance in [Rational(1, 2), 2, 8] where canSeek {
+            guard time > distance + Rational(1, 2) else { break }
+            if landed(before: time - Rational(1, 4), from: time - distance) { return }
+        }
+        try startOver()
+    }
+
+    /// Where times are exact, or the grid is known on which to put them.
+    private var canSeek: Bool { tickSamples == 1 || (anchor != nil && gridSize > 2 * tickSamples) }
+
+    private func landed(before limit: Rational, from target: Rational) -> Bool {
+        let ticks = (target + origin).ticksFloor(decoder.stream.pointee.time_base)
+        guard decoder.seek(to: ticks) else { return false }
+        (expected, framesFromStart) = (nil, nil)
+        guard decoder.next(into: frame), let byTime = timePosition, Rational(Int64(byTime), Int64(rate)) <= limit else { return false }
+        // The frame that was looked at is spent; the next one is placed after it.
+        guard let placed = tickSamples == 1 ? byTime : onGrid(byTime) else { return false }
+        expected = placed + Int(frame.pointer.pointee.nb_samples)
+        return true
+    }
+
+    private func startOver() throws(MediaError) {
+        let isUntouched = framesFromStart == 0
+        (expected, framesFromStart) = (nil, 0)
+        if !isUntouched { try decoder.restart() }
+    }
+}

@@ -1,0 +1,35 @@
+import CFFmpeg
+import PixelKernels
+
+/// The planar 8-bit formats that the own kernel reads, and where their chroma stands.
+struct ChromaLayout: Equatable {
+    let horizontal: mp_chroma_siting
+    let vertical: mp_chroma_siting
+    let hasAlpha: Bool
+
+    /// Nil for all other formats.
+    ///
+    /// Where the frame does not say, chroma stands as in MPEG-2, H.264 and VP9: on the first pixel of two horizontally,
+    /// between two rows vertically. Full-range JPEG kinds and VP8 have it in the middle of four pixels.
+    init?(_ frame: AVFrame, fallback: YUVDecoding.Fallback) {
+        let format = AVPixelFormat(frame.format)
+        hasAlpha = format.hasAlpha
+        let siting = Self.siting(frame, fallback)
+        switch format {
+        case AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVA420P: (horizontal, vertical) = siting
+        case AV_PIX_FMT_YUV422P, AV_PIX_FMT_YUVJ422P, AV_PIX_FMT_YUVA422P: (horizontal, vertical) = (siting.0, MP_CHROMA_FULL)
+        case AV_PIX_FMT_YUV444P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_YUVA444P: (horizontal, vertical) = (MP_CHROMA_FULL, MP_CHROMA_FULL)
+        default: return nil
+        }
+    }
+
+    private static func siting(_ frame: AVFrame, _ fallback: YUVDecoding.Fallback) -> (mp_chroma_siting, mp_chroma_siting) {
+        switch frame.chroma_location {
+        case AVCHROMA_LOC_CENTER: (MP_CHROMA_CENTERED, MP_CHROMA_CENTERED)
+        case AVCHROMA_LOC_TOPLEFT: (MP_CHROMA_COSITED, MP_CHROMA_COSITED)
+        case AVCHROMA_LOC_TOP: (MP_CHROMA_CENTERED, MP_CHROMA_COSITED)
+        case AVCHROMA_LOC_UNSPECIFIED where fallback == .bt601: (MP_CHROMA_CENTERED, MP_CHROMA_CENTERED)
+        default: (MP_CHROMA_COSITED, MP_CHROMA_CENTERED)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import CFFmpeg
+import PixelKernels
+
+/// Turns decoded frames into upright, premultiplied BGRA.
+///
+/// Matrix and range are always explicit. Planar 8-bit YCbCr goes through the own kernel, all else through libswscale.
+/// - Thread safety: owner thread only.
+final class PictureConverter {
+    private let file: String
+    private let orientation: PictureOrientation
+    private let fallback: YUVDecoding.Fallback
+    private var scaler = PictureScaler()
+    private var scratch: [UInt16] = []
+    /// What cannot be shown as the file means it, each once.
+    private(set) var warnings: [String] = []
+
+    init(file: String, orientation: PictureOrientation, fallback: YUVDecoding.Fallback) {
+        self.file = file
+        self.orientation = orientation
+        self.fallback = fallback
+    }
+
+    /// - Throws: `.unsupported` for pixel formats and matrices without a converter, `.outOfRange` for sizes beyond 32,768.
+    func image(from frame: borrowing Frame) throws(MediaError) -> CGImage {
+        let picture = frame.pointer.pointee
+        try checkSize(picture)
+        noteHighDynamicRange(picture)
+        let pixels = PixelBuffer(width: Int(picture.width), height: Int(picture.height))
+        let isOpaque = try fill(pixels, from: frame)
+        return CGImage(pixels: turned(pixels), isOpaque: isOpaque)
+    }
+
+    private func checkSize(_ picture: AVFrame) throws(MediaError) {
+        let sides = 1...Int32(PictureLimits.longestSide)
+        let count = Int(picture.width) * Int(picture.height)
+        guard sides.contains(picture.width), sides.contains(picture.height), count <= PictureLimits.mostPixels else {
+            throw MediaError(
+                .outOfRange, file: file, during: "converting a frame",
+                detail: "\(picture.width) × \(picture.height) is beyond \(PictureLimits.longestSide) pixels a side or 268 million in all",
+                remedy: "Scale it down.")
+        }
+    }
+
+    private func noteHighDynamicRange(_ picture: AVFrame) {
+        let isHigh = picture.color_trc == AVCOL_TRC_SMPTE2084 || picture.color_trc == AVCOL_TRC_ARIB_STD_B67
+        let words = "the clip is high dynamic range; it is shown without tone mapping and looks pale"
+        if isHigh && !warnings.contains(words) { warnings.append(words) }
+    }
+
+    /// Returns whether all of the picture is opaque.
+    private func fill(_ pixels: PixelBuffer, from frame: borrowing Frame) throws(MediaError) -> Bool {
+        let picture = frame.pointer.pointee
+        guard let decoding = YUVDecoding(picture, fallback: fallback) else {
+            let name = ffmpegName(av_color_space_name(picture.colorspace)) ?? "unknown"
+            throw MediaError(
+                .unsupported, file: file, during: "converting a frame", detail: "the colour matrix \(name) cannot be converted",
+                remedy: "Convert the clip to BT.709.")
+        }
+        guard let layout = ChromaLayout(picture, fallback: fallback) else {
+            return try scaler.fill(pixels, from: frame, decoding: decoding, file: file)
+        }
+        return fillPlanes(pixels, picture, decoding, layout)
+    }
+
+    private func fillPlanes(_ pixels: PixelBuffer, _ picture: AVFrame, _ decoding: YUVDecoding, _ layout: ChromaLayout) -> Bool {
+        let (data, lines) = (picture.data, picture.linesize)
+        var source = mp_decode_source(
+            planes: (UnsafePointer(data.0), UnsafePointer(data.1), UnsafePointer(data.2)),
+            strides: (Int(lines.0), Int(lines.1), Int(lines.2)), width: picture.width, height: picture.height,
+            horizontal: layout.horizontal, vertical: layout.vertical, matrix: decoding.matrix)
+        let room = mp_decode_scratch(picture.width)
+        if scratch.count < room { scratch = Array(repeating: 0, count: room) }
+        let target = pixels.bytes.assumingMemoryBound(to: UInt8.self)
+        mp_decode_planes(&source, target, pixels.bytesPerRow, 0, picture.height, &scratch)
+        guard layout.hasAlpha, let alpha = data.3 else { return true }
+        let least = (0..<pixels.height).reduce(UInt8(255)) { least, y in
+            min(least, mp_decode_apply_alpha(target + y * pixels.bytesPerRow, alpha + y * Int(lines.3), pixels.width))
+        }
+        return least == 255
+    }
+
+    private func turned(_ pixels: PixelBuffer) -> PixelBuffer {
+        guard orientation != .up else { return pixels }
+        let swaps = orientation.swapsSides
+        let target = PixelBuffer(width: swaps ? pixels.height : pixels.width, height: swaps ? pixels.width : pixels.height)
+        mp_decode_orient(
+            pixels.bytes.assumingMemoryBound(to: UInt8.self), pixels.bytesPerRow, target.bytes.assumingMemoryBound(to: UInt8.self),
+            target.bytesPerRow, Int32(pixels.width), Int32(pixels.height), orientation.rawValue)
+        return target
+    }
+}

@@ -1,0 +1,60 @@
+import CFFmpeg
+import PixelKernels
+
+/// Converts any format that libswscale reads to premultiplied BGRA, with an explicit matrix and range.
+struct PictureScaler: ~Copyable {
+    private var context: ScalerContext?
+    private var key: Key?
+
+    private struct Key: Equatable {
+        var width: Int32, height: Int32, format: Int32
+        var decoding: YUVDecoding
+    }
+
+    init() {}
+
+    private var pointer: OpaquePointer? {
+        switch context {
+        case .some(let made): made.pointer
+        case .none: nil
+        }
+    }
+
+    /// Returns whether all of the picture is opaque.
+    mutating func fill(
+        _ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, file: String
+    ) throws(MediaError) -> Bool {
+        let picture = frame.pointer.pointee
+        try prepare(Key(width: picture.width, height: picture.height, format: picture.format, decoding: decoding), file)
+        let target = pixels.bytes.assumingMemoryBound(to: UInt8.self)
+        try scale(picture, to: target, bytesPerRow: Int32(pixels.bytesPerRow), file)
+        guard AVPixelFormat(picture.format).hasAlpha || picture.format == AV_PIX_FMT_PAL8.rawValue else { return true }
+        let least = (0..<pixels.height).reduce(UInt8(255)) { least, y in
+            min(least, mp_decode_premultiply(target + y * pixels.bytesPerRow, pixels.width))
+        }
+        return least == 255
+    }
+
+    private mutating func prepare(_ wanted: Key, _ file: String) throws(MediaError) {
+        guard key != wanted else { return }
+        let flags = SWS_BILINEAR | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP
+        let raw = sws_getContext(
+            wanted.width, wanted.height, AVPixelFormat(wanted.format), wanted.width, wanted.height, AV_PIX_FMT_BGRA, flags, nil, nil, nil)
+        let made = try ScalerContext(adopting: raw, during: "converting a frame of \(file)")
+        // What the target's YCbCr would be is of no account for BGRA, but the call wants it.
+        let space = sws_getCoefficients(wanted.decoding.scalerSpace)
+        sws_setColorspaceDetails(made.pointer, space, wanted.decoding.isFullRange ? 1 : 0, space, 1, 0, 1 << 16, 1 << 16)
+        context = consume made
+        key = wanted
+    }
+
+    private func scale(_ picture: AVFrame, to target: UnsafeMutablePointer<UInt8>, bytesPerRow: Int32, _ file: String) throws(MediaError) {
+        let data = picture.data, lines = picture.linesize
+        let planes: [UnsafePointer<UInt8>?] = [UnsafePointer(data.0), UnsafePointer(data.1), UnsafePointer(data.2), UnsafePointer(data.3)]
+        let strides = [lines.0, lines.1, lines.2, lines.3]
+        let targets: [UnsafeMutablePointer<UInt8>?] = [target, nil, nil, nil]
+        guard let scaler = pointer else { return }
+        let rows = sws_scale(scaler, planes, strides, 0, picture.height, targets, [bytesPerRow, 0, 0, 0])
+        try check(rows, during: "converting a frame", file: file, fallback: .unsupported)
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// Decodes the frames that steady reading will ask for next, on a thread of its own.
+///
+/// The answers are those of `ClipReader.frame(at:)`, whatever was read before: reading ahead only makes them come sooner.
+/// The distance between the last two times asked for tells which frames come next. At most `byteLimit` bytes of
+/// frames wait (one frame always may); the thread sleeps while the store is full and ends with the reader.
+/// - Thread safety: one thread at a time asks; the decoding thread is inside.
+public final class ReadAheadReader {
+    public let info: ClipInfo
+    public let video: ClipInfo.Video
+    private let store: FrameStore
+    private var lastTime: Rational?
+
+    /// 64 MiB: eight frames of 1080p.
+    public static let defaultByteLimit = 64 << 20
+
+    /// Opens the clip and starts its thread, which waits for the first call.
+    /// - Throws: as `ClipReader`.
+    public init(url: URL, byteLimit: Int = defaultByteLimit) throws(MediaError) {
+        let reader = try ClipReader(url: url)
+        (info, video) = (reader.info, reader.video)
+        store = FrameStore(byteLimit: byteLimit)
+        FrameStoreFiller(reader: reader, store: store).start()
+    }
+
+    deinit { store.close() }
+
+    /// Returns the frame that shows at `time`, as `ClipReader.frame(at:)` does.
+    public func frame(at time: Rational) throws(MediaError) -> VideoFrame {
+        let step = lastTime.flatMap { time > $0 ? time - $0 : nil }
+        lastTime = time
+        return try store.frame(at: time, step: step)
+    }
+
+    /// What was found wrong with the clip so far.
+    public var warnings: [MediaWarning] { store.warnings }
+}

@@ -1,0 +1,139 @@
+import CFFmpeg
+
+/// Demuxes one stream of a file and decodes it in presentation order.
+///
+/// - Thread safety: owner thread only.
+final class StreamDecoder {
+    let path: String
+    private(set) var input: InputContext
+    let codec: CodecContext
+    let streamIndex: Int
+    /// What was found broken, each once.
+    private(set) var damage: [Damage] = []
+    /// The presentation tick of the key frame that the last seek landed on; nil before a seek has found one.
+    private(set) var keyTicks: Int64?
+    /// The decoding tick of the last packet read.
+    private(set) var lastReadTicks: Int64 = .min
+
+    private let packet: Packet
+    private var isDraining = false
+    private var isWaitingForKey = false
+    private var refusals = 0
+
+    enum Damage: Hashable {
+        case undecodablePackets, unreadableEnd
+    }
+
+    /// Takes over an open file.
+    init(_ input: consuming InputContext, streamIndex: Int) throws(MediaError) {
+        guard let stream = input.stream(streamIndex) else {
+            throw MediaError(.unreadable, file: input.path, during: "opening the decoder", detail: "the stream has gone")
+        }
+        path = input.path
+        codec = try DecoderChoice.open(stream, file: input.path)
+        packet = try Packet()
+        self.streamIndex = streamIndex
+        self.input = input
+        ignoreOtherStreams()
+    }
+
+    var stream: UnsafeMutablePointer<AVStream> {
+        guard let stream = input.stream(streamIndex) else { preconditionFailure("a stream of an open file stays") }
+        return stream
+    }
+
+    /// Fills `frame` with the next decoded frame; false at the end.
+    ///
+    /// What cannot be decoded is skipped and noted in `damage`.
+    func next(into frame: borrowing Frame) -> Bool {
+        while true {
+            frame.reset()
+            do throws(MediaError) {
+                switch try checkAnswer(avcodec_receive_frame(codec.pointer, frame.pointer), during: "decoding", file: path) {
+                case .done: return true
+                case .ended: return false
+                case .needsMoreInput: feed()
+                }
+            } catch {
+                note(.undecodablePackets)
+                refusals += 1
+                // A decoder that only refuses while it is drained would be asked forever.
+                if isDraining && refusals > 1000 { return false }
+            }
+        }
+    }
+
+    private func note(_ kind: Damage) {
+        if !damage.contains(kind) { damage.append(kind) }
+    }
+
+    /// Gives the decoder one packet, or the end of the stream.
+    private func feed() {
+        while readPacket() {
+            guard Int(packet.pointer.pointee.stream_index) == streamIndex, passesKeyGate() else { continue }
+            if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 { note(.undecodablePackets) }
+            if avcodec_send_packet(codec.pointer, packet.pointer) >= 0 { return }
+            note(.undecodablePackets)
+        }
+        isDraining = true
+        avcodec_send_packet(codec.pointer, nil)
+    }
+
+    private func readPacket() -> Bool {
+        packet.reset()
+        do throws(MediaError) {
+            guard try checkAnswer(av_read_frame(input.pointer, packet.pointer), during: "reading", file: path) == .done else { return false }
+        } catch {
+            note(.unreadableEnd)
+            return false
+        }
+        return true
+    }
+
+    /// After a seek, everything before the first key frame is unusable.
+    private func passesKeyGate() -> Bool {
+        let read = packet.pointer.pointee
+        let isKey = read.flags & AV_PKT_FLAG_KEY != 0
+        if isWaitingForKey && !isKey { return false }
+        if isWaitingForKey {
+            isWaitingForKey = false
+            keyTicks = read.pts == shim_AV_NOPTS_VALUE ? read.dts : read.pts
+        }
+        lastReadTicks = read.dts == shim_AV_NOPTS_VALUE ? read.pts : read.dts
+        return true
+    }
+
+    private func ignoreOtherStreams() {
+        for (index, other) in input.streams.enumerated() where index != streamIndex { other?.pointee.discard = AVDISCARD_ALL }
+    }
+
+    private func startAfresh(waitingForKey: Bool) {
+        avcodec_flush_buffers(codec.pointer)
+        (isDraining, isWaitingForKey, keyTicks, lastReadTicks, refusals) = (false, waitingForKey, nil, .min, 0)
+    }
+}
+
+extension StreamDecoder {
+    /// Goes to a key frame at or before `ticks`; false where the format cannot.
+    ///
+    /// Demuxers may still land late: the caller looks at what comes.
+    func seek(to ticks: Int64) -> Bool {
+        guard av_seek_frame(input.pointer, Int32(streamIndex), ticks, AVSEEK_FLAG_BACKWARD) >= 0 else { return false }
+        startAfresh(waitingForKey: true)
+        return true
+    }
+
+    /// Goes back to the very first packet, by opening the file again: the only way that is exact in every format.
+    func restart() throws(MediaError) {
+        input = try InputContext(path: path)
+        ignoreOtherStreams()
+        startAfresh(waitingForKey: false)
+    }
+
+    /// True when the container's index knows a key frame at or before `ticks` that has not been read yet.
+    func hasUnreadKey(before ticks: Int64) -> Bool? {
+        guard avformat_index_get_entries_count(stream) > 1 else { return nil }
+        guard let entry = avformat_index_get_entry_from_timestamp(stream, ticks, AVSEEK_FLAG_BACKWARD) else { return false }
+        return entry.pointee.timestamp > lastReadTicks
+    }
+}

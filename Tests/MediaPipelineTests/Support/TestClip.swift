@@ -1,0 +1,55 @@
+import CFFmpeg
+import Foundation
+
+@testable import MediaPipeline
+
+/// A clip to be written by FFmpeg itself, so that reading is tested against another writer than our own.
+struct TestClip {
+    var codec = "libx264"
+    var size: (width: Int32, height: Int32) = (FrameNumber.width, FrameNumber.height)
+    var pixelFormat = AV_PIX_FMT_YUV420P
+    var timeBase = AVRational(num: 1, den: 25)
+    var rate = AVRational(num: 25, den: 1)
+    /// The presentation tick of each frame, rising.
+    var ticks = Array<Int64>(0..<50)
+    var options: [String: String] = ["g": "12", "bf": "2"]
+    var muxerOptions: [String: String] = [:]
+    /// What is passed to `av_display_rotation_set`: degrees anticlockwise.
+    var rotation: Double?
+    var metadata: [String: String] = [:]
+    var configure: (UnsafeMutablePointer<AVCodecContext>) -> Void = { _ in }
+    var draw: (Int, UnsafeMutablePointer<AVFrame>) -> Void = FrameNumber.draw
+    var sound: TestSound?
+
+    func write(to url: URL, format: String? = nil) throws {
+        let output = try OutputContext(path: url.path, format: format)
+        let picture = try TestStream(video: self, in: output)
+        let track = try sound.map { try TestStream(sound: $0, in: output) }
+        try output.openFile()
+        var dictionary: OpaquePointer?
+        for (key, value) in muxerOptions.sorted(by: { $0.key < $1.key }) { av_dict_set(&dictionary, key, value, 0) }
+        try check(avformat_write_header(output.pointer, &dictionary), during: "writing a test clip")
+        if let sound, let track { try track.encode(sound, into: output) }
+        for (index, tick) in ticks.enumerated() {
+            try picture.encode(into: output) { frame in
+                (frame.pointee.width, frame.pointee.height, frame.pointee.format) = (size.width, size.height, pixelFormat.rawValue)
+                try check(av_frame_get_buffer(frame, 0), during: "writing a test clip")
+                draw(index, frame)
+                frame.pointee.pts = tick
+            }
+        }
+        try picture.flush(into: output)
+        try check(av_write_trailer(output.pointer), during: "writing a test clip")
+        try output.closeFile()
+    }
+}
+
+/// Sound for a test clip: one channel of floats.
+struct TestSound {
+    var codec = "aac"
+    var sampleRate: Int32 = 48_000
+    var format = AV_SAMPLE_FMT_FLTP
+    var samples: [Float]
+    /// The tick, in samples, of the first one.
+    var start: Int64 = 0
+}

@@ -1,0 +1,103 @@
+import CFFmpeg
+
+@testable import MediaPipeline
+
+/// One encoder of a test clip and the stream that it feeds.
+final class TestStream {
+    private let codec: CodecContext
+    private let stream: UnsafeMutablePointer<AVStream>
+    private let packet: Packet
+
+    struct NoEncoder: Error { var name: String }
+
+    init(video clip: TestClip, in output: borrowing OutputContext) throws {
+        guard let found = avcodec_find_encoder_by_name(clip.codec) else { throw NoEncoder(name: clip.codec) }
+        codec = try CodecContext(found)
+        packet = try Packet()
+        let context = codec.pointer
+        (context.pointee.width, context.pointee.height, context.pointee.pix_fmt) = (clip.size.width, clip.size.height, clip.pixelFormat)
+        (context.pointee.time_base, context.pointee.framerate) = (clip.timeBase, clip.rate)
+        clip.configure(context)
+        stream = try Self.open(codec, found, output, clip.options)
+        (stream.pointee.avg_frame_rate, stream.pointee.time_base) = (clip.rate, clip.timeBase)
+        for (key, value) in clip.metadata { av_dict_set(&stream.pointee.metadata, key, value, 0) }
+        guard let degrees = clip.rotation, let bytes = av_stream_new_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, 36) else { return }
+        bytes.withMemoryRebound(to: Int32.self, capacity: 9) { av_display_rotation_set($0, degrees) }
+    }
+
+    init(sound: TestSound, in output: borrowing OutputContext) throws {
+        guard let found = avcodec_find_encoder_by_name(sound.codec) else { throw NoEncoder(name: sound.codec) }
+        codec = try CodecContext(found)
+        packet = try Packet()
+        let context = codec.pointer
+        (context.pointee.sample_rate, context.pointee.sample_fmt) = (sound.sampleRate, sound.format)
+        context.pointee.time_base = AVRational(num: 1, den: sound.sampleRate)
+        context.pointee.bit_rate = 192_000
+        av_channel_layout_default(&context.pointee.ch_layout, 1)
+        stream = try Self.open(codec, found, output, [:])
+        stream.pointee.time_base = context.pointee.time_base
+    }
+
+    private static func open(
+        _ codec: borrowing CodecContext, _ found: UnsafePointer<AVCodec>, _ output: borrowing OutputContext, _ options: [String: String]
+    ) throws -> UnsafeMutablePointer<AVStream> {
+        if let flags = output.pointer.pointee.oformat?.pointee.flags, flags & AVFMT_GLOBALHEADER != 0 {
+            codec.pointer.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
+        }
+        codec.pointer.pointee.thread_count = 1
+        var dictionary: OpaquePointer?
+        for (key, value) in options.sorted(by: { $0.key < $1.key }) { av_dict_set(&dictionary, key, value, 0) }
+        try check(avcodec_open2(codec.pointer, found, &dictionary), during: "opening a test encoder")
+        let stream = try allocated(avformat_new_stream(output.pointer, nil), during: "adding a test stream")
+        try check(avcodec_parameters_from_context(stream.pointee.codecpar, codec.pointer), during: "adding a test stream")
+        return stream
+    }
+
+    func encode(into output: borrowing OutputContext, _ fill: (UnsafeMutablePointer<AVFrame>) throws -> Void) throws {
+        let frame = try Frame()
+        try fill(frame.pointer)
+        try check(avcodec_send_frame(codec.pointer, frame.pointer), during: "encoding a test frame")
+        try drain(output)
+    }
+
+    func flush(into output: borrowing OutputContext) throws {
+        try check(avcodec_send_frame(codec.pointer, nil), during: "flushing a test encoder")
+        try drain(output)
+    }
+
+    private func drain(_ output: borrowing OutputContext) throws {
+        while try checkAnswer(avcodec_receive_packet(codec.pointer, packet.pointer), during: "encoding a test frame") == .done {
+            av_packet_rescale_ts(packet.pointer, codec.pointer.pointee.time_base, stream.pointee.time_base)
+            packet.pointer.pointee.stream_index = stream.pointee.index
+            try check(av_interleaved_write_frame(output.pointer, packet.pointer), during: "writing a test packet")
+        }
+    }
+
+    /// Encodes all of a sound.
+    func encode(_ sound: TestSound, into output: borrowing OutputContext) throws {
+        let size = codec.pointer.pointee.frame_size > 0 ? Int(codec.pointer.pointee.frame_size) : 1024
+        for first in stride(from: 0, to: sound.samples.count, by: size) {
+            let part = Array(sound.samples[first..<min(first + size, sound.samples.count)])
+            try encode(into: output) { frame in
+                (frame.pointee.nb_samples, frame.pointee.format) = (Int32(part.count), sound.format.rawValue)
+                frame.pointee.sample_rate = sound.sampleRate
+                try check(av_channel_layout_copy(&frame.pointee.ch_layout, &codec.pointer.pointee.ch_layout), during: "encoding sound")
+                try check(av_frame_get_buffer(frame, 0), during: "encoding sound")
+                frame.pointee.pts = sound.start + Int64(first)
+                Self.copy(part, to: frame, sound.format)
+            }
+        }
+        try flush(into: output)
+    }
+
+    private static func copy(_ part: [Float], to frame: UnsafeMutablePointer<AVFrame>, _ format: AVSampleFormat) {
+        guard let bytes = frame.pointee.data.0 else { return }
+        for (index, sample) in part.enumerated() {
+            if format == AV_SAMPLE_FMT_S16 {
+                UnsafeMutableRawPointer(bytes).storeBytes(of: Int16(sample * 32767), toByteOffset: 2 * index, as: Int16.self)
+            } else {
+                UnsafeMutableRawPointer(bytes).storeBytes(of: sample, toByteOffset: 4 * index, as: Float.self)
+            }
+        }
+    }
+}

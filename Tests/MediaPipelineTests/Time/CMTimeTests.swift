@@ -1,0 +1,61 @@
+import MediaPipeline
+import Testing
+
+/// Apple: CMTime's documentation; facts 3.11.
+@Suite struct CMTimeTests {
+    @Test("Equal times of different scales are equal and hash alike")
+    func equality() {
+        let (a, b) = (CMTime(value: 1, timescale: 2), CMTimeMake(value: 300, timescale: 600))
+        #expect(a == b)
+        #expect(a.hashValue == b.hashValue)
+        #expect(CMTimeCompare(a, CMTime(value: 1, timescale: 3)) == 1)
+    }
+
+    @Test("Sums are exact on the common scale")
+    func sums() {
+        let sum = CMTime(value: 1, timescale: 24) + CMTime(value: 1, timescale: 600)
+        #expect(sum == CMTime(value: 26, timescale: 600))
+        #expect(!sum.hasBeenRounded)
+        #expect(sum.timescale == 600)
+        #expect((CMTime.zero - CMTime(value: 3, timescale: 4)).seconds == -0.75)
+    }
+
+    @Test("Seconds round to the scale, half away from zero, and say so")
+    func seconds() {
+        let time = CMTime(seconds: 0.1234, preferredTimescale: 100)
+        #expect(time.value == 12)
+        #expect(time.hasBeenRounded)
+        #expect(CMTime(seconds: -0.125, preferredTimescale: 100).value == -13)
+        #expect(!CMTime(seconds: 0.5, preferredTimescale: 600).hasBeenRounded)
+    }
+
+    @Test("Times that are no numbers order and add as Apple's do")
+    func special() {
+        let order: [CMTime] = [.negativeInfinity, .zero, .positiveInfinity, .indefinite, .invalid]
+        #expect(order.reversed().sorted() == order)
+        #expect((CMTime.positiveInfinity + .zero).isPositiveInfinity)
+        #expect(!(CMTime.positiveInfinity + .negativeInfinity).isValid)
+        #expect((CMTime.indefinite + .zero).isIndefinite)
+        #expect(CMTime.invalid.seconds.isNaN)
+        #expect(CMTime(seconds: .infinity, preferredTimescale: 1).isPositiveInfinity)
+        #expect(!CMTime(value: 1, timescale: 0).isValid)
+        #expect((-CMTime.positiveInfinity).isNegativeInfinity)
+    }
+
+    @Test("Scales convert by each method", arguments: [
+        (CMTimeRoundingMethod.roundHalfAwayFromZero, 3), (.roundTowardZero, 2), (.roundAwayFromZero, 3),
+        (.roundTowardPositiveInfinity, 3), (.roundTowardNegativeInfinity, 2),
+    ])
+    func scales(_ method: CMTimeRoundingMethod, _ expected: Int) {
+        #expect(CMTime(value: 5, timescale: 20).convertScale(10, method: method).value == Int64(expected))
+    }
+
+    @Test("Ranges are half-open")
+    func ranges() {
+        let range = CMTimeRangeMake(start: CMTime(value: 1, timescale: 1), duration: CMTime(value: 2, timescale: 1))
+        #expect(range.containsTime(range.start))
+        #expect(!range.containsTime(range.end))
+        #expect(range.intersection(CMTimeRange(start: .zero, end: CMTime(value: 2, timescale: 1))).duration.seconds == 1)
+        #expect(range.intersection(CMTimeRange(start: range.end, duration: range.duration)) == .zero)
+    }
+}

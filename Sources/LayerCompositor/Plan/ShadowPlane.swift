@@ -30,15 +30,6 @@ final class ShadowPlane: Sendable {
     }
 }
 
-/// A shadow as it is painted: its plane tinted.
-struct ShadowFill: Sendable {
-    let plane: ShadowPlane
-    let shift: PlaneShift
-    let color: CGColor
-    var opacity: CGFloat
-    let bounds: PixelRect
-}
-
 extension [Item] {
     /// The deepest level of the shadows among the items, 0 without any.
     var shadowLevel: Int {

@@ -67,27 +67,6 @@ final class Planner {
     }
 }
 
-/// What a layer's plan depends on; the node stands for its whole subtree.
-struct PlanKey: Hashable {
-    let node: ObjectIdentifier
-    let projection: PlaneProjection
-    let clip: PixelRect
-    let minYIsTop: Bool
-    let opacity: CGFloat
-}
-
-/// A cached plan; it keeps the node, so that no other can take its address.
-struct PlannedLayer {
-    let node: RenderNode
-    let items: [Item]
-}
-
-extension LayerFrame {
-    func with(opacity: CGFloat) -> LayerFrame {
-        LayerFrame(node: node, projection: projection, inverse: inverse, clip: clip, minYIsTop: minYIsTop, opacity: opacity)
-    }
-}
-
 extension RenderNode {
     /// Whether the viewer of the superlayer's plane sees this layer's front (facts 1.13): turning geometry over is not turning away.
     fileprivate func showsFront(in plane: PlaneProjection) -> Bool {

@@ -111,6 +111,7 @@ struct TwinTests {
 
 /// `plane` after `mp_gaussian_blur_a8`.
 func blurred(_ plane: [UInt8], width: Int, height: Int, _ sigmaX: Double, _ sigmaY: Double) -> [UInt8] {
+    precondition(plane.count == width * height)
     var copy = plane
     let size = mp_gaussian_scratch_size(Int32(width), Int32(height), sigmaX, sigmaY)
     let scratch = UnsafeMutableRawPointer.allocate(byteCount: max(size, 64), alignment: 64)

@@ -22,7 +22,7 @@ final class PangoLines {
     }
 
     /// One line no wider than `width` in reference pixels, with an ellipsis for what is left out.
-    func truncate(to width: CGFloat, _ mode: TextTruncation, isRightToLeft: Bool) {
+    func truncate(to width: CGFloat, _ mode: TextTruncation) {
         guard let units = Self.units(width) else { return }
         let ellipsis: PangoEllipsizeMode =
             switch mode {

@@ -60,9 +60,8 @@ struct TextSetter {
     private func truncated(_ line: PangoLine, isLast: Bool) -> (PangoLine, Bool) {
         if isLast, line.width <= width { return (line, false) }
         let rest = String(decoding: Array(style.string.utf8.dropFirst(line.start)), as: UTF8.self)
-        let isRightToLeft = line.isRightToLeft
         let shortened = PangoLines(rest.replacingOccurrences(of: "\n", with: " "), engine: engine, font: font)
-        shortened.truncate(to: width, style.truncation, isRightToLeft: isRightToLeft)
+        shortened.truncate(to: width, style.truncation)
         guard let only = shortened.lines.first else { return (line, false) }
         return (only, shortened.isEllipsized)
     }

@@ -5,7 +5,8 @@ import Testing
 struct BlendTests {
     @Test("Division by 255 rounds every product exactly")
     func division() {
-        for x in 0...65025 { #expect(mp_div255(UInt32(x)) == UInt32((Double(x) / 255).rounded())) }
+        let wrong = (UInt32(0)...65025).filter { mp_div255($0) != UInt32((Double($0) / 255).rounded()) }
+        #expect(wrong.isEmpty)
     }
 
     @Test("Scaling a pixel rounds each component")

@@ -31,6 +31,12 @@ let extraTests: [(name: String, imports: [Target.Dependency])] = [
 
 let swiftSettings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
+/// Whether a dependency is a package's product, or a target that is there.
+func exists(_ dependency: Target.Dependency) -> Bool {
+    guard case .byNameItem(let name, _) = dependency else { return true }
+    return !layers.contains { $0.name == name } || present("Sources/\(name)")
+}
+
 var targets: [Target] = [
     .systemLibrary(name: "CFFmpeg", pkgConfig: "libavformat", providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswscale-dev", "libswresample-dev"])]),
     .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
@@ -38,11 +44,11 @@ var targets: [Target] = [
     .target(name: "PixelKernels", cSettings: [.define("_GNU_SOURCE")]),
 ]
 targets += layers.filter { present("Sources/\($0.name)") }.map {
-    .target(name: $0.name, dependencies: $0.imports, swiftSettings: swiftSettings)
+    .target(name: $0.name, dependencies: $0.imports.filter(exists), swiftSettings: swiftSettings)
 }
 targets += layers.filter { present("Tests/\($0.name)Tests") }.map {
     .testTarget(
-        name: "\($0.name)Tests", dependencies: [.init(stringLiteral: $0.name)] + $0.imports + (present("Sources/TestSupport") ? ["TestSupport"] : []),
+        name: "\($0.name)Tests", dependencies: [.init(stringLiteral: $0.name)] + $0.imports.filter(exists) + (present("Sources/TestSupport") ? ["TestSupport"] : []),
         swiftSettings: swiftSettings)
 }
 if present("Sources/TestSupport") {
@@ -60,7 +66,7 @@ targets += extraTests.filter { present("Tests/\($0.name)") }.map {
 
 let package = Package(
     name: "Multiplane",
-    products: (present("Sources/SceneFormat") ? [.library(name: "Multiplane", targets: ["Multiplane"])] : [])
+    products: (present("Sources/Multiplane") ? [.library(name: "Multiplane", targets: ["Multiplane"])] : [])
         + (present("Sources/MultiplaneCommand") ? [.executable(name: "multiplane", targets: ["MultiplaneCommand"])] : []),
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),

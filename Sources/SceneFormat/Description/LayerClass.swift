@@ -1,0 +1,20 @@
+import LayerTree
+
+/// The layer classes that a scene can name.
+public enum LayerClass: String, CaseIterable, Sendable {
+    case layer = "CALayer"
+    case shape = "CAShapeLayer"
+    case text = "CATextLayer"
+    case gradient = "CAGradientLayer"
+    case player = "AVPlayerLayer"
+
+    /// The class's rows of the one property table.
+    var properties: PropertyTable {
+        switch self {
+        case .layer, .player: CALayer.properties
+        case .shape: CAShapeLayer.properties
+        case .text: CATextLayer.properties
+        case .gradient: CAGradientLayer.properties
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import MediaPipeline
+
+/// What an `AVPlayerLayer` plays.
+public struct PlayerDescription: Equatable, Sendable {
+    public let asset: AssetDescription
+    /// The clip's time that shows when playing begins, at scene time 0.
+    public let start: Rational
+    /// Clip seconds a scene second, -16…16; 0 holds a picture, negative plays backwards.
+    public let rate: Double
+    /// Whether the clip begins again at its end.
+    public let loop: Bool
+    /// Linear, 0…1.
+    public let volume: Double
+    public let location: SourceLocation
+}

@@ -1,0 +1,47 @@
+import MediaPipeline
+import Quartz2D
+
+/// A whole scene, legal in every part: nothing in it needs to be checked again.
+public struct SceneDescription: Equatable, Sendable {
+    /// The file's name as given, for messages.
+    public let name: String
+    public let size: PixelSize
+    public let frameRate: FrameRate
+    /// Above 0.
+    public let duration: Rational
+    /// Opaque black unless the scene says otherwise.
+    public let background: CGColor
+    public let parameters: [ParameterDeclaration]
+    /// In the order written.
+    public let assets: [AssetDescription]
+    /// As large as the movie.
+    public let root: LayerDescription
+    /// In the order of their times; equal times in the order written.
+    public let events: [EventDescription]
+    public let audio: [AudioDescription]
+
+    /// The number of frames: `⌈duration × rate⌉`.
+    public var frameCount: Int { frameRate.frameCount(duration: duration) }
+}
+
+extension SceneDescription {
+    /// Reads a scene file.
+    ///
+    /// - Parameter overrides: values for parameters; the last one for a name holds.
+    /// - Throws: `SceneFormatError` with every problem of the document.
+    public init(path: String, overrides: [ParameterOverride] = []) throws(SceneFormatError) {
+        try self.init(SceneDocument(SceneSource(path: path)), overrides: overrides)
+    }
+
+    /// Reads a parsed document; a batch does this once for each of its rows.
+    public init(_ document: SceneDocument, overrides: [ParameterOverride] = []) throws(SceneFormatError) {
+        let collector = DiagnosticCollector()
+        let scene = SceneReader(document, collector: collector, overrides: overrides).scene()
+        try collector.throwIfAny()
+        guard let scene else {
+            let place = SourceLocation(file: document.source.name, line: 1, column: 1)
+            throw SceneFormatError(diagnostics: [SceneDiagnostic(at: place, "the scene is not complete", expected: "expected a scene as in docs/SceneFormat.md")])
+        }
+        self = scene
+    }
+}

@@ -1,0 +1,105 @@
+import Yams
+
+/// Turns Yams' nodes into located values, within limits.
+struct DocumentComposer {
+    /// Deeper nesting is refused, so that no input exhausts the stack.
+    static let depthLimit = 64
+    /// More values are refused, counting every use of an alias, so that no input multiplies itself.
+    static let valueLimit = 200_000
+
+    private let file: String
+    private let text: JSONSurrogates
+    private let firstLine: Int
+    private let collector: DiagnosticCollector
+    private var remaining = DocumentComposer.valueLimit
+
+    /// - Parameter firstLine: the line of the file that the text begins on.
+    init(file: String, text: String, firstLine: Int = 1, collector: DiagnosticCollector) {
+        (self.file, self.text, self.firstLine, self.collector) = (file, JSONSurrogates(text), firstLine, collector)
+    }
+
+    /// The document's value, nil when it is empty or cannot be parsed.
+    mutating func compose() -> SceneValue? {
+        if let problem = NestingGuard(text.text).problem {
+            collector.report(at: location(problem.line, problem.column), problem.text, expected: problem.expectation)
+            return nil
+        }
+        do {
+            // Typing is ours (YAML 1.2's core schema), so Yams' own rules stay out: they would make `no` a Boolean.
+            let parser = try Parser(yaml: text.text, resolver: .basic, encoding: .utf8)
+            return try parser.singleRoot().flatMap { value(of: $0, depth: 0) }
+        } catch {
+            collector.report(ParseFailure(error, text: text.text).diagnostic(location))
+            return nil
+        }
+    }
+
+    private func location(_ line: Int, _ column: Int) -> SourceLocation {
+        SourceLocation(file: file, line: line + firstLine - 1, column: text.column(line: line, column: column))
+    }
+
+    private func location(of node: Node) -> SourceLocation {
+        node.mark.map { location($0.line, $0.column) } ?? SourceLocation(file: file)
+    }
+
+    private mutating func value(of node: Node, depth: Int) -> SceneValue? {
+        remaining -= 1
+        guard depth < Self.depthLimit, remaining > 0 else {
+            reportLimit(depth: depth, at: location(of: node))
+            return nil
+        }
+        switch node {
+        case .scalar(let scalar): return ScalarTyping(scalar, at: location(of: node)).value(reportingTo: collector)
+        case .sequence(let items): return list(items.map { $0 }, tag: items.tag, at: location(of: node), depth: depth)
+        case .mapping(let pairs): return map(pairs.map { ($0.key, $0.value) }, tag: pairs.tag, at: location(of: node), depth: depth)
+        case .alias: return nil  // The parser resolves aliases before they arrive here.
+        }
+    }
+
+    private mutating func list(_ items: [Node], tag: Tag, at place: SourceLocation, depth: Int) -> SceneValue? {
+        guard acceptsTag(tag, at: place) else { return nil }
+        var values: [SceneValue] = []
+        for item in items where remaining > 0 {
+            if let value = value(of: item, depth: depth + 1) { values.append(value) }
+        }
+        return SceneValue(.list(values), at: place)
+    }
+
+    private mutating func map(_ pairs: [(Node, Node)], tag: Tag, at place: SourceLocation, depth: Int) -> SceneValue? {
+        guard acceptsTag(tag, at: place) else { return nil }
+        var entries = MapEntries(collector: collector)
+        for (keyNode, valueNode) in pairs where remaining > 0 {
+            let keyPlace = location(of: keyNode)
+            guard case .scalar(let key) = keyNode else {
+                collector.report(
+                    at: keyPlace, "a key is not text", expected: "expected a name; quote a parameter that is a whole value, as in \"{{title}}\"")
+                continue
+            }
+            guard let value = value(of: valueNode, depth: depth + 1) else { continue }
+            if key.string == "<<", key.style == .plain {
+                entries.merge(value)
+            } else {
+                entries.add(key.string, at: keyPlace, value)
+            }
+        }
+        return SceneValue(.map(entries.all), at: place)
+    }
+
+    private func acceptsTag(_ tag: Tag, at place: SourceLocation) -> Bool {
+        let legal: Set<String> = ["", "!", Tag.Name.map.rawValue, Tag.Name.seq.rawValue]
+        guard !legal.contains(tag.description) else { return true }
+        collector.report(at: place, "the tag \"\(tag.description)\" is not part of the format", expected: "expected a value without a tag")
+        return false
+    }
+
+    private mutating func reportLimit(depth: Int, at place: SourceLocation) {
+        // Once is enough: what follows would only repeat it.
+        defer { remaining = min(remaining, 0) }
+        guard remaining >= 0 else { return }
+        if depth >= Self.depthLimit {
+            collector.report(at: place, "the document is nested too deeply", expected: "expected at most \(Self.depthLimit) levels")
+        } else {
+            collector.report(at: place, "the document has too many values", expected: "expected at most \(Self.valueLimit), counting each use of an alias")
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Yams
+
+/// What the YAML parser objects to, as a located diagnostic.
+struct ParseFailure {
+    private let problem: String
+    private let expectation: String
+    private var place: (line: Int, column: Int)
+
+    private init(_ problem: String, _ expectation: String, line: Int, column: Int) {
+        (self.problem, self.expectation, place) = (problem, expectation, (line, column))
+    }
+
+    init(_ error: any Error, text: String) {
+        switch error as? YamlError {
+        case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _), .composer(let context, let problem, let mark, _):
+            let (problem, expectation) = Self.reworded(problem, context: context?.text)
+            self.init(problem, expectation, line: mark.line, column: mark.column)
+        case .duplicatedKeysInMapping(let keys, let context):
+            let names = keys.map { "\"\($0)\"" }.joined(separator: ", ")
+            self.init("the key \(names) is repeated in this map", "expected each key once in a map", line: context.mark.line, column: context.mark.column)
+        case .reader(let problem, let offset, _, _):
+            let (line, column) = Self.place(offset ?? 0, in: text)
+            self.init(problem, "expected UTF-8 text without control characters", line: line, column: column)
+        default:
+            self.init("the document cannot be parsed (\(error))", "expected YAML or JSON", line: 1, column: 1)
+        }
+        place = Self.clamp(place, to: text)
+    }
+
+    private static func reworded(_ problem: String, context: String?) -> (problem: String, expectation: String) {
+        switch problem {
+        case "found undefined alias":
+            ("the alias has no anchor before it", "expected the name of an anchor that ends before this place; a value cannot contain itself")
+        case "found character that cannot start any token":
+            (problem, "expected a value; indent with spaces, not tabs, and quote text that starts with @, ` or %")
+        case "found a tab character that violates indentation":
+            ("a tab indents this line", "expected spaces")
+        case "but found another document":
+            ("a second document begins here", "expected one document in a file")
+        default:
+            (problem, context.map { "expected valid YAML or JSON (\($0))" } ?? "expected valid YAML or JSON")
+        }
+    }
+
+    func diagnostic(_ location: (Int, Int) -> SourceLocation) -> SceneDiagnostic {
+        SceneDiagnostic(at: location(place.line, place.column), problem, expected: expectation)
+    }
+
+    /// The parser's end lies on a line of its own after the last one.
+    private static func clamp(_ place: (line: Int, column: Int), to text: String) -> (line: Int, column: Int) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard place.line > lines.count, let last = lines.last else { return place }
+        return (lines.count, last.unicodeScalars.count + 1)
+    }
+
+    private static func place(_ offset: Int, in text: String) -> (line: Int, column: Int) {
+        var (line, column) = (1, 1)
+        for character in text.prefix(offset) {
+            if character.isNewline { (line, column) = (line + 1, 1) } else { column += character.unicodeScalars.count }
+        }
+        return (line, column)
+    }
+}

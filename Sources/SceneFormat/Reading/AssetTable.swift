@@ -1,0 +1,55 @@
+import Foundation
+
+/// The files of a scene, by name.
+struct AssetTable {
+    private(set) var assets: [AssetDescription] = []
+    /// Paths that parameters of type asset give; such a path stands for itself where a name is expected.
+    private let parameterPaths: Set<String>
+    private let source: SceneSource
+
+    init(_ section: SceneValue?, source: SceneSource, parameterPaths: Set<String>, _ reader: ValueReader) {
+        (self.parameterPaths, self.source) = (parameterPaths, source)
+        guard let section, !section.isNull, let map = MapReader(section, "assets", reader.collector) else { return }
+        for entry in map.entries {
+            guard let path = reader.text(entry.value, "the asset \"\(entry.key)\"", "the path of a file, relative to the scene file") else { continue }
+            assets.append(described(entry.key, path, at: entry.value.location, reader.collector))
+        }
+    }
+
+    /// The asset that `value` names; a file that is not there is reported.
+    func asset(_ value: SceneValue, _ label: String, _ reader: ValueReader) -> AssetDescription? {
+        let names = assets.map(\.name)
+        let expectation = names.isEmpty ? "the name of a file under assets, of which there are none" : "the name of an asset: \(names.joined(separator: ", "))"
+        guard let text = reader.text(value, label, expectation) else { return nil }
+        if let known = assets.first(where: { $0.name == text }) { return known }
+        if parameterPaths.contains(text) { return described(text, text, at: value.location, reader.collector) }
+        return reader.refuse(value, label, expectation, suggestion: NearMiss.of(text, in: names))
+    }
+
+    /// The asset, whose file is reported where it is missing or no file; reading goes on to find further problems.
+    private func described(_ name: String, _ path: String, at location: SourceLocation, _ collector: DiagnosticCollector) -> AssetDescription {
+        let absolute = source.resolve(path)
+        var isFolder: ObjCBool = false
+        if path.isEmpty || path.contains("://") {
+            collector.report(at: location, "the asset \"\(name)\" is \"\(path)\"", expected: "expected the path of a file, relative to the scene file")
+        } else if !FileManager.default.fileExists(atPath: absolute, isDirectory: &isFolder) {
+            collector.report(
+                at: location, "there is no file \"\(path)\"", expected: "expected a file relative to \(source.name)",
+                suggestion: neighbour(of: path, absolute), kind: .asset)
+        } else if isFolder.boolValue {
+            collector.report(at: location, "\"\(path)\" is a folder", expected: "expected a file", kind: .asset)
+        }
+        return AssetDescription(name: name, path: absolute, location: location)
+    }
+
+    /// A file of the same folder with a similar name.
+    private func neighbour(of path: String, _ absolute: String) -> String? {
+        let url = URL(fileURLWithPath: absolute)
+        let folder = url.deletingLastPathComponent().path
+        let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted().prefix(1000)
+        return NearMiss.of(url.lastPathComponent, in: Array(files)).map { name in
+            let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+            return (parts.map(String.init) + [name]).joined(separator: "/")
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import LayerTree
+
+extension SceneReader {
+    static let animationClasses = ["CABasicAnimation", "CASpringAnimation", "CAKeyframeAnimation", "CAAnimationGroup"]
+
+    /// An animation of a layer of `layerClass`.
+    func animation(_ value: SceneValue, on layerClass: LayerClass) -> AnimationDescription? {
+        guard var map = MapReader(value, "an animation", values.collector) else { return nil }
+        let className = map.required("class", "one of \(Self.animationClasses.joined(separator: ", "))")
+            .flatMap { values.choice($0, "class", of: Self.animationClasses) }
+        guard let className, var map = MapReader(value, "a \(className)", values.collector) else { return nil }
+        map.allow(["class"])
+        let key = map.value("key").flatMap { values.text($0, "key") }
+        let timing = values.mediaTiming(&map)
+        let function = map.value("timingFunction").flatMap { values.timingFunction($0) }
+        let isRemoved = (map.value("removedOnCompletion") ?? map.value("isRemovedOnCompletion")).flatMap { values.boolean($0, "removedOnCompletion") }
+        map.allow(["isRemovedOnCompletion"])
+        let kind = animationKind(className, &map, layerClass)
+        map.reportUnknownKeys()
+        guard let kind else { return nil }
+        return AnimationDescription(
+            kind: kind, key: key, timing: timing, timingFunction: function, isRemovedOnCompletion: isRemoved ?? false, location: value.location)
+    }
+
+    private func animationKind(_ className: String, _ map: inout MapReader, _ layerClass: LayerClass) -> AnimationDescription.Kind? {
+        if className == "CAAnimationGroup" {
+            let children = map.required("animations", "a list of animations").flatMap { list in
+                values.list(list, "animations", "a list of animations") { animation($0, on: layerClass) }
+            }
+            return children.map { .group($0) }
+        }
+        let target = animatedProperty(&map, layerClass)
+        switch className {
+        case "CAKeyframeAnimation": return keyframes(&map, target).map { .keyframe($0) }
+        case "CASpringAnimation":
+            let spring = spring(&map)
+            return basic(&map, target).map { .spring($0, spring) }
+        default: return basic(&map, target).map { .basic($0) }
+        }
+    }
+
+    /// The key path with the kind of its value.
+    typealias Target = (property: AnimatedProperty, kind: ValueKind)
+
+    private func animatedProperty(_ map: inout MapReader, _ layerClass: LayerClass) -> Target? {
+        let path = map.required("keyPath", "the key path of a property").flatMap { keyPath($0, layerClass) }
+        let additive = (map.value("additive") ?? map.value("isAdditive")).flatMap { values.boolean($0, "additive") } ?? false
+        let cumulative = (map.value("cumulative") ?? map.value("isCumulative")).flatMap { values.boolean($0, "cumulative") } ?? false
+        map.allow(["isAdditive", "isCumulative"])
+        guard let path, let kind = LayerSchema(layerClass).kind(ofKeyPath: path) else { return nil }
+        return (AnimatedProperty(keyPath: path, isAdditive: additive, isCumulative: cumulative), kind)
+    }
+
+    private func keyPath(_ value: SceneValue, _ layerClass: LayerClass) -> String? {
+        let schema = LayerSchema(layerClass)
+        guard let written = values.text(value, "keyPath", "the key path of a property") else { return nil }
+        let path = schema.canonicalPath(written)
+        if schema.isAnimatable(path) { return path }
+        if path == "frame" { return values.refuse(value, "keyPath", "position or bounds, because frame is derived and cannot be animated") }
+        if schema.kind(ofKeyPath: path) != nil { return values.refuse(value, "keyPath", "a property that can be animated") }
+        return values.refuse(
+            value, "keyPath", "an animatable key path of \(layerClass.rawValue)", suggestion: NearMiss.of(path, in: schema.keyPaths(animatableOnly: true)))
+    }
+
+    private func basic(_ map: inout MapReader, _ target: Target?) -> BasicAnimationDescription? {
+        let written = ["fromValue", "toValue", "byValue"].map { key in (key, map.value(key)) }
+        guard let target else { return nil }
+        let ends = written.map { key, value in value.map { property($0, key, target.kind) } }
+        if written.allSatisfy({ $0.1 == nil }) {
+            values.collector.report(at: map.location, "\(map.subject) has no values", expected: "expected fromValue, toValue or byValue")
+        }
+        return BasicAnimationDescription(property: target.property, fromValue: ends[0] ?? nil, toValue: ends[1] ?? nil, byValue: ends[2] ?? nil)
+    }
+
+    private func spring(_ map: inout MapReader) -> SpringDescription {
+        let positive = 1e-9...ValueReader.numberLimit
+        return SpringDescription(
+            mass: map.value("mass").flatMap { values.number($0, "mass", in: positive, "a number above 0") },
+            stiffness: map.value("stiffness").flatMap { values.number($0, "stiffness", in: positive, "a number above 0") },
+            damping: map.value("damping").flatMap { values.nonNegative($0, "damping") },
+            initialVelocity: map.value("initialVelocity").flatMap { values.number($0, "initialVelocity") },
+            allowsOverdamping: map.value("allowsOverdamping").flatMap { values.boolean($0, "allowsOverdamping") })
+    }
+}

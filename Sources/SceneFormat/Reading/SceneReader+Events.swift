@@ -1,0 +1,72 @@
+import MediaPipeline
+
+extension SceneReader {
+    /// `{ at, transaction, set, addAnimations, removeAnimations }`.
+    func event(_ value: SceneValue, _ index: LayerIndex, sceneDuration: Rational?) -> EventDescription? {
+        guard var map = MapReader(value, "an event", values.collector) else { return nil }
+        let time = map.required("at", "the scene time in seconds").flatMap { eventTime($0, sceneDuration) }
+        let transaction = map.value("transaction").map { self.transaction($0) } ?? TransactionDescription(duration: nil, timingFunction: nil, disableActions: false)
+        let changes = map.value("set").map { self.changes($0, index) } ?? []
+        let added = map.value("addAnimations").map { addedAnimations($0, index) } ?? []
+        let removed = map.value("removeAnimations").map { removedAnimations($0, index) } ?? []
+        map.reportUnknownKeys()
+        guard let time, let transaction else { return nil }
+        return EventDescription(time: time, transaction: transaction, changes: changes, added: added, removed: removed, location: value.location)
+    }
+
+    private func eventTime(_ value: SceneValue, _ sceneDuration: Rational?) -> Rational? {
+        guard let time = values.seconds(value, "at") else { return nil }
+        guard let sceneDuration, time >= sceneDuration else { return time }
+        return values.refuse(value, "at", "a time before the scene's end at \(sceneDuration) s")
+    }
+
+    private func transaction(_ value: SceneValue) -> TransactionDescription? {
+        guard var map = MapReader(value, "the transaction", values.collector) else { return nil }
+        let duration = map.value("duration").flatMap { values.nonNegative($0, "duration", "seconds, at least 0") }
+        let function = map.value("timingFunction").flatMap { values.timingFunction($0) }
+        let disables = map.value("disableActions").flatMap { values.boolean($0, "disableActions") } ?? false
+        map.reportUnknownKeys()
+        return TransactionDescription(duration: duration, timingFunction: function, disableActions: disables)
+    }
+
+    private func changes(_ value: SceneValue, _ index: LayerIndex) -> [EventDescription.Change] {
+        guard let map = MapReader(value, "set", values.collector) else { return [] }
+        return map.entries.compactMap { change($0, index) }
+    }
+
+    private func change(_ entry: SceneValue.Entry, _ index: LayerIndex) -> EventDescription.Change? {
+        guard let (layer, written) = index.split(entry.key) else {
+            values.collector.report(at: entry.keyLocation, "\"\(entry.key)\" names no property of a layer", expected: "expected layer.property, as in clip.opacity")
+            return nil
+        }
+        guard let layerClass = index.layerClass(layer, at: entry.keyLocation, values.collector) else { return nil }
+        let schema = LayerSchema(layerClass)
+        let path = schema.canonicalPath(written)
+        guard let kind = schema.kind(ofKeyPath: path) else {
+            values.collector.report(
+                at: entry.keyLocation, "\(layerClass.rawValue) has no \"\(written)\"", expected: "expected a property of \(layerClass.rawValue)",
+                suggestion: NearMiss.of(path, in: schema.keyPaths(animatableOnly: false)).map { "\(layer).\($0)" })
+            return nil
+        }
+        return property(entry.value, path, kind).map { .init(layer: layer, keyPath: path, value: $0) }
+    }
+
+    private func addedAnimations(_ value: SceneValue, _ index: LayerIndex) -> [EventDescription.AddedAnimations] {
+        guard let map = MapReader(value, "addAnimations", values.collector) else { return [] }
+        return map.entries.compactMap { entry in
+            guard let layerClass = index.layerClass(entry.key, at: entry.keyLocation, values.collector) else { return nil }
+            let animations = values.list(entry.value, "the animations of \(entry.key)", "a list of animations") { animation($0, on: layerClass) }
+            return animations.map { .init(layer: entry.key, animations: $0) }
+        }
+    }
+
+    private func removedAnimations(_ value: SceneValue, _ index: LayerIndex) -> [EventDescription.RemovedAnimations] {
+        guard let map = MapReader(value, "removeAnimations", values.collector) else { return [] }
+        return map.entries.compactMap { entry in
+            guard index.layerClass(entry.key, at: entry.keyLocation, values.collector) != nil else { return nil }
+            if case .text("all") = entry.value.content { return .init(layer: entry.key, keys: nil) }
+            let keys = values.list(entry.value, "the keys of \(entry.key)", "a list of animation keys, or all") { values.text($0, "a key") }
+            return keys.map { .init(layer: entry.key, keys: $0) }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import MediaPipeline
+import Quartz2D
+
+/// Reads a whole document as a scene.
+struct SceneReader {
+    /// The version of the format that `multiplane:` names.
+    static let version = 1
+
+    let values: ValueReader
+    let assets: AssetTable
+    private let document: SceneDocument
+    private let root: SceneValue
+    private let parameters: ParameterTable
+
+    init(_ document: SceneDocument, collector: DiagnosticCollector, overrides: [ParameterOverride]) {
+        self.document = document
+        values = ValueReader(collector: collector)
+        parameters = ParameterTable(document.root["parameters"], overrides: overrides, values)
+        root = Substitution(parameters: parameters, collector: collector).applyToScene(document.root)
+        assets = AssetTable(root["assets"], source: document.source, parameterPaths: parameters.assetPaths, values)
+    }
+
+    /// Nil, with reports, where something necessary is missing or wrong.
+    func scene() -> SceneDescription? {
+        guard var map = MapReader(root, "the scene", values.collector) else { return nil }
+        map.allow(["parameters", "assets"])
+        checkVersion(&map)
+        let size = map.required("size", "[width, height] in pixels").flatMap { values.pixelSize($0, "size") }
+        let rate = map.required("frameRate", Self.rateExpectation).flatMap(frameRate)
+        let duration = map.required("duration", "seconds above 0").flatMap(duration)
+        let background = map.value("background").map { values.color($0, "background") } ?? .black
+        let root = map.required("root", "a layer").flatMap { layer($0, isRoot: true) }
+        let index = LayerIndex(root)
+        let events = map.value("events").flatMap { value in
+            values.list(value, "events", "a list of events") { event($0, index, sceneDuration: duration) }
+        }
+        let audio = map.value("audio").flatMap { values.list($0, "audio", "a list of sounds") { self.audio($0) } }
+        map.reportUnknownKeys()
+        guard let size, let rate, let duration, let background, let root else { return nil }
+        return SceneDescription(
+            name: document.source.name, size: size, frameRate: rate, duration: duration, background: background,
+            parameters: parameters.declarations, assets: assets.assets, root: root, events: Self.inOrder(events ?? []), audio: audio ?? [])
+    }
+
+    private func checkVersion(_ map: inout MapReader) {
+        guard let value = map.required("multiplane", "the format's version, \(Self.version)") else { return }
+        guard case .number(let number) = value.content, number.value == Double(Self.version) else {
+            let _: Int? = values.refuse(value, "multiplane", "\(Self.version), the only version of the format")
+            return
+        }
+    }
+
+    private static let rateExpectation = "frames a second above 0 and at most 1000 (25, 29.97 or 30000/1001)"
+
+    private func frameRate(_ value: SceneValue) -> FrameRate? {
+        guard let rational = values.rational(value, "frameRate", Self.rateExpectation) else { return nil }
+        guard let rate = FrameRate(rational), rational <= 1000 else { return values.refuse(value, "frameRate", Self.rateExpectation) }
+        return rate
+    }
+
+    private func duration(_ value: SceneValue) -> Rational? {
+        let expectation = "seconds above 0 and at most a million (4, 2.5 or 1001/30)"
+        guard let duration = values.rational(value, "duration", expectation) else { return nil }
+        return duration > .zero && duration <= 1_000_000 ? duration : values.refuse(value, "duration", expectation)
+    }
+
+    private static func inOrder(_ events: [EventDescription]) -> [EventDescription] {
+        events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }.map { events[$0] }
+    }
+}
+
+extension Substitution {
+    /// Everything but the declarations, whose defaults are literal.
+    func applyToScene(_ root: SceneValue) -> SceneValue {
+        guard case .map(let entries) = root.content else { return root }
+        let substituted = entries.map { entry in
+            entry.key == "parameters" ? entry : SceneValue.Entry(key: entry.key, keyLocation: entry.keyLocation, value: apply(to: entry.value))
+        }
+        return SceneValue(.map(substituted), at: root.location)
+    }
+}

@@ -1,0 +1,80 @@
+import VectorGeometry
+
+extension ValueReader {
+    private static let shapes = ["rect", "roundedRect", "ellipse", "arc"]
+    private static let pathExpectation = "SVG path data, { rect }, { roundedRect, cornerRadius }, { ellipse }, { arc }, or a list of these"
+
+    /// SVG path data, one shape, or a list of them that are joined to one path.
+    func path(_ value: SceneValue, _ label: String) -> VectorPath? {
+        switch value.content {
+        case .text(let text): pathData(text, value, label)
+        case .map: shape(value, label)
+        case .list: list(value, label, Self.pathExpectation) { path($0, label) }.map { VectorPath($0.flatMap(\.elements)) }
+        default: refuse(value, label, Self.pathExpectation)
+        }
+    }
+
+    private func pathData(_ text: String, _ value: SceneValue, _ label: String) -> VectorPath? {
+        do throws(SVGPathError) {
+            let path = try VectorPath(svgPathData: text)
+            return path.isWithin(Self.numberLimit) ? path : refuse(value, label, "path data with numbers between -1e9 and 1e9")
+        } catch {
+            let found = error.found.map { "'\($0)'" } ?? "the end"
+            collector.report(
+                at: value.location, "\(label) has \(found) as character \(error.offset + 1) of its path data", expected: "expected \(error.expected)")
+            return nil
+        }
+    }
+
+    private func shape(_ value: SceneValue, _ label: String) -> VectorPath? {
+        guard var map = MapReader(value, label, collector) else { return nil }
+        let written = Self.shapes.compactMap { shape in map.value(shape).map { (shape, $0) } }
+        guard written.count == 1, let (shape, argument) = written.first else {
+            let unknown = map.entries.first { !Self.shapes.contains($0.key) }?.key
+            return refuse(value, label, Self.pathExpectation, suggestion: unknown.flatMap { NearMiss.of($0, in: Self.shapes) })
+        }
+        defer { map.reportUnknownKeys() }
+        switch shape {
+        case "rect": return rect(argument, shape).map(VectorPath.rect)
+        case "ellipse": return rect(argument, shape).map(VectorPath.ellipse)
+        case "arc": return arc(argument)
+        default: return roundedRect(argument, &map)
+        }
+    }
+
+    private func roundedRect(_ value: SceneValue, _ map: inout MapReader) -> VectorPath? {
+        let radius = map.required("cornerRadius", "a number of at least 0").flatMap { nonNegative($0, "cornerRadius") }
+        guard let rect = rect(value, "roundedRect"), let radius else { return nil }
+        return .roundedRect(rect, cornerWidth: CGFloat(radius), cornerHeight: CGFloat(radius))
+    }
+
+    /// Angles are degrees, growing from +x toward +y.
+    private func arc(_ value: SceneValue) -> VectorPath? {
+        guard var map = MapReader(value, "arc", collector) else { return nil }
+        let center = map.required("center", "a point [x, y]").flatMap { point($0, "center") }
+        let radius = map.required("radius", "a number of at least 0").flatMap { nonNegative($0, "radius") }
+        let start = map.value("startAngle").map { number($0, "startAngle", "degrees") } ?? 0
+        let end = map.value("endAngle").map { number($0, "endAngle", "degrees") } ?? 360
+        let clockwise = map.value("clockwise").map { boolean($0, "clockwise") } ?? false
+        map.reportUnknownKeys()
+        guard let center, let radius, let start, let end, let clockwise else { return nil }
+        let radians = CGFloat.pi / 180
+        var path = VectorPath()
+        path.addArc(center: center, radius: CGFloat(radius), startAngle: CGFloat(start) * radians, endAngle: CGFloat(end) * radians, clockwise: clockwise)
+        return path
+    }
+}
+
+extension VectorPath {
+    fileprivate func isWithin(_ limit: Double) -> Bool {
+        let points = elements.flatMap { element -> [CGPoint] in
+            switch element {
+            case .move(let p), .line(let p): [p]
+            case .quad(let c, let p): [c, p]
+            case .cubic(let a, let b, let p): [a, b, p]
+            case .close: []
+            }
+        }
+        return points.allSatisfy { abs(Double($0.x)) <= limit && abs(Double($0.y)) <= limit }
+    }
+}

@@ -1,0 +1,69 @@
+import MediaPipeline
+import Quartz2D
+@testable import SceneFormat
+import Testing
+
+@Suite("The specified scene")
+struct TitleSceneTests {
+    private let fixture: SceneFixture
+    private let scene: SceneDescription
+
+    init() throws {
+        fixture = try SceneFixture()
+        scene = try fixture.scene(titleScene)
+    }
+
+    @Test("Its size, rate and duration are exact")
+    func movie() {
+        #expect(scene.size == PixelSize(width: 1280, height: 720))
+        #expect(scene.frameRate.framesPerSecond == Rational(30000, 1001))
+        #expect(scene.duration == 4)
+        #expect(scene.frameCount == 120)
+        #expect(scene.background == CGColor(red: 16.0 / 255, green: 20.0 / 255, blue: 24.0 / 255, alpha: 1))
+    }
+
+    @Test("Its player layer has a frame, a clip and a clipped corner")
+    func playerLayer() throws {
+        let layer = scene.root.sublayers[0]
+        let player = try #require(layer.player)
+
+        #expect(layer.layerClass == .player && layer.name == "clip")
+        #expect(layer.frame == CGRect(x: 80, y: 80, width: 640, height: 360))
+        #expect(player.asset.path == fixture.folder + "/media/clip.mp4")
+        #expect(player.start == Rational(3, 2) && player.rate == 1 && player.loop && player.volume == 1)
+        #expect(layer.properties == [
+            .init(key: "masksToBounds", value: .boolean(true)), .init(key: "cornerRadius", value: .number(24)),
+            .init(key: "videoGravity", value: .text("resizeAspectFill")),
+        ])
+    }
+
+    @Test("Its animation has every value that was written and stays after its end")
+    func animation() throws {
+        let animation = try #require(scene.root.sublayers[0].animations.first)
+
+        let property = AnimatedProperty(keyPath: "position.x", isAdditive: false, isCumulative: false)
+        #expect(animation.kind == .basic(.init(property: property, fromValue: .number(400), toValue: .number(800), byValue: nil)))
+        #expect(animation.timing.beginTime == 0.5 && animation.timing.duration == 2 && animation.timing.fillMode == .both)
+        #expect(animation.timingFunction == .named(.easeInEaseOut))
+        #expect(!animation.isRemovedOnCompletion)
+    }
+
+    @Test("Its text is the parameter's value")
+    func text() throws {
+        let override = try ParameterOverride(argument: "title=Hello")
+        let text = try fixture.scene(titleScene, overrides: [override]).root.sublayers[1]
+
+        #expect(scene.root.sublayers[1].properties.first == .init(key: "string", value: .text("Multiplane")))
+        #expect(text.properties.first == .init(key: "string", value: .text("Hello")))
+    }
+
+    @Test("Its event and its sound are read")
+    func eventAndSound() throws {
+        let event = try #require(scene.events.first)
+        let sound = try #require(scene.audio.first)
+
+        #expect(event.time == 2 && event.changes == [.init(layer: "clip", keyPath: "opacity", value: .number(0.4))])
+        #expect(event.transaction == TransactionDescription(duration: 0.5, timingFunction: .named(.easeOut), disableActions: false))
+        #expect(sound.asset.name == "clip" && sound.volume == 0.8 && sound.at == .zero)
+    }
+}

@@ -1,0 +1,104 @@
+let layerMistakes: [Mistake] = [
+    .layer(
+        "a misspelt key", "- opacty: 0.5",
+        "scene.yaml:9:7: unknown key \"opacty\" in a CALayer; expected one of its 38 keys (see docs/SceneFormat.md); did you mean \"opacity\"?"),
+    .layer(
+        "a misspelt class", "- class: CASapeLayer",
+        "scene.yaml:9:14: class is the text \"CASapeLayer\"; expected one of CALayer, CAShapeLayer, CATextLayer, CAGradientLayer, AVPlayerLayer; did you mean \"CAShapeLayer\"?"),
+    .layer(
+        "another class's key", "- fontSize: 12",
+        "scene.yaml:9:7: a CALayer has no \"fontSize\"; expected it in CATextLayer"),
+    .layer(
+        "another class's key, misspelt class", "- { class: CATextLayer, lineWidth: 12 }",
+        "scene.yaml:9:29: a CATextLayer has no \"lineWidth\"; expected it in CAShapeLayer"),
+    .layer(
+        "text for a number", "- opacity: half",
+        "scene.yaml:9:16: opacity is the text \"half\"; expected a number"),
+    .layer(
+        "not a number", "- opacity: .nan",
+        "scene.yaml:9:16: opacity is .nan; expected a number, which is finite"),
+    .layer(
+        "an endless number", "- zPosition: .inf",
+        "scene.yaml:9:18: zPosition is .inf; expected a number, which is finite"),
+    .layer(
+        "a huge number", "- zPosition: 1e10",
+        "scene.yaml:9:18: zPosition is 1e10; expected a number between -1e9 and 1e9"),
+    .layer(
+        "yes is text", "- hidden: yes",
+        "scene.yaml:9:15: hidden is the text \"yes\"; expected true or false"),
+    .layer(
+        "one property twice", "- { hidden: true, isHidden: true }",
+        "scene.yaml:9:23: \"isHidden\" and \"hidden\" are the same property; expected one of them"),
+    .layer(
+        "a short frame", "- frame: [1, 2, 3]",
+        "scene.yaml:9:14: frame is [1, 2, 3]; expected a rectangle [x, y, width, height]"),
+    .layer(
+        "a frame with text", "- frame: [1, 2, 3, wide]",
+        "scene.yaml:9:24: a number of frame is the text \"wide\"; expected a number"),
+    .layer(
+        "frame and position", "- { frame: [1, 2, 3, 4], position: [1, 2] }",
+        "scene.yaml:9:30: the layer has both frame and position; expected either frame, or bounds and position"),
+    .layer(
+        "a misspelt name", "- contentsGravity: resizeAspectfil",
+        "scene.yaml:9:24: contentsGravity is the text \"resizeAspectfil\"; expected one of center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight, resize, resizeAspect, resizeAspectFill; did you mean \"resizeAspectFill\"?"),
+    .layer(
+        "an asset that is not there", "- contents: lgo",
+        "scene.yaml:9:17: contents is the text \"lgo\"; expected the name of an asset: clip, logo; did you mean \"logo\"?"),
+    .layer(
+        "a player without clip", "- class: AVPlayerLayer",
+        "scene.yaml:9:7: an AVPlayerLayer has no \"player\"; expected a player: { asset: … }"),
+    .layer(
+        "a player's wrong values", "- { class: AVPlayerLayer, player: { asset: clip, start: -1, rate: fast, loop: maybe, speed: 2 } }",
+        "scene.yaml:9:61: start is -1; expected seconds, at least 0 (2, 2.5 or 1001/30)",
+        "scene.yaml:9:71: rate is the text \"fast\"; expected a factor from -16 to 16",
+        "scene.yaml:9:83: loop is the text \"maybe\"; expected true or false",
+        "scene.yaml:9:90: unknown key \"speed\" in the player; expected one of asset, start, rate, loop, volume"),
+    .layer(
+        "a player elsewhere", "- player: { asset: clip }",
+        "scene.yaml:9:7: a CALayer has no \"player\"; expected it in AVPlayerLayer"),
+    .layer(
+        "a short matrix", "- transform: [1, 0, 0, 1]",
+        "scene.yaml:9:18: transform is [1, 0, 0, 1]; expected 16 numbers, or a list of { rotate: degrees, axis }, { translate }, { scale } and { perspective }"),
+    .layer(
+        "an unknown step", "- transform: [{ rotat: 45 }]",
+        "scene.yaml:9:21: unknown key \"rotat\" in a step of transform; expected one of rotate, translate, scale, perspective; did you mean \"rotate\"?"),
+    .layer(
+        "two steps in one", "- transform: [{ rotate: 45, scale: 2 }]",
+        "scene.yaml:9:19: a step of transform is a map; expected one of rotate, translate, scale and perspective in each step"),
+    .layer(
+        "no axis", "- transform: [{ rotate: 45, axis: [0, 0, 0] }]",
+        "scene.yaml:9:39: axis is [0, 0, 0]; expected x, y, z or [x, y, z] that is not zero"),
+    .layer(
+        "no distance", "- transform: [{ perspective: 0 }]",
+        "scene.yaml:9:34: perspective is 0; expected the eye's distance, above 0"),
+    .layer(
+        "an unknown shape", "- { class: CAShapeLayer, path: { elipse: [0, 0, 1, 1] } }",
+        "scene.yaml:9:36: path is a map; expected SVG path data, { rect }, { roundedRect, cornerRadius }, { ellipse }, { arc }, or a list of these; did you mean \"ellipse\"?"),
+    .layer(
+        "a rounded rectangle without radius", "- { class: CAShapeLayer, path: { roundedRect: [0, 0, 1, 1] } }",
+        "scene.yaml:9:36: path has no \"cornerRadius\"; expected a number of at least 0"),
+    .layer(
+        "an arc without centre", "- { class: CAShapeLayer, path: { arc: { radius: 4 } } }",
+        "scene.yaml:9:43: arc has no \"center\"; expected a point [x, y]"),
+    .layer(
+        "text among dashes", "- { class: CAShapeLayer, lineDashPattern: [4, x] }",
+        "scene.yaml:9:51: a number of lineDashPattern is the text \"x\"; expected a number"),
+    .layer(
+        "a wrong colour of several", "- { class: CAGradientLayer, colors: [black, wite] }",
+        "scene.yaml:9:49: a colour of colors is the text \"wite\"; expected a colour: #rgb, #rrggbb, #rrggbbaa, [r, g, b, a] from 0 to 1, black, white or clear; did you mean \"white\"?"),
+    .layer(
+        "a corner by a wrong name", "- maskedCorners: [layerMinXMinYCorne]",
+        "scene.yaml:9:23: a corner is the text \"layerMinXMinYCorne\"; expected one of layerMinXMinYCorner, layerMaxXMinYCorner, layerMinXMaxYCorner, layerMaxXMaxYCorner; did you mean \"layerMinXMinYCorner\"?"),
+    .layer(
+        "a layer that is text", "- stage",
+        "scene.yaml:9:7: a CALayer is the text \"stage\"; expected a map of keys and values"),
+    .layer(
+        "sublayers that are a map", "- sublayers: { a: 1 }",
+        "scene.yaml:9:18: sublayers is a map; expected a list of layers"),
+    .layer(
+        "a misspelt key of a mask", "- mask: { colour: black }",
+        "scene.yaml:9:15: unknown key \"colour\" in a CALayer; expected one of its 38 keys (see docs/SceneFormat.md)"),
+    Mistake(
+        "a frame of the root", minimalScene().replacing("name: stage", with: "frame: [0, 0, 1, 1]"),
+        "scene.yaml:7:3: the root has a frame; expected none, because the root is as large as the movie"),
+]

@@ -1,0 +1,59 @@
+@testable import SceneFormat
+import Testing
+
+/// A small generator with a seed (SplitMix64), so that a failure can be run again.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+@Suite("Mutated scenes")
+struct MutationTests {
+    private static let fragments = [
+        "{", "}", "[", "]", ":", "- ", "\n", "\t", "\"", "'", "#", "&a ", "*a", "<<: ", "? ", "| ", "> ", "!!", "%", "@", "{{", "}}", "{{title}}", "\\", "\0", "é", "😀",
+        "-1", "0", "1e308", ".nan", ".inf", "99999999999999999999", "30/0", "1/3", "null", "true", "[[[[", "\r", "  ", "---\n", "...\n", "M1,1A", "9223372036854775808/1",
+    ]
+
+    private func mutate(_ text: String, _ random: inout SeededGenerator) -> String {
+        var scalars = Array(text.unicodeScalars)
+        for _ in 0...Int.random(in: 0..<4, using: &random) {
+            let i = Int.random(in: 0..<scalars.count, using: &random)
+            let j = min(scalars.count, i + Int.random(in: 0..<12, using: &random))
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: scalars.removeSubrange(i..<j)
+            case 1: scalars.insert(contentsOf: Self.fragments.randomElement(using: &random, or: "{").unicodeScalars, at: i)
+            case 2: scalars.replaceSubrange(i..<j, with: Self.fragments.randomElement(using: &random, or: "{").unicodeScalars)
+            default: scalars.insert(contentsOf: scalars[i..<j], at: Int.random(in: 0..<scalars.count, using: &random))
+            }
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+
+    @Test("Each gives a scene or located problems", arguments: 0..<8 as Range<UInt64>)
+    func mutations(_ seed: UInt64) throws {
+        let fixture = try SceneFixture()
+        var random = SeededGenerator(seed: seed)
+        for round in 0..<150 {
+            let text = mutate(titleScene, &random)
+            for message in fixture.messages(text) {
+                let parts = message.split(separator: ":", maxSplits: 3)
+                #expect(parts.count == 4 && parts[0] == "scene.yaml" && Int(parts[1]) != nil && Int(parts[2]) != nil, "seed \(seed), round \(round): \(message)")
+            }
+        }
+    }
+}
+
+extension Array {
+    fileprivate func randomElement(using random: inout SeededGenerator, or fallback: Element) -> Element {
+        randomElement(using: &random) ?? fallback
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import MediaPipeline
+
+/// Reads a whole document as a preset.
+struct PresetReader {
+    /// The version of the format that `multiplanePreset:` names.
+    static let version = 1
+
+    private let document: SceneDocument
+    private let values: ValueReader
+
+    init(_ document: SceneDocument, collector: DiagnosticCollector) {
+        self.document = document
+        values = ValueReader(collector: collector)
+    }
+
+    /// Nil, with reports, where something necessary is missing or wrong.
+    func preset() -> Preset? {
+        guard var map = MapReader(document.root, "the preset", values.collector) else { return nil }
+        let version = map.required("multiplanePreset", "the format's version, \(Self.version)")
+            .flatMap { values.integer($0, "multiplanePreset", in: Self.version...Self.version, "\(Self.version), the only version of the format") }
+        let summary = map.required("description", "a sentence").flatMap { values.text($0, "description") }
+        let container = map.required("container", "one of \(Self.containers.joined(separator: ", "))")
+            .flatMap { values.choice($0, "container", of: Self.containers) }.flatMap(Preset.Container.init)
+        let size = pictureSize(&map)
+        let rate = map.value("frameRate").map(frameRate)
+        let isMovie = container != .pngSequence
+        let video = isMovie ? map.required("video", "{ codec, pixelFormat, options }").flatMap(video) : nil
+        let audio = isMovie ? map.required("audio", "{ codec, bitRate, sampleRate, channels, options }, or none").map(audio) : nil
+        map.reportUnknownKeys()
+        guard version != nil, let summary, let container, let size else { return nil }
+        let name = URL(fileURLWithPath: document.source.name).deletingPathExtension().lastPathComponent
+        return Preset(
+            name: name, summary: summary, container: container, size: size, frameRate: rate ?? nil, video: video, audio: audio ?? nil)
+    }
+
+    private static let containers = Preset.Container.allCases.map(\.rawValue)
+
+    private func pictureSize(_ map: inout MapReader) -> Preset.PictureSize? {
+        let (size, scale) = (map.value("size"), map.value("scale"))
+        if let size {
+            if let scale { return values.refuse(scale, "scale beside a size", "either size or scale") }
+            return values.pixelSize(size, "size").map { .pixels($0) }
+        }
+        guard let scale else { return .scene }
+        return values.number(scale, "scale", in: 0.01...16, "a factor from 0.01 to 16").map { .scaled($0) }
+    }
+
+    private func frameRate(_ value: SceneValue) -> FrameRate? {
+        let expectation = "frames a second above 0 and at most 1000 (25, 29.97 or 30000/1001)"
+        guard let rational = values.rational(value, "frameRate", expectation) else { return nil }
+        guard let rate = FrameRate(rational), rational <= 1000 else { return values.refuse(value, "frameRate", expectation) }
+        return rate
+    }
+
+    private func video(_ value: SceneValue) -> Preset.Video? {
+        guard var map = MapReader(value, "video", values.collector) else { return nil }
+        let codec = map.required("codec", "FFmpeg's name of an encoder, such as libx264").flatMap { values.text($0, "codec") }
+        let format = map.value("pixelFormat").flatMap { values.text($0, "pixelFormat") }
+        let options = options(&map)
+        map.reportUnknownKeys()
+        return codec.map { Preset.Video(codec: $0, pixelFormat: format, options: options) }
+    }
+
+    /// `none` gives nil without a report.
+    private func audio(_ value: SceneValue) -> Preset.Audio? {
+        if case .text("none") = value.content { return nil }
+        guard var map = MapReader(value, "audio", values.collector) else { return nil }
+        let codec = map.required("codec", "FFmpeg's name of an encoder, such as aac").flatMap { values.text($0, "codec") }
+        let bitRate = map.required("bitRate", "bits a second").flatMap { values.integer($0, "bitRate", in: 6000...512_000, "bits a second from 6000 to 512000") }
+        let sampleRate = map.value("sampleRate").map { values.integer($0, "sampleRate", in: 8000...192_000, "samples a second from 8000 to 192000") } ?? 48_000
+        let channels = map.value("channels").map { values.integer($0, "channels", in: 1...2, "1 or 2") } ?? 2
+        let options = options(&map)
+        map.reportUnknownKeys()
+        guard let codec, let bitRate, let sampleRate, let channels else { return nil }
+        return Preset.Audio(codec: codec, bitRate: bitRate, sampleRate: sampleRate, channels: channels, options: options)
+    }
+
+    private func options(_ map: inout MapReader) -> [String: String] {
+        guard let value = map.value("options"), let options = MapReader(value, "options", values.collector) else { return [:] }
+        var result: [String: String] = [:]
+        for entry in options.entries {
+            if let text = entry.value.textForm {
+                result[entry.key] = text
+            } else {
+                let _: Int? = values.refuse(entry.value, "the option \"\(entry.key)\"", "text or a number")
+            }
+        }
+        return result
+    }
+}

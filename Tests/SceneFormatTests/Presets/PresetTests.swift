@@ -1,0 +1,78 @@
+import Foundation
+import MediaPipeline
+@testable import SceneFormat
+import Testing
+
+@Suite("Presets")
+struct PresetTests {
+    private static let folder = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../presets").standardizedFileURL.path
+    private let library = PresetLibrary(folders: [folder])
+
+    @Test("Each shipped preset says what it is called for")
+    func shipped() throws {
+        let rows = try library.all.map { name, _ in
+            let preset = try library.preset(name)
+            let size = preset.pictureSize(for: try #require(PixelSize(width: 1278, height: 719)))
+            return "\(preset.name) \(preset.container) \(size.map(\.description) ?? "") \(preset.frameRate?.description ?? "-") \(preset.video?.codec ?? "-") \(preset.audio?.codec ?? "-")"
+        }
+
+        #expect(rows == [
+            "draft mp4 640×360 - libx264 aac", "h264-1080p30 mp4 1920×1080 30 libx264 aac", "h264-1080p60 mp4 1920×1080 60 libx264 aac",
+            "h264-720p mp4 1280×720 - libx264 aac", "png-sequence pngSequence 1278×719 - - -", "social-square mp4 1080×1080 30 libx264 aac",
+            "social-vertical mp4 1080×1920 30 libx264 aac", "web-vp9 webm 1278×719 - libvpx-vp9 libopus",
+        ])
+    }
+
+    @Test("Options keep the spelling that they are written with")
+    func options() throws {
+        #expect(try library.preset("web-vp9").video?.options == ["b": "0", "crf": "31", "deadline": "good", "cpu-used": "4", "row-mt": "1", "tile-columns": "2"])
+    }
+
+    @Test("A user's file is a preset, by its path or from a folder of their own")
+    func userFile() throws {
+        let fixture = try SceneFixture(files: [])
+        let path = try fixture.write("{\"multiplanePreset\": 1, \"description\": \"x\", \"container\": \"pngSequence\", \"frameRate\": \"24000/1001\"}", to: "mine.json")
+        let environment = ["MULTIPLANE_PRESETS": fixture.folder]
+
+        #expect(try library.preset(path).frameRate == FrameRate(Rational(24000, 1001)))
+        #expect(try PresetLibrary.standard(environment: environment, executablePath: "/usr/bin/multiplane").preset("mine").name == "mine")
+    }
+
+    @Test("The executable's own folders are searched")
+    func standardFolders() throws {
+        let fixture = try SceneFixture(files: ["Package.swift", "presets/a.yaml"])
+        let library = PresetLibrary.standard(environment: ["MULTIPLANE_PRESETS": "/x:/y"], executablePath: fixture.folder + "/.build/release/multiplane")
+
+        #expect(Array(library.folders.prefix(2)) == ["/x", "/y"])
+        #expect(library.folders[2].hasSuffix("/.build/share/multiplane/presets"))
+        #expect(library.folders.last?.hasSuffix("/presets") == true && library.folders.count == 4)
+    }
+
+    @Test("An unknown name is told with the nearest one")
+    func unknown() {
+        let error = #expect(throws: SceneFormatError.self) { try library.preset("h264-1080p3") }
+        #expect(error?.diagnostics.first?.suggestion == "h264-1080p30")
+    }
+
+    @Test(
+        "Mistakes are located",
+        arguments: [
+            ("container: mp4", [
+                "p.yaml:1:1: the preset has no \"multiplanePreset\"; expected the format's version, 1", "p.yaml:1:1: the preset has no \"description\"; expected a sentence",
+                "p.yaml:1:1: the preset has no \"video\"; expected { codec, pixelFormat, options }",
+                "p.yaml:1:1: the preset has no \"audio\"; expected { codec, bitRate, sampleRate, channels, options }, or none",
+            ]),
+            ("multiplanePreset: 1\ndescription: d\ncontainer: mp5\nvideo: { codec: a }\naudio: none", ["p.yaml:3:12: container is the text \"mp5\"; expected one of mp4, webm, pngSequence; did you mean \"mp4\"?"]),
+            ("multiplanePreset: 1\ndescription: d\ncontainer: pngSequence\nvideo: { codec: a }", [
+                "p.yaml:4:1: unknown key \"video\" in the preset; expected one of multiplanePreset, description, container, size, scale, frameRate",
+            ]),
+            ("multiplanePreset: 1\ndescription: d\ncontainer: mp4\nsize: [0, 5]\nvideo: { codec: a, options: { crf: [1] } }\naudio: { codec: aac, bitRate: 1, channels: 6 }", [
+                "p.yaml:4:8: a side of size is 0; expected whole pixels from 1 to 16384", "p.yaml:5:36: the option \"crf\" is [1]; expected text or a number",
+                "p.yaml:6:31: bitRate is 1; expected bits a second from 6000 to 512000", "p.yaml:6:44: channels is 6; expected 1 or 2",
+            ]),
+        ] as [(String, [String])])
+    func mistakes(_ text: String, _ messages: [String]) {
+        let error = #expect(throws: SceneFormatError.self) { try Preset(SceneDocument(SceneSource(text: text, name: "p.yaml"))) }
+        #expect(error?.diagnostics.map(\.description) == messages)
+    }
+}

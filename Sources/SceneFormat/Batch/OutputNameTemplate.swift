@@ -1,0 +1,103 @@
+/// A file name with `{field}` places: `{row}`, `{scene}`, `{preset}` and the scene's parameters.
+public struct OutputNameTemplate: Equatable, Sendable {
+    /// What one render of a batch is called by.
+    public struct Job: Equatable, Sendable {
+        public let scene: String
+        public let preset: String?
+        public let row: Int?
+        /// The values of the parameters as text.
+        public let parameters: [String: String]
+
+        public init(scene: String, preset: String?, row: Int?, parameters: [String: String]) {
+            (self.scene, self.preset, self.row, self.parameters) = (scene, preset, row, parameters)
+        }
+    }
+
+    enum Piece: Equatable, Sendable {
+        case literal(String)
+        case field(String)
+    }
+
+    let pieces: [Piece]
+    private let text: String
+
+    /// - Throws: `SceneFormatError` where a brace is not closed or a field has no name.
+    public init(_ text: String) throws(SceneFormatError) {
+        var (pieces, literal, field) = ([Piece](), "", String?.none)
+        for character in text {
+            switch (character, field) {
+            case ("{", nil):
+                if !literal.isEmpty { pieces.append(.literal(literal)) }
+                (literal, field) = ("", "")
+            case ("}", .some(let name)) where !name.isEmpty:
+                pieces.append(.field(name))
+                field = nil
+            case ("{", _), ("}", _): throw Self.failure(text, "a brace is out of place", expected: "expected {field} with a name between braces")
+            case (_, .some(let name)): field = name + String(character)
+            case (_, nil): literal.append(character)
+            }
+        }
+        guard field == nil else { throw Self.failure(text, "a brace is not closed", expected: "expected {field}") }
+        if !literal.isEmpty { pieces.append(.literal(literal)) }
+        (self.pieces, self.text) = (pieces, text)
+    }
+
+    static func failure(_ text: String, _ problem: String, expected: String, suggestion: String? = nil) -> SceneFormatError {
+        SceneFormatError(diagnostics: [SceneDiagnostic(at: SourceLocation(file: "\"\(text)\""), problem, expected: expected, suggestion: suggestion)])
+    }
+}
+
+extension OutputNameTemplate {
+    /// One path for each job, in their order; row numbers are padded with zeros to one length.
+    ///
+    /// - Throws: `SceneFormatError` where a job lacks a field, or two jobs would write the same file.
+    public func paths(for jobs: [Job]) throws(SceneFormatError) -> [String] {
+        let digits = String(jobs.compactMap(\.row).max() ?? 1).count
+        var (paths, diagnostics, owners) = ([String](), [SceneDiagnostic](), [String: Int]())
+        for (index, job) in jobs.enumerated() {
+            let path = try path(for: job, digits: digits)
+            if let first = owners[path.lowercased()] {
+                diagnostics.append(SceneDiagnostic(
+                    at: SourceLocation(file: "\"\(text)\""), "\(Self.name(of: jobs[first])) and \(Self.name(of: job)) would both write \"\(path)\"",
+                    expected: "expected a template that tells them apart, such as one with {row}"))
+            }
+            owners[path.lowercased()] = owners[path.lowercased()] ?? index
+            paths.append(path)
+        }
+        guard diagnostics.isEmpty else { throw SceneFormatError(diagnostics: diagnostics) }
+        return paths
+    }
+
+    private func path(for job: Job, digits: Int) throws(SceneFormatError) -> String {
+        var result = ""
+        for piece in pieces {
+            switch piece {
+            case .literal(let literal): result += literal
+            case .field(let name): result += try SafeFileName.from(value(of: name, job, digits: digits))
+            }
+        }
+        return result
+    }
+
+    private func value(of field: String, _ job: Job, digits: Int) throws(SceneFormatError) -> String {
+        if let value = job.parameters[field] { return value }
+        switch field {
+        case "scene": return job.scene
+        case "preset" where job.preset != nil: return job.preset ?? ""
+        case "row" where job.row != nil:
+            let number = String(job.row ?? 0)
+            return String(repeating: "0", count: max(0, digits - number.count)) + number
+        default:
+            let fields = ["scene"] + (job.preset == nil ? [] : ["preset"]) + (job.row == nil ? [] : ["row"]) + job.parameters.keys.sorted()
+            throw Self.failure(
+                text, "\(Self.name(of: job)) has no field \"\(field)\"", expected: "expected one of \(fields.joined(separator: ", "))",
+                suggestion: NearMiss.of(field, in: fields))
+        }
+    }
+
+    private static func name(of job: Job) -> String {
+        let row = job.row.map { "row \($0)" }
+        let preset = job.preset.map { "preset \($0)" }
+        return [row, "scene \(job.scene)", preset].compactMap { $0 }.joined(separator: " of ")
+    }
+}

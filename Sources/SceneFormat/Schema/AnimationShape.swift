@@ -1,0 +1,49 @@
+/// The schema of the animation classes.
+enum AnimationShape {
+    static var definitions: [(String, SchemaNode)] {
+        let shapes: [(String, [(String, SchemaNode)], [String])] = [
+            ("CABasicAnimation", property + ends, ["keyPath"]), ("CASpringAnimation", property + ends + spring, ["keyPath"]),
+            ("CAKeyframeAnimation", property + keyframes, ["keyPath"]),
+            ("CAAnimationGroup", [("animations", .array(of: .reference("animation")))], ["animations"]),
+        ]
+        return [("animation", .anyOf(SceneReader.animationClasses.map { .reference($0) }))]
+            + shapes.map { name, properties, required in
+                (name, .closed([("class", .object([("const", .text(name))]))] + common + properties, required: ["class"] + required))
+            }
+    }
+
+    private static var common: [(String, SchemaNode)] {
+        [
+            ("key", .type("string")), ("timingFunction", .reference("timingFunction")), ("removedOnCompletion", .reference("boolean")),
+            ("isRemovedOnCompletion", .reference("boolean")),
+        ] + MediaTimingShape.properties(MediaTimingDescription.keys)
+    }
+
+    private static var property: [(String, SchemaNode)] {
+        [("keyPath", keyPath)] + ["additive", "isAdditive", "cumulative", "isCumulative"].map { ($0, .reference("boolean")) }
+    }
+
+    /// Every animatable key path of any class.
+    private static var keyPath: SchemaNode {
+        var seen = Set<String>()
+        let paths = LayerClass.allCases.flatMap { LayerSchema($0).keyPaths(animatableOnly: true) }.filter { seen.insert($0).inserted }
+        return .anyOf([.names(paths), .type("string")])
+    }
+
+    private static var ends: [(String, SchemaNode)] { ["fromValue", "toValue", "byValue"].map { ($0, .object([])) } }
+
+    private static var spring: [(String, SchemaNode)] {
+        ["mass", "stiffness", "damping", "initialVelocity"].map { ($0, .reference("number")) } + [("allowsOverdamping", .reference("boolean"))]
+    }
+
+    private static var keyframes: [(String, SchemaNode)] {
+        typealias Description = KeyframeAnimationDescription
+        return [
+            ("values", .type("array")), ("path", .reference("path")), ("keyTimes", .reference("numbers")),
+            ("timingFunctions", .array(of: .reference("timingFunction"))),
+            ("calculationMode", SchemaTypes.orParameter(.names(Description.CalculationMode.allCases.map(\.rawValue)))),
+            ("rotationMode", SchemaTypes.orParameter(.names(Description.RotationMode.allCases.map(\.rawValue)))),
+            ("tensionValues", .reference("numbers")), ("continuityValues", .reference("numbers")), ("biasValues", .reference("numbers")),
+        ]
+    }
+}

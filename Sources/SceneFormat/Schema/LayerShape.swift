@@ -1,0 +1,43 @@
+import LayerTree
+
+/// The schema of a layer of one class.
+struct LayerShape {
+    private let schema: LayerSchema
+
+    init(_ schema: LayerSchema) { self.schema = schema }
+
+    var node: SchemaNode {
+        let isPlain = schema.layerClass == .layer
+        return .closed(structure + MediaTimingShape.properties(MediaTimingDescription.layerKeys) + properties, required: (isPlain ? [] : ["class"]) + (schema.layerClass == .player ? ["player"] : []))
+    }
+
+    private var structure: [(String, SchemaNode)] {
+        let player: [(String, SchemaNode)] = schema.layerClass == .player ? [("player", .reference("player"))] : []
+        return [
+            ("class", .object([("const", .text(schema.layerClass.rawValue))])), ("name", .type("string")), ("frame", .reference("rect")),
+            ("sublayers", .array(of: .reference("layer"))), ("mask", .reference("layer")), ("animations", .array(of: .reference("animation"))),
+        ] + player
+    }
+
+    private var properties: [(String, SchemaNode)] {
+        schema.properties.flatMap { key, kind in
+            let node = key == "maskedCorners" ? .anyOf([.reference("number"), .array(of: .type("string"))]) : SchemaTypes.node(of: kind)
+            // The spelling of Swift's Booleans is legal too.
+            return kind == .bool ? [(key, node), ("is" + key.prefix(1).uppercased() + key.dropFirst(), node)] : [(key, node)]
+        }
+    }
+}
+
+/// The schema of `CAMediaTiming`'s members.
+enum MediaTimingShape {
+    static func properties(_ keys: [String]) -> [(String, SchemaNode)] {
+        keys.map { key in
+            switch key {
+            case "duration", "repeatCount", "repeatDuration": (key, .reference("endless"))
+            case "autoreverses": (key, .reference("boolean"))
+            case "fillMode": (key, SchemaTypes.orParameter(.names(MediaTimingDescription.FillMode.allCases.map(\.rawValue))))
+            default: (key, .reference("number"))
+            }
+        }
+    }
+}

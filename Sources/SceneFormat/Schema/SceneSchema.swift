@@ -1,0 +1,62 @@
+/// The JSON Schema of scene files, made from the same tables that read them.
+///
+/// Editors use it for completion and checks while writing. A text `{{name}}` may stand for any value, so every type allows it.
+public enum SceneSchema {
+    /// The schema as indented JSON (draft 2020-12); the same text for the same version of the format.
+    public static func json() -> String { root.json() + "\n" }
+
+    private static var root: SchemaNode {
+        guard case .object(let scene) = sceneNode else { return .object([]) }
+        return .object(
+            [("$schema", .text("https://json-schema.org/draft/2020-12/schema")), ("title", .text("Multiplane scene"))] + scene + [("$defs", .object(definitions))])
+    }
+
+    private static var sceneNode: SchemaNode {
+        .closed(
+            [
+                ("multiplane", .object([("const", .number(SceneReader.version))])),
+                ("size", SchemaTypes.orParameter(.array(of: SchemaTypes.orParameter(SchemaTypes.side), count: 2...2))),
+                ("frameRate", .reference("rational")), ("duration", .reference("rational")), ("background", .reference("color")),
+                ("assets", .type("object", [("additionalProperties", .type("string"))])),
+                ("parameters", .type("object", [("additionalProperties", .reference("parameter"))])),
+                ("root", .reference("layer")), ("events", .array(of: .reference("event"))), ("audio", .array(of: .reference("sound"))),
+            ],
+            required: ["multiplane", "size", "frameRate", "duration", "root"])
+    }
+
+    private static var definitions: [(String, SchemaNode)] {
+        let layers = LayerClass.allCases.map { ($0.rawValue, LayerShape(LayerSchema($0)).node) }
+        // A layer without a class is a CALayer.
+        let layer = SchemaNode.anyOf(LayerClass.allCases.map { .reference($0.rawValue) })
+        return [("layer", layer)] + layers + AnimationShape.definitions + SchemaTypes.definitions + documentParts
+    }
+
+    private static var documentParts: [(String, SchemaNode)] {
+        [
+            ("parameter", .closed(
+                [
+                    ("type", .names(ParameterKind.allCases.map(\.rawValue))), ("default", .object([])), ("choices", .type("array")),
+                    ("description", .type("string")),
+                ], required: ["type"])),
+            ("event", .closed(
+                [
+                    ("at", .reference("rational")), ("transaction", .reference("transaction")), ("set", .type("object")),
+                    ("addAnimations", .type("object", [("additionalProperties", .array(of: .reference("animation")))])),
+                    ("removeAnimations", .type("object")),
+                ], required: ["at"])),
+            ("transaction", .closed([
+                ("duration", .reference("number")), ("timingFunction", .reference("timingFunction")), ("disableActions", .reference("boolean")),
+            ])),
+            ("sound", .closed(
+                [
+                    ("asset", .type("string")), ("volume", .reference("number")), ("at", .reference("rational")), ("start", .reference("rational")),
+                    ("duration", .reference("rational")), ("loop", .reference("boolean")),
+                ], required: ["asset"])),
+            ("player", .closed(
+                [
+                    ("asset", .type("string")), ("start", .reference("rational")), ("rate", .reference("number")), ("loop", .reference("boolean")),
+                    ("volume", .reference("number")),
+                ], required: ["asset"])),
+        ]
+    }
+}

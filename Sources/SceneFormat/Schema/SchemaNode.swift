@@ -1,0 +1,59 @@
+/// A part of a JSON Schema, with its keys in the order they are written.
+indirect enum SchemaNode {
+    case text(String)
+    case number(Int)
+    case flag(Bool)
+    case list([SchemaNode])
+    case object([(String, SchemaNode)])
+
+    /// Indented JSON.
+    func json(indent: String = "") -> String {
+        let inner = indent + "  "
+        switch self {
+        case .text(let text): return Self.quoted(text)
+        case .number(let number): return String(number)
+        case .flag(let flag): return String(flag)
+        case .list(let items):
+            let isFlat = items.allSatisfy { if case .object = $0 { false } else { true } }
+            if isFlat { return "[" + items.map { $0.json(indent: inner) }.joined(separator: ", ") + "]" }
+            return "[\n" + items.map { inner + $0.json(indent: inner) }.joined(separator: ",\n") + "\n\(indent)]"
+        case .object(let entries):
+            if entries.isEmpty { return "{}" }
+            let lines = entries.map { "\(inner)\(Self.quoted($0.0)): \($0.1.json(indent: inner))" }
+            return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"": "\\\""
+            case "\\": "\\\\"
+            case "\n": "\\n"
+            default: String(scalar)
+            }
+        }
+        return "\"" + escaped.joined() + "\""
+    }
+}
+
+extension SchemaNode {
+    static func type(_ name: String, _ more: [(String, SchemaNode)] = []) -> SchemaNode { .object([("type", .text(name))] + more) }
+
+    static func reference(_ name: String) -> SchemaNode { .object([("$ref", .text("#/$defs/\(name)"))]) }
+
+    static func anyOf(_ nodes: [SchemaNode]) -> SchemaNode { .object([("anyOf", .list(nodes))]) }
+
+    static func names(_ names: [String]) -> SchemaNode { .object([("enum", .list(names.map { .text($0) }))]) }
+
+    static func array(of item: SchemaNode, count: ClosedRange<Int>? = nil) -> SchemaNode {
+        let limits = count.map { [("minItems", SchemaNode.number($0.lowerBound)), ("maxItems", .number($0.upperBound))] } ?? []
+        return .type("array", [("items", item)] + limits)
+    }
+
+    /// An object with these keys and no others.
+    static func closed(_ properties: [(String, SchemaNode)], required: [String] = []) -> SchemaNode {
+        let needs: [(String, SchemaNode)] = required.isEmpty ? [] : [("required", .list(required.map { .text($0) }))]
+        return .type("object", [("properties", .object(properties))] + needs + [("additionalProperties", .flag(false))])
+    }
+}

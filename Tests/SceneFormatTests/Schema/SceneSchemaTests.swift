@@ -1,0 +1,33 @@
+import Foundation
+@testable import SceneFormat
+import Testing
+
+@Suite("The schema of scenes")
+struct SceneSchemaTests {
+    private func definitions() throws -> [String: Any] {
+        let root = try JSONSerialization.jsonObject(with: Data(SceneSchema.json().utf8)) as? [String: Any]
+        return try #require(root?["$defs"] as? [String: Any])
+    }
+
+    @Test("It is JSON, and every reference has its definition")
+    func references() throws {
+        let known = Set(try definitions().keys)
+        let used = SceneSchema.json().split(separator: "\"#/$defs/").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+
+        #expect(used.count > 100 && Set(used).subtracting(known).isEmpty)
+    }
+
+    @Test("Every key that the loader takes for a layer is in it, and no other", arguments: LayerClass.allCases)
+    func layerKeys(_ layerClass: LayerClass) throws {
+        let layer = try definitions()[layerClass.rawValue] as? [String: Any]
+        let keys = Set(try #require(layer?["properties"] as? [String: Any]).keys)
+        let schema = LayerSchema(layerClass)
+
+        #expect(Set(keys.map(schema.canonical)) == Set(schema.keys))
+    }
+
+    @Test("It does not depend on anything but the format")
+    func stable() {
+        #expect(SceneSchema.json() == SceneSchema.json())
+    }
+}

@@ -58,7 +58,7 @@ public final class AnimationEngine {
     /// Sets the clock and ends the animations whose time is over.
     private func move(to time: Double) {
         self.time = time
-        ThreadContext.current.mediaTime = time
+        ThreadContext.current.engine = self
         endFinishedAnimations()
         callbacks.run()
     }

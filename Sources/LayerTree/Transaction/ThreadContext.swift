@@ -3,8 +3,8 @@ import Foundation
 /// What belongs to one thread: its transactions, its media clock, the callbacks that wait for the next turn.
 final class ThreadContext {
     var transactions = TransactionStack()
-    /// What `CACurrentMediaTime()` reads; the engine moves it.
-    var mediaTime = 0.0
+    /// The engine that last moved on this thread; its time is the thread's.
+    weak var engine: AnimationEngine?
     /// Completion blocks, in the order they fell due.
     var completions: [() -> Void] = []
     /// Engines with changes to commit, in the order they asked.
@@ -42,7 +42,7 @@ final class ThreadContext {
     }
 }
 
-/// Seconds on the clock that animations run by: the time of the frame being made, 0 before the first.
+/// Seconds on the clock that animations run by: the time of the frame being made, 0 before the first and without an engine.
 ///
 /// - Apple: `CACurrentMediaTime()`, on a clock that the engine moves instead of the host's.
-public func CACurrentMediaTime() -> CFTimeInterval { ThreadContext.current.mediaTime }
+public func CACurrentMediaTime() -> CFTimeInterval { ThreadContext.current.engine?.time ?? 0 }

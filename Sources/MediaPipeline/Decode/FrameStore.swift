@@ -72,7 +72,7 @@ final class FrameStore: @unchecked Sendable {
             let isCovered = frames.contains { $0.shows(at: time) }
             let isNext = !last.frame.isLast && time >= last.frame.endTime && time == order?.time
             if isCovered || isNext && first.frame.presentationTime <= time {
-                order?.step = step ?? order?.step
+                if let step { order?.step = step }
                 return
             }
         } else if let order, order.time == time {

@@ -1,0 +1,53 @@
+import Foundation
+import LayerTree
+import MediaPipeline
+
+/// What is to be rendered: a layer tree on its engine, with size, rate, duration and sound.
+///
+/// Confined to the thread that built it. It is used up by one rendering: an engine's time never goes back.
+///
+///     let root = CALayer()
+///     root.frame = CGRect(x: 0, y: 0, width: 1280, height: 720)
+///     let movie = Movie(root: root, frameRate: FrameRate(30)!, duration: 4)
+public final class Movie {
+    public let engine: AnimationEngine
+    public let frameRate: FrameRate
+    public let duration: Rational
+    /// Behind everything, and beside the scene where its shape differs from the output's.
+    public let background: CGColor
+    /// Tracks beside the sound of the players that are seen.
+    public var audio: [AudioCue]
+
+    public init(
+        root: CALayer, frameRate: FrameRate, duration: Rational, background: CGColor = .black, audio: [AudioCue] = [],
+        host: RenderTree.Host = .yDown
+    ) {
+        engine = AnimationEngine(root: root, host: host)
+        (self.frameRate, self.duration, self.background, self.audio) = (frameRate, duration, background, audio)
+        for player in root.players { player.beginMovie() }
+    }
+
+    /// `⌈duration × rate⌉`.
+    public var frameCount: Int { frameRate.frameCount(duration: duration) }
+
+    /// `asked`, or all frames.
+    /// - Throws: `RenderError.noSuchFrames` when the movie does not have them.
+    func frames(_ asked: Range<Int>?) throws(RenderError) -> Range<Int> {
+        let all = 0..<frameCount
+        guard let asked else { return all }
+        guard !asked.isEmpty, asked.clamped(to: all) == asked else { throw .noSuchFrames(asked, frameCount: frameCount) }
+        return asked
+    }
+
+    /// What the tree shows at an exact time, not before that of the last call.
+    func tree(at time: Rational) throws -> RenderTree {
+        HostTime.set(time)
+        return try engine.frame(at: time.seconds)
+    }
+
+    /// Lives through the time up to `time` without drawing.
+    func advance(to time: Rational) throws {
+        HostTime.set(time)
+        try engine.advance(to: time.seconds)
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import LayerTree
+
+/// Gives a player layer its picture, frame by frame.
+final class PlayerFrameContent: FrameContent {
+    var player: AVPlayer? { didSet { hasShownFrame = hasShownFrame && player === oldValue } }
+    var gravity = AVLayerVideoGravity.resizeAspect
+    private(set) var hasShownFrame = false
+
+    func drawing(at time: Double, in bounds: CGRect) throws -> Drawing {
+        guard let player, let item = player.currentItem else { return .none }
+        let itemTime = player.timeline.itemTime(at: HostTime.exact(time))
+        let frame = try item.frame(at: itemTime)
+        hasShownFrame = true
+        return .video(VideoDrawing(image: frame.image, rect: rect(in: bounds)))
+    }
+
+    /// Facts 3.10; an unknown gravity is `.resizeAspect`.
+    func rect(in bounds: CGRect) -> CGRect {
+        let size = player?.currentItem?.presentationSize ?? .zero
+        guard size.width > 0, size.height > 0 else { return .zero }
+        if gravity == .resize { return bounds }
+        let (sx, sy) = (bounds.width / size.width, bounds.height / size.height)
+        let scale = gravity == .resizeAspectFill ? max(sx, sy) : min(sx, sy)
+        let fitted = CGSize(width: size.width * scale, height: size.height * scale)
+        return CGRect(
+            x: bounds.midX - fitted.width / 2, y: bounds.midY - fitted.height / 2, width: fitted.width, height: fitted.height)
+    }
+}

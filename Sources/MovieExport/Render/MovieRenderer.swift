@@ -1,0 +1,81 @@
+import Foundation
+import LayerTree
+import MediaPipeline
+
+/// Renders a movie to a file: the loop of the whole project.
+///
+/// ```ascii
+/// this thread             drawing thread              encoding thread
+/// engine ── RenderTree ─► compositor ── PixelBuffer ─► encoder ─► file
+///         bounded queue               bounded queue
+/// ```
+/// What is in flight is bounded by `stepsInFlight` and the encoder's queue, whatever the movie's length.
+public final class MovieRenderer {
+    /// Snapshots, with the clip frames they hold, that may wait for the compositor.
+    public static let stepsInFlight = 2
+
+    private let movie: Movie
+    private let frames: Range<Int>
+    private let encoder: EncoderThread
+    private let drawing: DrawingThread
+    private let steps: BoundedQueue<DrawingStep>
+    private let soundtrack: Soundtrack?
+
+    /// Opens the output, so that a place that cannot be written is known before anything is drawn.
+    ///
+    /// - Throws: a `MediaError` for the output, a `RenderError` for frames that the movie does not have.
+    public init(_ movie: Movie, to path: String, settings: MovieSettings, viewport: Viewport, options: RenderOptions) throws {
+        precondition(viewport.width == settings.width && viewport.height == settings.height, "the viewport has the output's size")
+        frames = try movie.frames(options.frames)
+        self.movie = movie
+        soundtrack = settings.audio.map { Soundtrack(cues: movie.audio, format: $0) }
+        encoder = try EncoderThread(settings, path: path, overwrite: options.overwrite)
+        steps = BoundedQueue(limits: QueueLimits(elements: Self.stepsInFlight))
+        drawing = DrawingThread(steps: steps, encoder: encoder, viewport: viewport, background: movie.background, threads: options.threads)
+    }
+
+    /// Renders everything; when it returns the file is complete and has its name.
+    ///
+    /// - Parameter progress: called on this thread after each frame is handed on.
+    /// - Throws: the first error of any stage; nothing is left under the output's name that was not there before.
+    ///   `RenderError.cancelled` after `cancellation.cancel()`.
+    @discardableResult
+    public func run(cancellation: RenderCancellation = .init(), progress: (RenderProgress) -> Void = { _ in }) throws -> RenderSummary {
+        drawing.start()
+        do {
+            try produce(cancellation, progress)
+            steps.finish()
+            try drawing.wait()
+            try encoder.finish()
+        } catch {
+            steps.cancel(error)
+            encoder.cancel()
+            drawing.stop()
+            throw (error as? QueueClosed) == nil ? error : RenderError.cancelled
+        }
+        return RenderSummary(frameCount: frames.count, unsupported: drawing.unsupported)
+    }
+
+    /// A frame's sound is known only once the engine has passed it: it goes out with the next frame.
+    private func produce(_ cancellation: RenderCancellation, _ progress: (RenderProgress) -> Void) throws {
+        for frame in frames {
+            if cancellation.isCancelled { throw RenderError.cancelled }
+            let tree = try movie.tree(at: movie.frameRate.time(ofFrame: frame))
+            followPlayers()
+            let sound = frame > frames.lowerBound ? try samples(frame - 1) : []
+            try steps.push(DrawingStep(number: frame - frames.lowerBound, tree: tree, sound: sound))
+            progress(RenderProgress(done: frame - frames.lowerBound + 1, total: frames.count))
+        }
+        try movie.advance(to: movie.frameRate.time(ofFrame: frames.upperBound))
+        try steps.push(DrawingStep(number: nil, tree: nil, sound: try samples(frames.upperBound - 1)))
+    }
+
+    private func followPlayers() {
+        guard let soundtrack else { return }
+        for player in movie.engine.root.players { soundtrack.add(player) }
+    }
+
+    private func samples(_ frame: Int) throws -> [Float] {
+        try soundtrack?.samples(frame: frame, frameRate: movie.frameRate) ?? []
+    }
+}

@@ -1,0 +1,14 @@
+import MediaPipeline
+
+/// How a movie is rendered, beside what it is.
+public struct RenderOptions: Sendable {
+    /// The frames to render, numbered from the scene's start; nil renders all.
+    public var frames: Range<Int>?
+    /// Threads that draw; the picture does not depend on it.
+    public var threads: Int
+    public var overwrite: OverwritePolicy
+
+    public init(frames: Range<Int>? = nil, threads: Int, overwrite: OverwritePolicy = .refuse) {
+        (self.frames, self.threads, self.overwrite) = (frames, threads, overwrite)
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import MediaPipeline
+
+/// A clip's sound for the mixer: as long as one pass of the clip, silent where the clip has no sound left.
+///
+/// Passes that repeat are whole numbers of samples long: at most half a sample off the picture's for each pass.
+final class ClipSound: SoundSource {
+    let sampleRate: Int
+    let channels: Int
+    let length: Int?
+    private let reader: AudioReader
+
+    /// Nil for a clip without sound.
+    ///
+    /// - Throws: a `MediaError` when the clip cannot be read.
+    init?(_ asset: AVAsset, sampleRate: Int, channels: Int) throws {
+        guard try asset.info.get().audio != nil else { return nil }
+        reader = try AudioReader(url: asset.url, sampleRate: sampleRate, channels: channels)
+        (self.sampleRate, self.channels) = (sampleRate, channels)
+        length = asset.passDuration.map { ($0 * Rational(sampleRate)).rounded }
+    }
+
+    func read(from: Int, count: Int) throws -> [Float] {
+        let wanted = length.map { max(0, min(count, $0 - from)) } ?? count
+        return try reader.read(from: from, count: wanted)
+    }
+}

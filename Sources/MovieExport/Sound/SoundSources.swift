@@ -1,0 +1,23 @@
+import Foundation
+import MediaPipeline
+
+/// The opened sounds of a movie; each voice has a decoder of its own, because it reads where it stands.
+struct SoundSources {
+    enum Owner: Hashable {
+        case cue(Int)
+        case player(ObjectIdentifier)
+    }
+
+    /// Nil stands for a clip that has no sound.
+    private var opened: [Owner: ClipSound?] = [:]
+
+    /// The sound of the clip, nil when it has none.
+    ///
+    /// - Throws: a `MediaError` when the clip cannot be opened.
+    mutating func source(for owner: Owner, of asset: AVAsset, format: AudioCodecSettings) throws -> ClipSound? {
+        if let known = opened[owner] { return known }
+        let source = try ClipSound(asset, sampleRate: format.sampleRate, channels: format.channels)
+        opened.updateValue(source, forKey: owner)
+        return source
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import MediaPipeline
+
+/// All that is heard in a movie: its cues, and the players that are seen, as they are started and stopped.
+///
+/// Players are followed while the movie runs, so the samples of a time may be asked for only when the engine has passed it.
+final class Soundtrack {
+    private let cues: [AudioCue]
+    private let format: AudioCodecSettings
+    private var players: [AVPlayer] = []
+    /// Opened clips, by what plays them.
+    private var sources = SoundSources()
+    /// The mixer for `heard`, made anew when a player changes.
+    private var mixer: AudioMixer
+    /// What the players gave when the mixer was made; nil before the first.
+    private var heard: [[SoundSegment]]?
+
+    init(cues: [AudioCue], format: AudioCodecSettings) {
+        (self.cues, self.format) = (cues, format)
+        mixer = AudioMixer([], sampleRate: format.sampleRate, channels: format.channels)
+    }
+
+    /// From now on `player` is heard; idempotent.
+    func add(_ player: AVPlayer) {
+        if !players.contains(where: { $0 === player }) { players.append(player) }
+    }
+
+    /// The samples of one frame, interleaved; numbered from the scene's start.
+    ///
+    /// - Throws: a `MediaError` when a clip's sound cannot be read. A clip without sound is silent.
+    func samples(frame n: Int, frameRate: FrameRate) throws -> [Float] {
+        try updateMixer()
+        return try mixer.samples(frame: n, frameRate: frameRate)
+    }
+
+    private func updateMixer() throws {
+        let now = players.map(\.sound)
+        guard now != heard else { return }
+        heard = now
+        var placements: [SoundPlacement] = []
+        for (index, cue) in cues.enumerated() {
+            if let placement = try place(cue, index: index) { placements.append(placement) }
+        }
+        for player in players { placements += try place(player) }
+        mixer = AudioMixer(placements, sampleRate: format.sampleRate, channels: format.channels)
+    }
+
+    private func place(_ cue: AudioCue, index: Int) throws -> SoundPlacement? {
+        guard let source = try sources.source(for: .cue(index), of: AVURLAsset(url: cue.url), format: format) else { return nil }
+        return try SoundPlacement(
+            source, start: cue.start, offset: cue.clipStart, duration: cue.duration, repeats: cue.loops,
+            volume: VolumeCurve(constant: Double(cue.volume)))
+    }
+
+    /// Each stretch between two changes of a player is a sound of its own; paused and backward ones are silent.
+    private func place(_ player: AVPlayer) throws -> [SoundPlacement] {
+        guard let item = player.currentItem else { return [] }
+        let stretches = zip(player.sound, player.sound.dropFirst().map { Optional($0.start) } + [nil])
+        guard let source = try sources.source(for: .player(ObjectIdentifier(player)), of: item.asset, format: format) else { return [] }
+        return try stretches.filter { $0.0.isAudible }.map { segment, end in
+            try SoundPlacement(
+                source, start: segment.start, offset: segment.timeline.itemTime(at: segment.start),
+                duration: end.map { $0 - segment.start }, rate: segment.timeline.rate, repeats: segment.timeline.repeats,
+                volume: VolumeCurve(constant: Double(segment.volume)))
+        }
+    }
+}

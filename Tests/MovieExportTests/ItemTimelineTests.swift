@@ -1,0 +1,31 @@
+import Testing
+
+@testable import MovieExport
+
+@Suite("Which instant of an item shows")
+struct ItemTimelineTests {
+    struct Row: Sendable {
+        let start, rate, host, expected: Rational
+        var repeats = false
+    }
+
+    static let rows = [
+        Row(start: .zero, rate: .one, host: Rational(1, 3), expected: Rational(1, 3)),
+        Row(start: Rational(3, 2), rate: .one, host: .one, expected: Rational(5, 2)),
+        Row(start: .zero, rate: Rational(1, 2), host: Rational(3), expected: Rational(3, 2)),
+        Row(start: .zero, rate: .one, host: Rational(9), expected: Rational(4)),
+        Row(start: .one, rate: Rational(-1), host: Rational(9), expected: .zero),
+        Row(start: .zero, rate: .one, host: Rational(4), expected: .zero, repeats: true),
+        Row(start: Rational(3, 2), rate: .one, host: Rational(6), expected: Rational(7, 2), repeats: true),
+        Row(start: .one, rate: Rational(-1), host: Rational(2), expected: Rational(3), repeats: true),
+    ]
+
+    @Test("Rates, ends and repeats of a clip of 4 seconds", arguments: rows)
+    func itemTime(row: Row) {
+        var line = ItemTimeline()
+        (line.anchorItem, line.rate, line.duration, line.repeats) = (row.start, row.rate, Rational(4), row.repeats)
+
+        #expect(line.itemTime(at: row.host) == row.expected)
+        #expect(line.reanchored(at: .one).itemTime(at: row.host) == row.expected)
+    }
+}

@@ -146,6 +146,13 @@ public final class MovieWriter {
         return Int64(audio.codec.pointer.pointee.initial_padding)
     }
 
+    /// Takes the shift off the packet's end, which the container's own duration follows; a millisecond stays, because
+    /// FFmpeg replaces a duration of zero by a full frame's.
+    private func shorten(_ packet: borrowing Packet) {
+        guard audioShift > 0, let sound = settings.audio else { return }
+        packet.pointer.pointee.duration = max(packet.pointer.pointee.duration - audioShift, Int64(sound.sampleRate / 1000))
+    }
+
     private func writeVideo(_ packet: borrowing Packet) throws(MediaError) {
         // A frame lasts one unit; encoders leave it out, and the last frame's duration with it.
         if packet.pointer.pointee.duration == 0 { packet.pointer.pointee.duration = 1 }
@@ -156,6 +163,7 @@ public final class MovieWriter {
         guard let audio else { return }
         packet.pointer.pointee.pts += audioShift
         packet.pointer.pointee.dts += audioShift
+        shorten(packet)
         try muxer.write(packet, stream: audioStream, timeBase: audio.timeBase)
     }
 }

@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+@testable import MediaPipeline
+
+@Suite("Sound of clips in the mix")
+struct AudioReaderMixingTests {
+    @Test("A click in a written movie is mixed where the placement puts it", arguments: [MovieContainer.mp4, .webm])
+    func click(container: MovieContainer) throws {
+        let folder = try TemporaryFolder()
+        let name = "m.\(container.rawValue)"
+        let writer = try MovieWriter(TestSettings.movie(container, sound: true), path: folder.file(name))
+        try writer.write(count: 25, picture: { TestPictures.moving($0) }, sound: { (24_000..<24_006).contains($0) ? 0.9 : 0 })
+        try writer.finish()
+
+        let reader = try AudioReader(url: URL(fileURLWithPath: folder.file(name)))
+        // WebM counts milliseconds.
+        #expect(abs((reader.length ?? 0) - 48_000) <= (container == .webm ? 48 : 0))
+        let sound = try SoundPlacement(reader, start: 2, offset: Rational(1, 4), repeats: true)
+        let mix = try AudioMixer([sound]).samples(0..<48_000 * 5)
+        // First at 2 s + (0.5 - 0.25) s, then a clip's length later.
+        for expected in [108_002, 156_002] {
+            let around = expected - 12_000..<expected + 12_000
+            let loudest = try #require(around.max { abs(mix[2 * $0]) < abs(mix[2 * $1]) })
+            #expect(abs(loudest - expected) <= (container == .webm ? 72 : 24))
+        }
+        #expect(mix[..<192_000].allSatisfy { $0 == 0 })
+    }
+}

@@ -184,4 +184,28 @@ struct EngineTests {
         #expect(abs(opacity(try engine.frame(at: 2)) - 0.25) < 1e-6)
         #expect(abs(opacity(try engine.frame(at: 3)) - 0.5) < 1e-6)
     }
+
+    @Test("A delegate may change layers and commit while it is told of a stop")
+    func reentrance() throws {
+        final class Chain: CAAnimationDelegate {
+            weak var layer: CALayer?
+            func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+                CATransaction.begin()
+                layer?.opacity = 0
+                CATransaction.commit()
+            }
+        }
+        let (engine, layer) = makeScene()
+        let chain = Chain()
+        chain.layer = layer
+        let animation = CABasicAnimation(keyPath: "zPosition")
+        animation.delegate = chain
+        animation.duration = 0.5
+        layer.add(animation, forKey: nil)
+        _ = try engine.frame(at: 0)
+        _ = try engine.frame(at: 0.6)
+
+        #expect(layer.animationKeys() == ["opacity"])
+        #expect(opacity(try engine.frame(at: 1)) == 0)
+    }
 }

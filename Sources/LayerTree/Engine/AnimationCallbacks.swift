@@ -12,12 +12,16 @@ struct AnimationCallbacks {
         for group in entry.groups { group.leave() }
     }
 
-    /// Runs all that is due; within a batch the most recently added first (facts 2.4).
-    mutating func run() {
-        let (starting, stopping) = (starts, stops)
-        (starts, stops) = ([], [])
-        for animation in starting.reversed() { animation.delegate?.animationDidStart(animation) }
+    /// Takes all that is due out, so that what runs may add more.
+    mutating func take() -> AnimationCallbacks {
+        defer { self = AnimationCallbacks() }
+        return self
+    }
+
+    /// Within a batch the most recently added first (facts 2.4).
+    func run() {
+        for animation in starts.reversed() { animation.delegate?.animationDidStart(animation) }
         ThreadContext.current.runCompletions()
-        for stop in stopping.reversed() { stop.animation.delegate?.animationDidStop(stop.animation, finished: stop.finished) }
+        for stop in stops.reversed() { stop.animation.delegate?.animationDidStop(stop.animation, finished: stop.finished) }
     }
 }

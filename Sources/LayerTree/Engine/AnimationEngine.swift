@@ -60,7 +60,7 @@ public final class AnimationEngine {
         self.time = time
         ThreadContext.current.engine = self
         endFinishedAnimations()
-        callbacks.run()
+        callbacks.take().run()
     }
 
     /// Commits what is pending and runs the callbacks, which may change more; a bounded number of rounds.
@@ -68,7 +68,7 @@ public final class AnimationEngine {
         for _ in 0..<16 {
             commit()
             ThreadContext.current.transactions.resetImplicit()
-            callbacks.run()
+            callbacks.take().run()
             if changed.isEmpty { return }
         }
     }

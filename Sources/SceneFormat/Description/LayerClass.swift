@@ -1,4 +1,5 @@
 import LayerTree
+import MovieExport
 
 /// The layer classes that a scene can name.
 public enum LayerClass: String, CaseIterable, Sendable {
@@ -11,7 +12,8 @@ public enum LayerClass: String, CaseIterable, Sendable {
     /// The class's rows of the one property table.
     var properties: PropertyTable {
         switch self {
-        case .layer, .player: CALayer.properties
+        case .layer: CALayer.properties
+        case .player: AVPlayerLayer.properties
         case .shape: CAShapeLayer.properties
         case .text: CATextLayer.properties
         case .gradient: CAGradientLayer.properties

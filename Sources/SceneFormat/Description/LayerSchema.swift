@@ -1,11 +1,11 @@
 import LayerTree
+import MovieExport
 
 /// What a scene may say of a layer of one class; derived from the layer tree's property table.
 struct LayerSchema {
     /// Keys of every layer that are not properties of the table.
     static let structuralKeys = ["class", "name", "frame", "sublayers", "mask", "animations"]
-    /// Apple: the values of `AVLayerVideoGravity`.
-    static let videoGravities = ["resizeAspect", "resizeAspectFill", "resize"]
+    static let videoGravities = AVLayerVideoGravity.all.map(\.rawValue)
 
     let layerClass: LayerClass
 

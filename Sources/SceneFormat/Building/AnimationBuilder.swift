@@ -1,0 +1,96 @@
+import Foundation
+import LayerTree
+import MediaPipeline
+
+/// Makes animation objects of their descriptions.
+struct AnimationBuilder {
+    let images: ImageStore
+
+    func animation(_ description: AnimationDescription) throws(MediaError) -> CAAnimation {
+        let animation = try instance(description.kind)
+        apply(description.timing, to: animation)
+        animation.timingFunction = description.timingFunction?.function
+        animation.isRemovedOnCompletion = description.isRemovedOnCompletion
+        return animation
+    }
+
+    private func instance(_ kind: AnimationDescription.Kind) throws(MediaError) -> CAAnimation {
+        switch kind {
+        case .basic(let basic): return try fill(CABasicAnimation(keyPath: basic.property.keyPath), basic)
+        case .spring(let basic, let spring): return try self.spring(basic, spring)
+        case .keyframe(let keyframes): return try self.keyframes(keyframes)
+        case .group(let children):
+            let group = CAAnimationGroup()
+            var animations: [CAAnimation] = []
+            for child in children { animations.append(try animation(child)) }
+            group.animations = animations
+            return group
+        }
+    }
+
+    private func fill<Animation: CABasicAnimation>(_ animation: Animation, _ basic: BasicAnimationDescription) throws(MediaError) -> Animation {
+        apply(basic.property, to: animation)
+        animation.fromValue = try basic.fromValue?.boxed(images)
+        animation.toValue = try basic.toValue?.boxed(images)
+        animation.byValue = try basic.byValue?.boxed(images)
+        return animation
+    }
+
+    /// A spring lasts until it is at rest unless the scene gives a duration, which is applied after this.
+    private func spring(_ basic: BasicAnimationDescription, _ spring: SpringDescription) throws(MediaError) -> CAAnimation {
+        let animation = try fill(CASpringAnimation(keyPath: basic.property.keyPath), basic)
+        if let mass = spring.mass { animation.mass = CGFloat(mass) }
+        if let stiffness = spring.stiffness { animation.stiffness = CGFloat(stiffness) }
+        if let damping = spring.damping { animation.damping = CGFloat(damping) }
+        if let velocity = spring.initialVelocity { animation.initialVelocity = CGFloat(velocity) }
+        if let allowsOverdamping = spring.allowsOverdamping { animation.allowsOverdamping = allowsOverdamping }
+        animation.duration = animation.settlingDuration
+        return animation
+    }
+
+    private func keyframes(_ keyframes: KeyframeAnimationDescription) throws(MediaError) -> CAAnimation {
+        let animation = CAKeyframeAnimation(keyPath: keyframes.property.keyPath)
+        apply(keyframes.property, to: animation)
+        switch keyframes.track {
+        case .path(let path): animation.path = CGPath(path)
+        case .values(let values):
+            var boxed: [Any] = []
+            for value in values {
+                if let value = try value.boxed(images) { boxed.append(value) }
+            }
+            animation.values = boxed
+        }
+        animation.keyTimes = keyframes.keyTimes?.map { NSNumber(value: $0) }
+        animation.timingFunctions = keyframes.timingFunctions?.map(\.function)
+        animation.calculationMode = CAAnimationCalculationMode(rawValue: keyframes.calculationMode.rawValue)
+        animation.rotationMode = keyframes.rotationMode.map { CAAnimationRotationMode(rawValue: $0.rawValue) }
+        animation.tensionValues = keyframes.tensionValues?.map { NSNumber(value: $0) }
+        animation.continuityValues = keyframes.continuityValues?.map { NSNumber(value: $0) }
+        animation.biasValues = keyframes.biasValues?.map { NSNumber(value: $0) }
+        return animation
+    }
+
+    private func apply(_ property: AnimatedProperty, to animation: CAPropertyAnimation) {
+        (animation.isAdditive, animation.isCumulative) = (property.isAdditive, property.isCumulative)
+    }
+
+    private func apply(_ timing: MediaTimingDescription, to animation: CAAnimation) {
+        if let beginTime = timing.beginTime { animation.beginTime = beginTime }
+        if let timeOffset = timing.timeOffset { animation.timeOffset = timeOffset }
+        if let speed = timing.speed { animation.speed = Float(speed) }
+        if let duration = timing.duration { animation.duration = duration }
+        if let repeatCount = timing.repeatCount { animation.repeatCount = Float(repeatCount) }
+        if let repeatDuration = timing.repeatDuration { animation.repeatDuration = repeatDuration }
+        if let autoreverses = timing.autoreverses { animation.autoreverses = autoreverses }
+        if let fillMode = timing.fillMode { animation.fillMode = CAMediaTimingFillMode(rawValue: fillMode.rawValue) }
+    }
+}
+
+extension TimingFunctionDescription {
+    var function: CAMediaTimingFunction {
+        switch self {
+        case .named(let name): CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: name.rawValue))
+        case .controlPoints(let x1, let y1, let x2, let y2): CAMediaTimingFunction(controlPoints: Float(x1), Float(y1), Float(x2), Float(y2))
+        }
+    }
+}

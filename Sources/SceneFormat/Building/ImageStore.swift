@@ -1,0 +1,18 @@
+import Foundation
+import MediaPipeline
+import Quartz2D
+
+/// The pictures of a scene, each decoded once.
+///
+/// Owner thread only: it lives while a scene is built.
+final class ImageStore {
+    private var images: [String: CGImage] = [:]
+
+    /// - Throws: `MediaError` when the file holds no picture that can be read.
+    func image(_ asset: AssetDescription) throws(MediaError) -> CGImage {
+        if let image = images[asset.path] { return image }
+        let image = try decodeImageFile(URL(fileURLWithPath: asset.path))
+        images[asset.path] = image
+        return image
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import LayerTree
+import MediaPipeline
+import MovieExport
+
+/// Makes live layers of their descriptions, and remembers them by name.
+struct LayerBuilder {
+    let images: ImageStore
+    private(set) var named: [String: CALayer] = [:]
+
+    init(images: ImageStore) { self.images = images }
+
+    /// The root, as large as the movie.
+    mutating func root(_ description: LayerDescription, size: PixelSize) throws(MediaError) -> CALayer {
+        let frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+        let layer = try layer(description, frame: frame)
+        if description.name == nil, named["root"] == nil { named["root"] = layer }
+        return layer
+    }
+
+    private mutating func layer(_ description: LayerDescription, frame: CGRect?) throws(MediaError) -> CALayer {
+        let layer = Self.instance(description)
+        layer.name = description.name
+        if let name = description.name { named[name] = layer }
+        try apply(description, frame: frame, to: layer)
+        for child in description.sublayers { layer.addSublayer(try self.layer(child, frame: child.frame)) }
+        if let mask = description.mask { layer.mask = try self.layer(mask, frame: mask.frame) }
+        for (index, animation) in description.animations.enumerated() {
+            layer.add(try AnimationBuilder(images: images).animation(animation), forKey: animation.key ?? "animation \(index + 1)")
+        }
+        return layer
+    }
+
+    private static func instance(_ description: LayerDescription) -> CALayer {
+        switch description.layerClass {
+        case .layer: return CALayer()
+        case .shape: return CAShapeLayer()
+        case .text: return CATextLayer()
+        case .gradient: return CAGradientLayer()
+        case .player:
+            let layer = AVPlayerLayer()
+            layer.player = description.player.map(player)
+            return layer
+        }
+    }
+
+    /// Plays from scene time 0.
+    private static func player(_ description: PlayerDescription) -> AVPlayer {
+        let player = AVPlayer(url: URL(fileURLWithPath: description.asset.path))
+        player.seek(to: CMTime(description.start))
+        player.volume = Float(description.volume)
+        player.repeatsAtItemEnd = description.loop
+        player.rate = Float(description.rate)
+        return player
+    }
+
+    /// The anchor point comes first, because the frame's position depends on it, and transforms after the frame, which they would distort.
+    private func apply(_ description: LayerDescription, frame: CGRect?, to layer: CALayer) throws(MediaError) {
+        let anchors = ["anchorPoint", "anchorPointZ"]
+        for assignment in description.properties where anchors.contains(assignment.key) {
+            layer.setSceneValue(try assignment.value.boxed(images), forKeyPath: assignment.key)
+        }
+        if let frame { layer.frame = frame }
+        for assignment in description.properties where !anchors.contains(assignment.key) {
+            layer.setSceneValue(try assignment.value.boxed(images), forKeyPath: assignment.key)
+        }
+        if let beginTime = description.timing.beginTime { layer.beginTime = beginTime }
+        if let timeOffset = description.timing.timeOffset { layer.timeOffset = timeOffset }
+        if let speed = description.timing.speed { layer.speed = Float(speed) }
+    }
+}
+
+extension CALayer {
+    /// Key-value coding, with the one property that a player layer has beside the table.
+    func setSceneValue(_ value: Any?, forKeyPath keyPath: String) {
+        if keyPath == "videoGravity", let layer = self as? AVPlayerLayer, let name = value as? String {
+            layer.videoGravity = AVLayerVideoGravity(rawValue: name)
+        } else {
+            setValue(value, forKeyPath: keyPath)
+        }
+    }
+}

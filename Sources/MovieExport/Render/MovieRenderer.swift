@@ -20,6 +20,7 @@ public final class MovieRenderer {
     private let drawing: DrawingThread
     private let steps: BoundedQueue<DrawingStep>
     private let soundtrack: Soundtrack?
+    private let isStrict: Bool
 
     /// Opens the output, so that a place that cannot be written is known before anything is drawn.
     ///
@@ -28,6 +29,7 @@ public final class MovieRenderer {
         precondition(viewport.width == settings.width && viewport.height == settings.height, "the viewport has the output's size")
         frames = try movie.frames(options.frames)
         self.movie = movie
+        isStrict = options.isStrict
         soundtrack = settings.audio.map { Soundtrack(cues: movie.audio, format: $0) }
         encoder = try EncoderThread(settings, path: path, overwrite: options.overwrite)
         steps = BoundedQueue(limits: QueueLimits(elements: Self.stepsInFlight))
@@ -38,7 +40,7 @@ public final class MovieRenderer {
     ///
     /// - Parameter progress: called on this thread after each frame is handed on.
     /// - Throws: the first error of any stage; nothing is left under the output's name that was not there before.
-    ///   `RenderError.cancelled` after `cancellation.cancel()`.
+    ///   `RenderError.cancelled` after `cancellation.cancel()`, `.unsupported` where a strict rendering is not as asked.
     @discardableResult
     public func run(cancellation: RenderCancellation = .init(), progress: (RenderProgress) -> Void = { _ in }) throws -> RenderSummary {
         drawing.start()
@@ -46,6 +48,7 @@ public final class MovieRenderer {
             try produce(cancellation, progress)
             steps.finish()
             try drawing.wait()
+            if isStrict, !drawing.unsupported.isEmpty { throw RenderError.unsupported(drawing.unsupported) }
             try encoder.finish()
         } catch {
             steps.cancel(error)

@@ -7,8 +7,10 @@ public struct RenderOptions: Sendable {
     /// Threads that draw; the picture does not depend on it.
     public var threads: Int
     public var overwrite: OverwritePolicy
+    /// Whether a movie that could not be drawn as asked in every part fails, and is not written.
+    public var isStrict: Bool
 
-    public init(frames: Range<Int>? = nil, threads: Int, overwrite: OverwritePolicy = .refuse) {
-        (self.frames, self.threads, self.overwrite) = (frames, threads, overwrite)
+    public init(frames: Range<Int>? = nil, threads: Int, overwrite: OverwritePolicy = .refuse, isStrict: Bool = false) {
+        (self.frames, self.threads, self.overwrite, self.isStrict) = (frames, threads, overwrite, isStrict)
     }
 }

@@ -7,12 +7,13 @@ extension SceneDescription {
     /// Makes what can be rendered: the live layer tree with its animations, scheduled events and sounds.
     ///
     /// Each rendering needs a movie of its own. Clips are opened when their first frame is drawn.
+    /// - Parameter frameRate: of the movie; nil for the scene's.
     /// - Throws: `MediaError` when a picture cannot be read.
-    public func makeMovie() throws(MediaError) -> Movie {
+    public func makeMovie(frameRate: FrameRate? = nil) throws(MediaError) -> Movie {
         let images = ImageStore()
         var builder = LayerBuilder(images: images)
         let layer = try builder.root(root, size: size)
-        let movie = Movie(root: layer, frameRate: frameRate, duration: duration, background: background, audio: audio.map(\.cue))
+        let movie = Movie(root: layer, frameRate: frameRate ?? self.frameRate, duration: duration, background: background, audio: audio.map(\.cue))
         let events = EventBuilder(images: images, layers: builder.named)
         for event in self.events { movie.engine.schedule(at: event.time.seconds, try events.action(event)) }
         return movie

@@ -1,0 +1,27 @@
+import ArgumentParser
+import Foundation
+import Multiplane
+
+/// `multiplane probe`: what a media file is.
+struct Probe: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say what a media file is, as the renderer sees it.",
+        discussion: """
+            Examples:
+              multiplane probe clip.mp4
+              multiplane probe clip.mp4 --json
+            """)
+
+    @Argument(help: ArgumentHelp("The media files.", valueName: "file"))
+    var files: [String]
+
+    @Flag(help: "A JSON object a line for each file.")
+    var json = false
+
+    func run() throws {
+        for file in files {
+            let report = ClipReport(file: file, try ClipInfo.probe(URL(fileURLWithPath: file)))
+            Console.output(json ? try report.json() + "\n" : report.text)
+        }
+    }
+}

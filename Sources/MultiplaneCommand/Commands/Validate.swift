@@ -1,0 +1,43 @@
+import ArgumentParser
+import Foundation
+import Multiplane
+
+/// `multiplane validate`: checks scenes without drawing them.
+struct Validate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Check scenes without rendering them.",
+        discussion: """
+            Reads each scene, opens its pictures and clips, and prints every problem as file:line:column: what; what was expected.
+
+            Examples:
+              multiplane validate title.yaml
+              multiplane validate scenes/*.yaml --set title=Hello
+            """)
+
+    @Argument(help: ArgumentHelp("The scenes.", valueName: "scene"))
+    var scenes: [String]
+
+    @Option(
+        name: .customLong("set"), help: ArgumentHelp("Give a parameter of the scenes a value; may be repeated.", valueName: "name=value"),
+        transform: ParameterOverride.argument)
+    var overrides: [ParameterOverride] = []
+
+    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    var quiet = false
+
+    func run() throws {
+        var worst = ExitStatus.done
+        for path in scenes {
+            do {
+                let scene = try Inputs.scene(path, overrides)
+                try scene.checkMedia()
+                if !quiet { Console.output("\(path): \(scene.summary)\n") }
+            } catch {
+                Console.error(Ending.message(for: error) + "\n")
+                // The first kind of problem is told; they are not comparable.
+                if worst == .done { worst = ExitStatus(error) }
+            }
+        }
+        if worst != .done { throw ExitCode(worst.rawValue) }
+    }
+}

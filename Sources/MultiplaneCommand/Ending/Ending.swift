@@ -1,0 +1,35 @@
+import ArgumentParser
+import Multiplane
+
+/// How the command ends: what is said, on which stream, and with which status.
+struct Ending: Equatable {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// - Parameter error: whatever a command threw, ArgumentParser's own help and usage errors among it.
+    init(_ error: any Error) {
+        if let exit = error as? ExitCode {
+            (status, output, errors) = (exit.rawValue, "", "")
+            return
+        }
+        switch MultiplaneCommand.exitCode(for: error) {
+        case .success:
+            (status, output, errors) = (ExitStatus.done.rawValue, MultiplaneCommand.fullMessage(for: error), "")
+        case .validationFailure:
+            // ArgumentParser ends with sysexits' 64; the statuses here are the README's.
+            (status, output, errors) = (ExitStatus.usage.rawValue, "", MultiplaneCommand.fullMessage(for: error))
+        default:
+            (status, output, errors) = (ExitStatus(error).rawValue, "", Self.message(for: error))
+        }
+    }
+
+    /// Errors of a document begin with their place, as compilers' do; others with the command's name.
+    static func message(for error: any Error) -> String {
+        switch error {
+        case is SceneFormatError: "\(error)"
+        case RenderError.cancelled: "multiplane: interrupted; nothing was written"
+        default: "multiplane: \(error)"
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/// Tells how far one render is: samples the clock, and speaks no more often than people or programs read.
+///
+/// - Thread safety: one thread's only.
+final class ProgressMeter {
+    private let mode: ProgressMode
+    private let output: String
+    private let frameRate: Double
+    private let columns: () -> Int
+    private let clock: () -> Double
+    private let write: (Stream, String) -> Void
+    private let began: Double
+    private var spoke: Double?
+    private var last: ProgressSample?
+
+    enum Stream { case output, error }
+
+    /// - Parameters:
+    ///   - output: the file's path, as the user wrote it.
+    ///   - clock: seconds from any start.
+    ///   - write: where the text goes.
+    init(
+        _ mode: ProgressMode, output: String, frames: Int, frameRate: Double, columns: @escaping () -> Int, clock: @escaping () -> Double,
+        write: @escaping (Stream, String) -> Void
+    ) {
+        (self.mode, self.output, self.frameRate) = (mode, output, frameRate)
+        (self.columns, self.clock, self.write) = (columns, clock, write)
+        began = clock()
+        let start = ProgressSample(done: 0, total: frames, elapsed: 0, frameRate: frameRate)
+        if mode == .ndjson { write(.output, ProgressEvent(.start, output: output, start).line) }
+    }
+
+    /// Seconds between two reports.
+    private var interval: Double { mode == .bar ? 0.1 : 0.5 }
+
+    func report(done: Int, total: Int) {
+        let now = clock()
+        let sample = ProgressSample(done: done, total: total, elapsed: now - began, frameRate: frameRate)
+        last = sample
+        if let spoke, now - spoke < interval { return }
+        spoke = now
+        switch mode {
+        case .bar: draw(sample)
+        case .ndjson: write(.output, ProgressEvent(.progress, output: output, sample).line)
+        case .none: break
+        }
+    }
+
+    /// The file is complete.
+    func finish() {
+        guard let last else { return }
+        let sample = ProgressSample(done: last.done, total: last.total, elapsed: clock() - began, frameRate: frameRate)
+        switch mode {
+        case .bar:
+            draw(sample)
+            write(.error, "\n")
+        case .ndjson: write(.output, ProgressEvent(.done, output: output, sample).line)
+        case .none: break
+        }
+    }
+
+    /// Ends the bar's line, so that the message that follows has one of its own.
+    func fail(_ error: any Error) {
+        switch mode {
+        case .bar: if spoke != nil { write(.error, "\n") }
+        case .ndjson: write(.output, ProgressEvent(failed: error, output: output).line)
+        case .none: break
+        }
+    }
+
+    private func draw(_ sample: ProgressSample) {
+        let name = output.split(separator: "/").last.map(String.init) ?? output
+        write(.error, "\r" + ProgressBar(label: name, columns: columns()).line(sample) + "\u{1B}[K")
+    }
+}

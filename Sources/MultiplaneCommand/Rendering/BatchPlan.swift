@@ -1,0 +1,34 @@
+import Foundation
+import Multiplane
+
+/// What a batch renders, in order: for each scene each preset, for each of these each row.
+struct BatchPlan {
+    struct Item {
+        let scene: String
+        let preset: Preset?
+        /// The row's values, then those of `--set`, which hold over a row's.
+        let overrides: [ParameterOverride]
+        let output: String
+    }
+
+    let items: [Item]
+
+    /// - Throws: `SceneFormatError` where the template does not tell the outputs apart or names a field that is none.
+    init(scenes: [String], presets: [Preset], rows: [BatchRow]?, template: String, overrides: [ParameterOverride]) throws {
+        let template = try OutputNameTemplate(template)
+        var (jobs, drafts) = ([OutputNameTemplate.Job](), [(String, Preset?, [ParameterOverride])]())
+        for scene in scenes {
+            for preset in presets.isEmpty ? [nil] : presets.map(Optional.some) {
+                for row in rows.map({ $0.map(Optional.some) }) ?? [nil] {
+                    let values = (row?.values ?? []) + overrides
+                    jobs.append(.init(
+                        scene: URL(fileURLWithPath: scene).deletingPathExtension().lastPathComponent, preset: preset?.name, row: row?.number,
+                        parameters: Dictionary(values.map { ($0.name, $0.text) }) { $1 }))
+                    drafts.append((scene, preset, values))
+                }
+            }
+        }
+        let outputs = try template.paths(for: jobs)
+        items = zip(drafts, outputs).map { Item(scene: $0.0, preset: $0.1, overrides: $0.2, output: $1) }
+    }
+}

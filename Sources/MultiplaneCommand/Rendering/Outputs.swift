@@ -1,0 +1,22 @@
+import Foundation
+
+/// What is known of an output before anything is drawn.
+enum Outputs {
+    /// The writer refuses too, but cannot know of `-y`.
+    /// - Throws: `CommandError` of usage where the file is there and may not be replaced.
+    static func check(_ path: String, _ overwriting: Overwriting) throws(CommandError) {
+        var isFolder: ObjCBool = false
+        guard overwriting == .refuse, FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else { return }
+        throw CommandError(.usage, "\(path): the file is there already; give -y to replace it, or another name")
+    }
+
+    /// Makes the folder that a template's fields may have put into a path.
+    static func makeFolder(of path: String) throws(CommandError) {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw CommandError(.outputNotWritable, "\(folder): the folder cannot be made; check the permissions of the folder above it")
+        }
+    }
+}

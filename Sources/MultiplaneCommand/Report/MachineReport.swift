@@ -1,0 +1,82 @@
+import Foundation
+import Multiplane
+
+/// What this machine renders with, and what it lacks.
+struct MachineReport: Encodable {
+    struct Encoder: Encodable {
+        let name: String
+        let isAvailable: Bool
+        /// The presets that use it.
+        let presets: [String]
+    }
+
+    struct Fonts: Encodable {
+        let families: Int
+        /// The font that is drawn where DejaVu Sans is asked for.
+        let dejaVuSans: String
+    }
+
+    let version: String
+    let ffmpeg: String
+    let ffmpegLicense: String
+    let encoders: [Encoder]
+    let fonts: Fonts
+    let presetFolders: [String]
+    let presets: [String]
+    /// Packages of the repository's list that are not installed; nil where there is no list or no dpkg.
+    let missingPackages: [String]?
+    /// What must be mended before everything renders; empty when all is well.
+    let problems: [String]
+
+    init(presets library: PresetLibrary) {
+        version = MultiplaneCommand.version
+        (ffmpeg, ffmpegLicense) = (EncoderCatalog.version, EncoderCatalog.license)
+        let readable = library.all.compactMap { try? Preset(path: $0.path) }
+        encoders = Self.encoders(of: readable)
+        let font = FontCatalog.resolution(of: "DejaVu Sans")
+        fonts = Fonts(families: FontCatalog.families().count, dejaVuSans: font.used)
+        presetFolders = library.folders.filter { FileManager.default.fileExists(atPath: $0) }
+        presets = library.all.map(\.name)
+        missingPackages = DebianPackages.missing(besideFolders: library.folders)
+        problems = Self.problems(encoders: encoders, fonts: fonts, presets: presets, library, missingPackages)
+    }
+
+    private static func encoders(of presets: [Preset]) -> [Encoder] {
+        var users: [String: [String]] = [:]
+        for preset in presets {
+            for name in [preset.video?.codec, preset.audio?.codec].compactMap({ $0 }) { users[name, default: []].append(preset.name) }
+        }
+        return users.keys.sorted().map { Encoder(name: $0, isAvailable: EncoderCatalog.has($0), presets: users[$0] ?? []) }
+    }
+
+    private static func problems(
+        encoders: [Encoder], fonts: Fonts, presets: [String], _ library: PresetLibrary, _ missingPackages: [String]?
+    ) -> [String] {
+        var problems = encoders.filter { !$0.isAvailable }.map {
+            "this FFmpeg has no encoder \($0.name), which \($0.presets.joined(separator: ", ")) use; install a build with it"
+        }
+        if fonts.families == 0 { problems.append("there are no fonts; install fonts-dejavu-core") }
+        if presets.isEmpty { problems.append("there are no presets in \(library.folders.joined(separator: ", ")); set MULTIPLANE_PRESETS to their folder") }
+        if let missingPackages, !missingPackages.isEmpty { problems.append("packages are missing: apt-get install \(missingPackages.joined(separator: " "))") }
+        return problems
+    }
+}
+
+extension MachineReport {
+    func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+
+    /// A line for each fact, then one for each problem.
+    var text: String {
+        var lines = ["multiplane \(version)", "FFmpeg \(ffmpeg), \(ffmpegLicense)"]
+        lines += encoders.map { "encoder \($0.name): \($0.isAvailable ? "yes" : "MISSING") (\($0.presets.joined(separator: ", ")))" }
+        lines.append("fonts: \(fonts.families) families; DejaVu Sans is \(fonts.dejaVuSans.isEmpty ? "missing" : fonts.dejaVuSans)")
+        lines.append("presets: \(presets.count) in \(presetFolders.joined(separator: ", "))")
+        if let missingPackages { lines.append("packages: \(missingPackages.isEmpty ? "all installed" : "MISSING \(missingPackages.joined(separator: " "))")") }
+        lines += problems.isEmpty ? ["all is well"] : problems.map { "problem: \($0)" }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

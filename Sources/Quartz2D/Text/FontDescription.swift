@@ -4,8 +4,8 @@ import Foundation
 /// A Pango font description, owned.
 final class FontDescription {
     let pointer: OpaquePointer
-    /// True when no installed family has the name asked for.
-    let isSubstitute: Bool
+    /// True when an installed family has the name asked for.
+    private let isInstalled: Bool
 
     /// Reads "Family Style" and, where no family is called that, PostScript's "Family-Style".
     /// The families of the process are given in lower case.
@@ -15,12 +15,12 @@ final class FontDescription {
             let split = Self.parse(name.replacingOccurrences(of: "-", with: " "))
             if Self.isKnown(split, families) || !Self.hasStyle(direct) {
                 pango_font_description_free(direct)
-                (pointer, isSubstitute) = (split, !Self.isKnown(split, families))
+                (pointer, isInstalled) = (split, Self.isKnown(split, families))
                 return
             }
             pango_font_description_free(split)
         }
-        (pointer, isSubstitute) = (direct, !Self.isKnown(direct, families))
+        (pointer, isInstalled) = (direct, Self.isKnown(direct, families))
     }
 
     deinit { pango_font_description_free(pointer) }
@@ -38,8 +38,18 @@ final class FontDescription {
     }
 
     private static func isKnown(_ description: OpaquePointer, _ families: Set<String>) -> Bool {
-        guard let family = pango_font_description_get_family(description) else { return false }
-        return families.contains(String(cString: family).lowercased())
+        family(of: description).map { families.contains($0.lowercased()) } ?? false
+    }
+
+    private static func family(of description: OpaquePointer) -> String? {
+        pango_font_description_get_family(description).map { String(cString: $0) }
+    }
+
+    /// Whether the font found is another design than the one asked for, not only another maker's name of it.
+    private func isSubstituted(by found: OpaquePointer) -> Bool {
+        guard !isInstalled else { return false }
+        guard let asked = Self.family(of: pointer), let used = Self.family(of: found) else { return true }
+        return !MetricAliases.join(asked, used)
     }
 
     /// The font that fontconfig picks for it.
@@ -50,6 +60,7 @@ final class FontDescription {
         defer { g_object_unref(font) }
         let found: OpaquePointer = pango_font_describe(font)
         defer { pango_font_description_free(found) }
+        let isSubstitute = isSubstituted(by: found)
         pango_font_description_unset_fields(found, PANGO_FONT_MASK_SIZE)
         let name = pango_font_description_to_string(found)
         defer { g_free(name) }

@@ -54,6 +54,12 @@ final class PangoLines {
         return max(0, CGFloat(extra) / CGFloat(PANGO_SCALE))
     }
 
+    /// How far the accents of capitals stick out of the font's ascent, in reference pixels.
+    func accentHeight(engine: TextEngine, font: FontDescription) -> CGFloat {
+        guard let capitals = PangoLines("ÅÉÑŠ", engine: engine, font: font).lines.first else { return 0 }
+        return max(0, capitals.inkAscent - capitals.ascent)
+    }
+
     /// Nil where the width is endless as far as Pango can count.
     private static func units(_ width: CGFloat) -> Int32? {
         let units = (max(width, 0) * CGFloat(PANGO_SCALE)).rounded()
@@ -67,13 +73,16 @@ struct PangoLine {
     /// Keeps the line's memory.
     let owner: PangoLines
     let width, ascent, descent: CGFloat
+    /// From the baseline to the top of what is drawn.
+    let inkAscent: CGFloat
 
     init(line: UnsafeMutablePointer<PangoLayoutLine>, owner: PangoLines) {
         self.line = line
         self.owner = owner
-        var logical = PangoRectangle()
-        pango_layout_line_get_extents(line, nil, &logical)
+        var (ink, logical) = (PangoRectangle(), PangoRectangle())
+        pango_layout_line_get_extents(line, &ink, &logical)
         let unit = CGFloat(PANGO_SCALE)
+        inkAscent = CGFloat(-ink.y) / unit
         width = CGFloat(logical.width) / unit
         ascent = CGFloat(-logical.y) / unit
         descent = CGFloat(logical.height + logical.y) / unit

@@ -3,7 +3,8 @@ import Foundation
 /// A string set in lines within a box: outlines to fill, and what there is to say about them.
 ///
 /// The origin is the visual top-left corner of the box, y grows downwards, and the first line's ascent hangs below the top edge
-/// (facts 3.2). Measured without hinting at one large size, so that the lines break alike at every scale.
+/// (facts 3.2), under its leading or, where that is more, the room that accents on capitals need above the ascent.
+/// Measured without hinting at one large size, so that the lines break alike at every scale.
 /// Lines that begin below the box are left out; what sticks out of it otherwise is not clipped.
 public struct TextLayout: Sendable, Equatable {
     /// Glyph outlines, to be filled with the winding rule.
@@ -42,7 +43,8 @@ public struct FontResolution: Sendable, Equatable {
     public let requested: String
     /// The family, style included, that is drawn.
     public let used: String
-    /// True when the family asked for is not installed.
+    /// True when the family asked for is not installed, nor one made with its metrics under another name (Helvetica and
+    /// Arial are Nimbus Sans or Liberation Sans where Apple's are missing).
     public let isSubstitute: Bool
 
     public init(requested: String, used: String, isSubstitute: Bool) {

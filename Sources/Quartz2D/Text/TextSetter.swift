@@ -34,8 +34,9 @@ struct TextSetter {
         if style.isWrapped { text.wrap(at: width, justified: style.alignment == .justified) }
         let leading = text.leading(engine: engine, font: font)
         let all = text.lines
-        let fitting = style.truncation == .none ? nil : countThatFits(all, leading)
-        var top: CGFloat = 0
+        let headroom = max(leading, text.accentHeight(engine: engine, font: font))
+        let fitting = style.truncation == .none ? nil : countThatFits(all, from: headroom, leading)
+        var top = headroom
         for (index, line) in all.enumerated() where top < height || index == 0 {
             var (chosen, isTruncated) = (line, false)
             if index + 1 == fitting { (chosen, isTruncated) = truncated(line, isLast: index + 1 == all.count) }
@@ -46,8 +47,8 @@ struct TextSetter {
     }
 
     /// At least one, for a box that is too low for any line.
-    private func countThatFits(_ lines: [PangoLine], _ leading: CGFloat) -> Int {
-        var top: CGFloat = 0
+    private func countThatFits(_ lines: [PangoLine], from firstTop: CGFloat, _ leading: CGFloat) -> Int {
+        var top = firstTop
         for (index, line) in lines.enumerated() {
             // A thousandth: a box exactly as high as its lines holds them all.
             if index > 0, top + line.ascent + line.descent > height + 0.001 * TextEngine.referenceSize { return index }

@@ -122,6 +122,24 @@ struct TextLayoutTests {
         #expect(FontCatalog.families() == FontCatalog.families().sorted())
     }
 
+    @Test("A family made with the metrics of the one asked for is no substitute", arguments: [
+        ("Helvetica", ["Nimbus Sans", "Liberation Sans", "TeX Gyre Heros", "Arimo"]), ("Arial Bold", ["Nimbus Sans", "Liberation Sans", "Arimo"]),
+        ("Courier New", ["Nimbus Mono PS", "Liberation Mono", "Cousine"]), ("Times-Roman", ["Nimbus Roman", "Liberation Serif", "Tinos"]),
+    ])
+    func metricAliases(_ name: String, designs: [String]) {
+        let found = FontCatalog.resolution(of: name)
+        let hasTheMetrics = designs.contains { found.used.hasPrefix($0) }
+        #expect(found.isSubstitute == !hasTheMetrics, "\(found)")
+    }
+
+    @Test("Capitals with accents stay within the first line", arguments: [
+        "DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono", "Helvetica", "Times", "Courier", "Liberation Sans", "Noto Sans", "Palatino",
+    ])
+    func accents(_ font: String) {
+        let text = layout("ÁÀÂÄÃÅÇÉÑÖŠÜŽ", width: 4000, size: 100) { $0.fontName = font }
+        #expect(box(text).minY >= 0, "\(text.font.used)")
+    }
+
     @Test("A file without a font is refused")
     func registering() {
         #expect(throws: FontError.self) { try FontCatalog.register(fileAt: URL(fileURLWithPath: "/nowhere.ttf")) }

@@ -68,11 +68,14 @@ final class FrameStore: @unchecked Sendable {
 
     /// Keeps the filler on its way when it leads to `time`, and sends it there when not.
     private func aim(at time: Rational, step: Rational?) {
-        if let last = frames.last, let first = frames.first {
+        if let last = frames.last {
             let isCovered = frames.contains { $0.shows(at: time) }
             let isNext = !last.frame.isLast && time >= last.frame.endTime && time == order?.time
-            if isCovered || isNext && first.frame.presentationTime <= time {
+            if isCovered || isNext {
                 if let step { order?.step = step }
+                // Frames that are over would keep the room that the awaited one needs.
+                if !isCovered { frames.removeAll() }
+                condition.broadcast()
                 return
             }
         } else if let order, order.time == time {

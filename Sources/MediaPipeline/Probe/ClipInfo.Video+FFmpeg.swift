@@ -48,9 +48,6 @@ extension AVStream {
 }
 
 extension AVPixelFormat {
-    /// A format by its number, as codec parameters hold it.
-    init(_ number: Int32) { self.init(rawValue: number) }
-
     var hasAlpha: Bool {
         guard let description = av_pix_fmt_desc_get(self) else { return false }
         return description.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0

@@ -10,7 +10,7 @@ struct ClipStreams {
     init(_ input: borrowing InputContext) {
         video = Self.best(AVMEDIA_TYPE_VIDEO, input)
         audio = Self.best(AVMEDIA_TYPE_AUDIO, input)
-        origin = Self.origin(video: video?.pointee.start, audio: audio?.pointee.firstSound)
+        origin = Self.origin(video?.pointee.start, audio?.pointee.start, leadIn: Self.leadIn(input))
     }
 
     private static func best(_ type: AVMediaType, _ input: borrowing InputContext) -> UnsafeMutablePointer<AVStream>? {
@@ -20,22 +20,20 @@ struct ClipStreams {
         return stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0 ? stream : nil
     }
 
-    /// The earlier start, except that sound which precedes the picture by no more than a container's rounding
-    /// (Matroska's milliseconds) does not move the picture off its frame grid.
-    private static func origin(video: Rational?, audio: Rational?) -> Rational {
+    /// The earlier start, except that sound which precedes the picture by no more than `leadIn` does not move the picture:
+    /// frame n of a steady clip is to be at n frame durations.
+    private static func origin(_ video: Rational?, _ audio: Rational?, leadIn: Rational) -> Rational {
         guard let video else { return audio ?? .zero }
-        guard let audio, audio < video - Rational(1, 1000) else { return video }
+        guard let audio, audio < video - leadIn else { return video }
         return audio
     }
-}
 
-extension AVStream {
-    /// Seconds of the first audible sample: the start, after the priming that decoders drop, where the container's start
-    /// still counts it (Matroska and Ogg do, MP4 does not).
-    var firstSound: Rational? {
-        guard let start else { return nil }
-        let parameters = codecpar.pointee
-        guard start < .zero, parameters.initial_padding > 0, parameters.sample_rate > 0 else { return start }
-        return start + Rational(Int64(parameters.initial_padding), Int64(parameters.sample_rate))
+    /// By how much sound may precede the picture without meaning it, in seconds.
+    ///
+    /// MP4's edit lists say exactly what is presented. Other containers make room for an encoder's priming by moving the
+    /// picture to a later time.
+    private static func leadIn(_ input: borrowing InputContext) -> Rational {
+        let name = ffmpegName(input.pointer.pointee.iformat?.pointee.name) ?? ""
+        return name.contains("mp4") ? .zero : Rational(1, 10)
     }
 }

@@ -1,7 +1,7 @@
 /// An exact fraction in lowest terms with a positive denominator: a time in seconds, or a rate in frames a second.
 ///
-/// Sums and products are exact while numerator and denominator fit 64 bits; beyond that both are halved until they do,
-/// which is off by less than 2⁻⁶¹ of the result or of one, whichever is larger.
+/// Sums and products are exact while numerator and denominator fit 64 bits; beyond that the result is the last fraction of
+/// its continued fraction that does, which is off by less than 2⁻⁶¹ of the result or of one, whichever is larger.
 public struct Rational: Hashable, Sendable {
     public let numerator: Int64
     /// Always positive.
@@ -24,16 +24,25 @@ public struct Rational: Hashable, Sendable {
     init(wide numerator: Int128, _ denominator: Int128) {
         precondition(denominator != 0, "a fraction's denominator is not zero")
         let divisor = Self.greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
-        let sign: Int128 = denominator < 0 ? -1 : 1
-        var top = sign * (numerator / Int128(divisor))
-        var bottom = sign * (denominator / Int128(divisor))
-        while top.magnitude > Int64.max.magnitude || bottom > Int64.max {
-            top /= 2
-            bottom = max(1, bottom / 2)
-            if bottom == 1 { top = min(max(top, -Int128(Int64.max)), Int128(Int64.max)) }
+        let (top, bottom) = Self.fitting(numerator.magnitude / divisor, denominator.magnitude / divisor)
+        self.numerator = (numerator < 0) == (denominator < 0) ? top : -top
+        self.denominator = bottom
+    }
+
+    private static func fitting(_ top: UInt128, _ bottom: UInt128) -> (Int64, Int64) {
+        if let small = Int64(exactly: top), let other = Int64(exactly: bottom) { return (small, other) }
+        let most = UInt128(Int64.max)
+        var (rest, divisor) = (top, bottom)
+        var (last, before) = ((top: UInt128(1), bottom: UInt128(0)), (top: UInt128(0), bottom: UInt128(1)))
+        while divisor != 0 {
+            let (whole, remainder) = rest.quotientAndRemainder(dividingBy: divisor)
+            guard whole <= most else { break }
+            let next = (top: whole * last.top + before.top, bottom: whole * last.bottom + before.bottom)
+            guard next.top <= most, next.bottom <= most else { break }
+            (before, last, rest, divisor) = (last, next, divisor, remainder)
         }
-        self.numerator = Int64(top)
-        self.denominator = Int64(bottom)
+        // No fraction at all fits a value beyond the largest whole number.
+        return last.bottom == 0 ? (.max, 1) : (Int64(last.top), Int64(last.bottom))
     }
 
     private static func greatestCommonDivisor(_ a: UInt128, _ b: UInt128) -> UInt128 {

@@ -4,48 +4,6 @@ import Testing
 
 @testable import MediaPipeline
 
-/// A clip and where its frames must be.
-struct ReadingCase: CustomTestStringConvertible, Sendable {
-    var testDescription: String
-    var name: String
-    var make: @Sendable () -> TestClip
-    /// Seconds at which frame n begins.
-    var time: @Sendable (Int) -> Rational = { Rational(Int64($0), 25) }
-    var count = 50
-
-    static let all: [ReadingCase] = [
-        ReadingCase(testDescription: "H.264 with B-frames in MP4", name: "a.mp4", make: { TestClip() }),
-        ReadingCase(
-            testDescription: "H.264 with open GOPs and a pyramid", name: "a.mp4",
-            make: { TestClip(options: ["x264-params": "open-gop=1:keyint=10:min-keyint=4:bframes=3:b-pyramid=normal:scenecut=0"]) }),
-        ReadingCase(testDescription: "H.264 with a single key frame", name: "a.mp4", make: { TestClip(options: ["g": "500", "bf": "3"]) }),
-        ReadingCase(testDescription: "H.264 in Matroska", name: "a.mkv", make: { TestClip() }),
-        ReadingCase(testDescription: "H.264 in MPEG-TS", name: "a.ts", make: { TestClip() }),
-        ReadingCase(testDescription: "H.264 in a fragmented MP4", name: "a.mp4", make: { TestClip(muxerOptions: ["movflags": "frag_keyframe+empty_moov"]) }),
-        ReadingCase(testDescription: "VP9 in WebM", name: "a.webm", make: { TestClip(codec: "libvpx-vp9", options: ["g": "12", "deadline": "realtime", "cpu-used": "8"]) }),
-        ReadingCase(
-            testDescription: "24000/1001 in WebM's milliseconds", name: "a.webm",
-            make: {
-                TestClip(
-                    codec: "libvpx", timeBase: AVRational(num: 1001, den: 24000), rate: AVRational(num: 24000, den: 1001),
-                    options: ["g": "12", "deadline": "realtime", "cpu-used": "8"])
-            }, time: { Rational(Int64($0) * 1001, 24000) }),
-        ReadingCase(testDescription: "MPEG-4 part 2 with B-frames in AVI", name: "a.avi", make: { TestClip(codec: "mpeg4") }),
-        ReadingCase(testDescription: "MPEG-4 part 2 in MOV", name: "a.mov", make: { TestClip(codec: "mpeg4") }),
-        ReadingCase(
-            testDescription: "variable rate", name: "a.mp4",
-            make: { TestClip(timeBase: AVRational(num: 1, den: 1000), ticks: (0..<50).map { Self.unevenTick($0) }) },
-            time: { Rational(Self.unevenTick($0), 1000) }),
-        ReadingCase(
-            testDescription: "a start before zero, edited out", name: "a.mp4",
-            make: { TestClip(ticks: Array(-10..<40), muxerOptions: ["avoid_negative_ts": "disabled", "use_editlist": "1"]) }),
-        ReadingCase(
-            testDescription: "a start long after zero", name: "a.mkv", make: { TestClip(ticks: Array(1000..<1050)) }),
-    ]
-
-    static func unevenTick(_ n: Int) -> Int64 { Int64(n * 40 + (n % 7) * 5 + (n > 20 ? 700 : 0)) }
-}
-
 @Suite struct ClipReaderTests {
     private func open(_ item: ReadingCase, _ folder: ClipFolder) throws -> ClipReader {
         let url = folder.file(item.name)

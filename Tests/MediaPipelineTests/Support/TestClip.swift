@@ -14,7 +14,7 @@ struct TestClip {
     var ticks = Array<Int64>(0..<50)
     var options: [String: String] = ["g": "12", "bf": "2"]
     var muxerOptions: [String: String] = [:]
-    /// What is passed to `av_display_rotation_set`: degrees anticlockwise.
+    /// What is passed to `av_display_rotation_set`: degrees clockwise.
     var rotation: Double?
     var metadata: [String: String] = [:]
     var configure: (UnsafeMutablePointer<AVCodecContext>) -> Void = { _ in }

@@ -40,10 +40,10 @@ import Testing
     @Test("What does not fit 64 bits comes out nearly right instead of trapping")
     func overflow() {
         let small = Rational(1, Int64.max), large = Rational(Int64.max, 1)
-        #expect((large + large).seconds >= Double(Int64.max))
+        #expect(large + large == large)
         #expect((small * small).seconds < 1e-18)
         let sum = Rational(1, Int64.max) + Rational(1, Int64.max - 1)
-        #expect(abs(sum.seconds) < 1e-18)
+        #expect(abs(sum.seconds / (2 / Double(Int64.max)) - 1) < 1e-9)
         let near = Rational(Int64.max, 3) + Rational(Int64.max, 5)
         #expect(abs(near.seconds / (Double(Int64.max) * 8 / 15) - 1) < 1e-15)
     }

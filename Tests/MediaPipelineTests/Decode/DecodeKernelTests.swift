@@ -1,0 +1,123 @@
+import PixelKernels
+import Testing
+
+@testable import MediaPipeline
+
+/// The kernels against the formula of their header, in floating point.
+@Suite(.serialized) struct DecodeKernelTests {
+    private struct Planes {
+        var luma: [UInt8], cb: [UInt8], cr: [UInt8]
+        let width: Int, height: Int
+
+        init(_ width: Int, _ height: Int, seed: UInt32) {
+            var state = seed
+            func fill(_ count: Int) -> [UInt8] {
+                (0..<count).map { _ in
+                    state = state &* 1_664_525 &+ 1_013_904_223
+                    return UInt8(state >> 24)
+                }
+            }
+            (self.width, self.height) = (width, height)
+            (luma, cb, cr) = (fill(width * height), fill(width * height), fill(width * height))
+        }
+
+        /// The chroma of a pixel, by the definition of siting.
+        func chroma(_ plane: [UInt8], _ x: Int, _ y: Int, _ siting: (mp_chroma_siting, mp_chroma_siting)) -> Double {
+            func places(_ at: Int, _ size: Int, _ siting: mp_chroma_siting) -> [(Int, Double)] {
+                if siting == MP_CHROMA_FULL { return [(at, 1)] }
+                let place = Double(at) / 2 - (siting == MP_CHROMA_CENTERED ? 0.25 : 0)
+                let low = Int(place.rounded(.down)), part = place - place.rounded(.down)
+                let last = (size + 1) / 2 - 1
+                return [(min(max(low, 0), last), 1 - part), (min(max(low + 1, 0), last), part)]
+            }
+            var sum = 0.0
+            for row in places(y, height, siting.1) {
+                for column in places(x, width, siting.0) { sum += row.1 * column.1 * Double(plane[row.0 * width + column.0]) }
+            }
+            return sum
+        }
+    }
+
+    private func convert(_ planes: Planes, _ siting: (mp_chroma_siting, mp_chroma_siting), _ matrix: mp_decode_matrix) -> [UInt8] {
+        var bgra = [UInt8](repeating: 0, count: planes.width * planes.height * 4)
+        var scratch = [UInt16](repeating: 0, count: mp_decode_scratch(Int32(planes.width)))
+        planes.luma.withUnsafeBufferPointer { y in
+            planes.cb.withUnsafeBufferPointer { u in
+                planes.cr.withUnsafeBufferPointer { v in
+                    var source = mp_decode_source(
+                        planes: (y.baseAddress, u.baseAddress, v.baseAddress), strides: (planes.width, planes.width, planes.width),
+                        width: Int32(planes.width), height: Int32(planes.height), horizontal: siting.0, vertical: siting.1, matrix: matrix)
+                    mp_decode_planes(&source, &bgra, planes.width * 4, 0, Int32(planes.height), &scratch)
+                }
+            }
+        }
+        return bgra
+    }
+
+    private static let matrix = mp_decode_matrix(
+        luma: 9539, red_cr: 14686, green_cb: -1747, green_cr: -4366, blue_cb: 17305, luma_offset: 16)
+    private static let sitings: [[mp_chroma_siting]] = [
+        [MP_CHROMA_COSITED, MP_CHROMA_CENTERED], [MP_CHROMA_CENTERED, MP_CHROMA_CENTERED], [MP_CHROMA_COSITED, MP_CHROMA_COSITED],
+        [MP_CHROMA_COSITED, MP_CHROMA_FULL], [MP_CHROMA_FULL, MP_CHROMA_FULL],
+    ]
+
+    @Test("Every siting and size agrees with the definition within one", arguments: [1, 2, 15, 16, 17, 33, 50], 0..<5)
+    func definition(_ width: Int, _ index: Int) {
+        let siting = (Self.sitings[index][0], Self.sitings[index][1]), m = Self.matrix
+        let planes = Planes(width, 7, seed: UInt32(width))
+        let bgra = convert(planes, siting, m)
+        for y in 0..<7 {
+            for x in 0..<width {
+                let luma = Double(m.luma) * (Double(planes.luma[y * width + x]) - 16)
+                let u = planes.chroma(planes.cb, x, y, siting) - 128, v = planes.chroma(planes.cr, x, y, siting) - 128
+                let expected = [
+                    luma + Double(m.blue_cb) * u, luma + Double(m.green_cb) * u + Double(m.green_cr) * v, luma + Double(m.red_cr) * v,
+                ].map { (value: Double) in min(max(value / 8192, 0), 255) }
+                for c in 0..<3 { #expect(abs(Double(bgra[(y * width + x) * 4 + c]) - expected[c]) <= 0.51, "\(x), \(y), \(c)") }
+                #expect(bgra[(y * width + x) * 4 + 3] == 255)
+            }
+        }
+    }
+
+    @Test("The fast kernel gives the scalar one's bits")
+    func twins() {
+        let before = mp_isa_current()
+        defer { mp_isa_force(before) }
+        for siting in Self.sitings {
+            let planes = Planes(131, 9, seed: 5)
+            mp_isa_force(MP_ISA_SCALAR)
+            let slow = convert(planes, (siting[0], siting[1]), Self.matrix)
+            mp_isa_force(MP_ISA_AVX2)
+            #expect(convert(planes, (siting[0], siting[1]), Self.matrix) == slow)
+        }
+    }
+
+    @Test("Turning puts each corner where EXIF says", arguments: [
+        (1, [0, 1, 2, 3, 4, 5]), (2, [2, 1, 0, 5, 4, 3]), (3, [5, 4, 3, 2, 1, 0]), (4, [3, 4, 5, 0, 1, 2]),
+        (5, [0, 3, 1, 4, 2, 5]), (6, [3, 0, 4, 1, 5, 2]), (7, [5, 2, 4, 1, 3, 0]), (8, [2, 5, 1, 4, 0, 3]),
+    ])
+    func orientations(_ orientation: Int, _ expected: [UInt32]) {
+        let source: [UInt32] = [0, 1, 2, 3, 4, 5]
+        var target = [UInt32](repeating: 9, count: 6)
+        source.withUnsafeBytes { from in
+            target.withUnsafeMutableBytes { to in
+                guard let from = from.bindMemory(to: UInt8.self).baseAddress, let to = to.bindMemory(to: UInt8.self).baseAddress else { return }
+                mp_decode_orient(from, 12, to, orientation >= 5 ? 8 : 12, 3, 2, Int32(orientation))
+            }
+        }
+        #expect(target == expected)
+    }
+
+    @Test("Premultiplying rounds to nearest for every value")
+    func premultiply() {
+        for alpha in 0...255 {
+            var pixels: [UInt8] = []
+            for value in 0...255 { pixels += [UInt8(value), 0, 255, UInt8(alpha)] }
+            #expect(Int(mp_decode_premultiply(&pixels, 256)) == alpha)
+            for value in 0...255 {
+                let exact = Double(value * alpha) / 255
+                #expect(Double(pixels[4 * value]) == exact.rounded())
+            }
+        }
+    }
+}

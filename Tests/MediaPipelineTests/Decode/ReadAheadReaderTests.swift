@@ -1,0 +1,68 @@
+import CFFmpeg
+import Foundation
+import Testing
+
+@testable import MediaPipeline
+
+@Suite struct ReadAheadReaderTests {
+    private func clip(_ folder: ClipFolder) throws -> URL {
+        let url = folder.file("a.mp4")
+        try TestClip().write(to: url)
+        return url
+    }
+
+    /// Times of several manners of reading, in frames of 1/25 s.
+    private static let manners: [[Rational]] = [
+        (0..<60).map { Rational(Int64($0), 25) },
+        (0..<60).map { Rational(Int64($0), 60) },
+        (0..<30).map { Rational(Int64($0), 10) },
+        (0..<20).map { Rational(Int64($0) * 7 + 1, 53) },
+        (0..<50).reversed().map { Rational(Int64($0), 25) },
+        (0..<60).map { Rational(Int64(($0 * 37) % 50), 25) },
+        [-1, -1, 0, 5, 5, 0, -1, 100],
+    ]
+
+    @Test("The frames are those that reading without a thread gives", arguments: manners.indices, [1, 200_000, 64 << 20])
+    func sameFrames(_ manner: Int, _ limit: Int) throws {
+        let folder = try ClipFolder()
+        let url = try clip(folder)
+        let (plain, ahead) = (try ClipReader(url: url), try ReadAheadReader(url: url, byteLimit: limit))
+
+        for time in Self.manners[manner] {
+            let (expected, found) = (try plain.frame(at: time), try ahead.frame(at: time))
+            #expect(found.presentationTime == expected.presentationTime, "at \(time)")
+            #expect(FrameNumber.read(found.image) == FrameNumber.read(expected.image), "at \(time)")
+        }
+    }
+
+    @Test("A reader goes away at any moment without waiting for anything")
+    func ends() throws {
+        let folder = try ClipFolder()
+        let url = try clip(folder)
+        for count in 0..<20 {
+            let reader = try ReadAheadReader(url: url, byteLimit: count * 40_000)
+            for n in 0..<count { _ = try reader.frame(at: Rational(Int64(n), 25)) }
+        }
+    }
+
+    @Test("The same frame is the same picture")
+    func sharesPictures() throws {
+        let folder = try ClipFolder()
+        let reader = try ReadAheadReader(url: try clip(folder))
+        #expect(try reader.frame(at: Rational(1, 25)).image === reader.frame(at: Rational(3, 50)).image)
+    }
+
+    @Test("Errors of the thread reach the reader")
+    func errors() throws {
+        let folder = try ClipFolder()
+        let url = folder.file("a.mp4")
+        try TestClip(options: ["g": "12", "bf": "0"], muxerOptions: ["movflags": "faststart"]).write(to: url)
+        var bytes = try Data(contentsOf: url)
+        let data = try #require(bytes.range(of: Data("mdat".utf8)))
+        for index in data.upperBound..<bytes.count { bytes[index] = 0xFF }
+        try bytes.write(to: url)
+
+        let reader = try ReadAheadReader(url: url)
+        for _ in 0..<2 { #expect(throws: MediaError.self) { try reader.frame(at: 0) } }
+    }
+}

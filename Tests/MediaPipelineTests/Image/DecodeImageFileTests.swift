@@ -1,0 +1,82 @@
+import CFFmpeg
+import Foundation
+import Testing
+
+@testable import MediaPipeline
+
+@Suite struct DecodeImageFileTests {
+    /// Writes one picture with FFmpeg's encoder of a format.
+    private func write(_ codec: String, _ format: AVPixelFormat, _ url: URL, muxer: String) throws {
+        var clip = TestClip(codec: codec, pixelFormat: format, ticks: [0], options: codec == "libwebp" ? ["lossless": "1"] : [:])
+        clip.configure = { $0.pointee.color_range = AVCOL_RANGE_JPEG }
+        clip.draw = { _, frame in Self.draw(frame, format) }
+        try clip.write(to: url, format: muxer)
+    }
+
+    /// The left half white, the right half black.
+    private static func draw(_ frame: UnsafeMutablePointer<AVFrame>, _ format: AVPixelFormat) {
+        let (data, lines) = (frame.pointee.data, frame.pointee.linesize)
+        let isPlanar = format == AV_PIX_FMT_YUVJ420P
+        let size = isPlanar ? 1 : Int(lines.0) / Int(frame.pointee.width) >= 4 ? 4 : 3
+        for y in 0..<Int(frame.pointee.height) {
+            for x in 0..<Int(frame.pointee.width) * size {
+                let isWhite = x / size < 64, isAlpha = size == 4 && x % 4 == 3
+                data.0?[y * Int(lines.0) + x] = isWhite || isAlpha ? 255 : 0
+            }
+        }
+        guard isPlanar else { return }
+        for (plane, line) in [(data.1, lines.1), (data.2, lines.2)] {
+            plane?.update(repeating: 128, count: Int(line) * Int(frame.pointee.height) / 2)
+        }
+    }
+
+    @Test("Pictures of every usual format decode", arguments: [
+        ("a.jpg", "mjpeg", AV_PIX_FMT_YUVJ420P.rawValue, "image2"), ("a.png", "png", AV_PIX_FMT_RGBA.rawValue, "image2"),
+        ("a.bmp", "bmp", AV_PIX_FMT_BGRA.rawValue, "image2"), ("a.tiff", "tiff", AV_PIX_FMT_RGBA.rawValue, "image2"),
+        ("a.webp", "libwebp", AV_PIX_FMT_BGRA.rawValue, "webp"), ("a%d.jpg", "mjpeg", AV_PIX_FMT_YUVJ420P.rawValue, "mjpeg"),
+    ])
+    func formats(_ name: String, _ codec: String, _ format: Int32, _ muxer: String) throws {
+        let folder = try ClipFolder()
+        let url = folder.file(name)
+        try write(codec, AVPixelFormat(format), url, muxer: muxer)
+
+        let image = try decodeImageFile(url)
+        #expect((image.width, image.height) == (128, 64))
+        #expect(image.pixels.row(30)[20] & 255 > 250)
+        #expect(image.pixels.row(30)[100] & 255 < 5)
+        #expect(image.isOpaque)
+    }
+
+    @Test("EXIF's orientation turns the picture", arguments: [(3, 128), (6, 64), (8, 64)])
+    func exif(_ orientation: UInt8, _ width: Int) throws {
+        let folder = try ClipFolder()
+        let url = folder.file("a.jpg")
+        try write("mjpeg", AV_PIX_FMT_YUVJ420P, url, muxer: "image2")
+        var bytes = try Data(contentsOf: url)
+        // An APP1 segment whose only tag is 0x0112, a short, big-endian.
+        let segment: [UInt8] =
+            [0xFF, 0xE1, 0, 34] + Array("Exif\0\0MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 1, 18, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+        bytes.insert(contentsOf: segment, at: 2)
+        try bytes.write(to: url)
+
+        let image = try decodeImageFile(url)
+        #expect(image.width == width)
+        // The stored left half, which is white, ends up right, on top, or at the bottom.
+        let (x, y) = orientation == 3 ? (100, 32) : orientation == 6 ? (32, 20) : (32, 100)
+        #expect(image.pixels.row(y)[x] & 255 > 250)
+        #expect(image.pixels.row(image.height - 1 - y)[image.width - 1 - x] & 255 < 5)
+    }
+
+    @Test("What is no picture is refused with the reason")
+    func refusals() throws {
+        let folder = try ClipFolder()
+        try Data("no picture".utf8).write(to: folder.file("a.jpg"))
+        try Data().write(to: folder.file("empty.jpg"))
+        for (name, kind) in [("missing.jpg", MediaError.Kind.notFound), ("empty.jpg", .empty)] {
+            let error = #expect(throws: MediaError.self) { try decodeImageFile(folder.file(name)) }
+            #expect(error?.kind == kind)
+        }
+        let error = #expect(throws: MediaError.self) { try decodeImageFile(folder.file("a.jpg")) }
+        #expect([.unreadable, .decode].contains(error?.kind))
+    }
+}

@@ -19,6 +19,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     ("LayerCompositor", ["VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree"]),
     ("MediaPipeline", ["VectorGeometry", "PixelKernels", "Quartz2D", "CFFmpeg"]),
     ("MovieExport", ["VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaPipeline", logging]),
+    ("RenderBenchmark", ["VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaPipeline"]),
     ("SceneFormat", ["VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "MediaPipeline", "MovieExport", yams]),
     ("Multiplane", ["VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaPipeline", "MovieExport", "SceneFormat"]),
 ]
@@ -55,7 +56,7 @@ if present("Sources/TestSupport") {
     targets.append(.target(name: "TestSupport", dependencies: ["Quartz2D", "CPNG"], swiftSettings: swiftSettings))
 }
 if present("Sources/MultiplaneCommand") {
-    targets.append(.executableTarget(name: "MultiplaneCommand", dependencies: ["Multiplane", argumentParser, logging], swiftSettings: swiftSettings))
+    targets.append(.executableTarget(name: "MultiplaneCommand", dependencies: ["Multiplane", "RenderBenchmark", argumentParser, logging], swiftSettings: swiftSettings))
 }
 if present("Tests/PixelKernelsTests") {
     targets.append(.testTarget(name: "PixelKernelsTests", dependencies: ["PixelKernels"], swiftSettings: swiftSettings))

@@ -1,0 +1,50 @@
+import Foundation
+import MediaPipeline
+
+/// Measures workloads one after the other, in a folder of its own that it removes at the end.
+public final class BenchmarkRun {
+    private let frames: Int
+    private let folder: URL
+    private var clip: URL?
+
+    /// - Parameter frames: how many each workload is measured over; at least 10.
+    public init(frames: Int) throws {
+        self.frames = max(10, frames)
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("multiplane-bench-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    public func measure(_ workload: BenchmarkWorkload) throws -> BenchmarkResult {
+        let stage = { try SceneStage(self.scene(workload), scale: workload.scale, threads: $0) }
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        let single = try DrawTiming(stage(1), frames: frames)
+        let all = try DrawTiming(stage(cores), frames: frames)
+        let movie = try MovieTiming(stage(cores), frames: frames, file: folder.appendingPathComponent("movie.mp4"))
+        let alone = try EncoderTiming(stage(cores), frames: frames, file: folder.appendingPathComponent("alone.mp4"))
+        let conversion = alone.convertMs / 1000 * Double(frames)
+        return BenchmarkResult(
+            workload: workload.rawValue, frames: frames, drawMs1: single.cpuMs, drawMsAll: all.wallMs, convertMs: alone.convertMs,
+            modelMs: single.modelMs, fps: Double(frames) / movie.wallSeconds, cpuSeconds: movie.cpuSeconds,
+            encoderFps: Double(frames) / max(1e-9, alone.wallSeconds - conversion), encoderCpuSeconds: alone.cpuSeconds - conversion,
+            peakMiB: movie.peakMiB, allocationsPerFrame: nil)
+    }
+
+    /// Only the draw times of `workload`, for profiling.
+    public func measureDrawing(_ workload: BenchmarkWorkload, threads: Int) throws -> (cpuMs: Double, wallMs: Double, modelMs: Double) {
+        let timing = try DrawTiming(SceneStage(scene(workload), scale: workload.scale, threads: threads), frames: frames)
+        return (timing.cpuMs, timing.wallMs, timing.modelMs)
+    }
+
+    private func scene(_ workload: BenchmarkWorkload) throws -> any BenchmarkScene { try workload.scene(clip: clipFile()) }
+
+    /// The clip of W4, made when it is first needed.
+    private func clipFile() throws -> URL {
+        if let clip { return clip }
+        let url = folder.appendingPathComponent("clip.mp4")
+        try NoisyClip().write(to: url.path)
+        clip = url
+        return url
+    }
+}

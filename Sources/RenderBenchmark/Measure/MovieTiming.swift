@@ -1,0 +1,23 @@
+import Foundation
+import MediaPipeline
+import Quartz2D
+
+/// The whole way from the model to a finished file.
+struct MovieTiming {
+    let wallSeconds, cpuSeconds, peakMiB: Double
+
+    init(_ stage: SceneStage, frames: Int, file: URL) throws {
+        PeakMemory.reset()
+        let (wall, cpu) = (Clocks.wall, Clocks.process)
+        let encoder = try EncoderThread(BenchmarkCodec.settings(width: stage.width, height: stage.height), path: file.path)
+        for n in 0..<frames {
+            try stage.prepare(frame: n)
+            let picture = try encoder.pool.take()
+            try stage.draw(frame: n, into: picture)
+            try encoder.append(picture, frame: n)
+        }
+        try encoder.finish()
+        (wallSeconds, cpuSeconds) = (Clocks.wall - wall, Clocks.process - cpu)
+        peakMiB = PeakMemory.mebibytes
+    }
+}

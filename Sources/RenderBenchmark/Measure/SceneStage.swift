@@ -1,0 +1,37 @@
+import Foundation
+import LayerCompositor
+import LayerTree
+import Quartz2D
+import RenderTree
+
+/// A scene with the engine and the compositor that draw it.
+final class SceneStage {
+    let width, height: Int
+    private let scene: any BenchmarkScene
+    private let engine: AnimationEngine
+    private let compositor: Compositor
+    private let scale: Int
+
+    init(_ scene: any BenchmarkScene, scale: Int, threads: Int) throws {
+        (self.scene, self.scale) = (scene, scale)
+        (width, height) = (Int(Stage.size.width) * scale, Int(Stage.size.height) * scale)
+        engine = AnimationEngine(root: scene.root, host: .yDown)
+        compositor = Compositor(width: width, height: height, threads: threads)
+        CATransaction.setDisableActions(true)
+        _ = try engine.frame(at: 0)
+    }
+
+    /// Changes the model, and decodes, as frame `n` needs it.
+    func prepare(frame n: Int) throws {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        defer { CATransaction.commit() }
+        try scene.prepare(frame: n)
+    }
+
+    /// Evaluates the tree and draws it.
+    func draw(frame n: Int, into target: PixelBuffer) throws {
+        let tree = try engine.frame(at: Double(n) / Double(Stage.framesPerSecond))
+        compositor.render(tree, scale: CGFloat(scale), background: .black, into: target)
+    }
+}

@@ -1,0 +1,54 @@
+import Quartz2D
+
+/// A picture as uneven as a photo: octaves of smooth noise in each component.
+struct NoisePicture {
+    let width, height: Int
+    /// The size in pixels of the coarsest octave's cells.
+    let base: Int
+    let seed: Int
+
+    func image() -> CGImage {
+        var g = ParameterStream(seed: seed)
+        let planes = (0..<3).map { _ in plane(&g) }
+        let pixels = PixelBuffer(width: width, height: height)
+        for y in 0..<height {
+            let row = pixels.row(y)
+            for x in 0..<width {
+                let i = y * width + x
+                row[x] = UInt32(planes[2][i]) | UInt32(planes[1][i]) << 8 | UInt32(planes[0][i]) << 16 | 0xff00_0000
+            }
+        }
+        return CGImage(pixels: pixels, isOpaque: true)
+    }
+
+    /// One component, 0…255.
+    private func plane(_ g: inout ParameterStream) -> [UInt8] {
+        let octaves: [(cell: Int, weight: Float)] = [
+            (base, 1), (base / 2, 0.6), (base / 4, 0.35), (base / 8, 0.2), (base / 16, 0.12), (2, 0.05),
+        ]
+        var sum = [Float](repeating: 0, count: width * height)
+        for octave in octaves { add(octave.weight, cell: max(1, octave.cell), to: &sum, &g) }
+        let total = octaves.reduce(0) { $0 + $1.weight }
+        return sum.map { UInt8(min(max(($0 / total - 0.5) * 2.2 + 0.5, 0), 1) * 255) }
+    }
+
+    /// Adds random values at the corners of cells, interpolated smoothly in between.
+    private func add(_ weight: Float, cell: Int, to sum: inout [Float], _ g: inout ParameterStream) {
+        let columns = width / cell + 2
+        let corners = (0..<columns * (height / cell + 2)).map { _ in Float(g.next()) }
+        func eased(_ p: Int) -> Float {
+            let t = (Float(p % cell) + 0.5) / Float(cell)
+            return t * t * (3 - 2 * t)
+        }
+        let across = (0..<width).map(eased)
+        for y in 0..<height {
+            let (line, down) = (y / cell * columns, eased(y))
+            for x in 0..<width {
+                let (i, u) = (line + x / cell, across[x])
+                let top = corners[i] + (corners[i + 1] - corners[i]) * u
+                let bottom = corners[i + columns] + (corners[i + columns + 1] - corners[i + columns]) * u
+                sum[y * width + x] += (top + (bottom - top) * down) * weight
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import LayerTree
+import Quartz2D
+
+/// A layer tree 1920×1080 points large, and how it changes from frame to frame.
+protocol BenchmarkScene: AnyObject {
+    var root: CALayer { get }
+    /// Changes the model to what frame `n` at 60 frames a second shows; actions are off. Decodes what a clip shows then.
+    func prepare(frame n: Int) throws
+}
+
+enum Stage {
+    static let size = CGSize(width: 1920, height: 1080)
+    static let framesPerSecond: CGFloat = 60
+
+    static func time(_ n: Int) -> CGFloat { CGFloat(n) / framesPerSecond }
+
+    /// A root layer that shows `picture` all over.
+    static func root(showing picture: CGImage) -> CALayer {
+        let root = CALayer()
+        root.bounds = CGRect(origin: .zero, size: size)
+        root.anchorPoint = .zero
+        root.position = .zero
+        root.contents = picture
+        return root
+    }
+}
+
+/// A scene that never changes.
+final class StillScene: BenchmarkScene {
+    let root = Stage.root(showing: BackgroundPicture.gradient())
+    func prepare(frame n: Int) {}
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@testable import RenderBenchmark
+
+@Suite("Results")
+struct ResultTests {
+    private let result = BenchmarkResult(
+        workload: "W1 cards", frames: 10, drawMs1: 8, drawMsAll: 4, convertMs: 0.5, modelMs: 0.25, fps: 60, cpuSeconds: 3,
+        encoderFps: 64, encoderCpuSeconds: 2, peakMiB: 100, allocationsPerFrame: nil)
+
+    @Test("JSON has every key, null for what cannot be counted")
+    func keys() throws {
+        let data = try BenchmarkTable.json([result])
+        let objects = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+        let expected = [
+            "workload", "drawMs1", "drawMsAll", "convertMs", "fps", "cpuSeconds", "encoderFps", "encoderCpuSeconds", "peakMiB",
+            "allocationsPerFrame",
+        ]
+        for key in expected { #expect(objects.first?[key] != nil, "\(key)") }
+        #expect(objects.first?["allocationsPerFrame"] is NSNull)
+    }
+
+    @Test func ratio() { #expect(result.cpuRatio == 1.5) }
+
+    @Test("Workloads are found by the first word of their name")
+    func names() {
+        #expect(BenchmarkWorkload(shortName: "w4") == .clip)
+        #expect(BenchmarkWorkload(shortName: "4k") == .largeCards)
+        #expect(BenchmarkWorkload(shortName: "W7") == nil)
+        #expect(BenchmarkWorkload.allCases.map(\.shortName) == ["W1", "W2", "W3", "W4", "W5", "W6", "4K", "static"])
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import LayerTree
+import Testing
+
+@testable import RenderBenchmark
+
+/// The parameters that the peers were measured with, as their script prints them for frame 30.
+@Suite("Workloads are the peers'")
+struct SceneTests {
+    private func close(_ a: CGPoint, _ x: CGFloat, _ y: CGFloat) -> Bool { abs(a.x - x) < 1e-6 && abs(a.y - y) < 1e-6 }
+
+    @Test func cards() throws {
+        let scene = CardsScene()
+        scene.prepare(frame: 30)
+        let layers = try #require(scene.root.sublayers)
+        let turned = layers[51].affineTransform()
+
+        #expect(layers.count == 52)
+        #expect(close(layers[0].position, 1168.2627650238694, 508.16431374634357))
+        #expect(close(layers[51].position, 214.85672143039233, 508.7806260013273))
+        #expect(abs(turned.a - cos(1.525773612566187)) < 1e-9 && abs(turned.b - sin(1.525773612566187)) < 1e-9)
+    }
+
+    @Test func shapes() throws {
+        let scene = ShapesScene()
+        scene.prepare(frame: 30)
+        let last = try #require(scene.root.sublayers?.last as? CAShapeLayer)
+
+        #expect(scene.root.sublayers?.count == 200)
+        #expect(close(last.position, 1640.4175404274918, 636.8656541392513))
+        #expect(abs(last.strokeEnd - 0.013606707829300624) < 1e-9)
+        #expect(abs(last.lineWidth - 3.558350547476835) < 1e-9)
+    }
+
+    @Test("A lower third fades in, stays and fades out", arguments: [(0, 0), (18, 0.5), (90, 1), (150, 0.9259259)])
+    func lowerThird(frame: Int, opacity: Float) throws {
+        let scene = LowerThirdScene()
+        scene.prepare(frame: frame)
+        let box = try #require(scene.root.sublayers?.first)
+        #expect(abs(box.opacity - opacity) < 1e-6)
+    }
+
+    @Test func shadows() throws {
+        let scene = ShadowsScene()
+        scene.prepare(frame: 30)
+        let last = try #require(scene.root.sublayers?.last)
+        #expect(close(last.position, 1471.3519758771718, 684.9626207097217))
+    }
+}

@@ -6,6 +6,9 @@ static _Atomic int chosen = -1;
 
 static mp_isa best(void) {
 #if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")) {
+        return MP_ISA_AVX512;
+    }
     if (__builtin_cpu_supports("avx2")) return MP_ISA_AVX2;
 #endif
     return MP_ISA_SCALAR;

@@ -32,6 +32,12 @@ void mp_sample_bilinear(const mp_image *image, uint32_t *out, int n, int64_t u, 
         copy_texels(image, out, n, (int64_t)walk.u >> 32, (int64_t)walk.v >> 32);
         return;
     }
+#if defined(__x86_64__)
+    if (mp_isa_current() >= MP_ISA_AVX512) {
+        mp_sample_bilinear_avx512(image, out, n, walk);
+        return;
+    }
+#endif
     bodies()->bilinear(image, out, n, walk);
 }
 

@@ -18,6 +18,7 @@ typedef struct {
 extern const mp_sample_bodies mp_sample_scalar;
 #if defined(__x86_64__)
 extern const mp_sample_bodies mp_sample_avx2;
+void mp_sample_bilinear_avx512(const mp_image *image, uint32_t *out, int n, mp_walk at);
 #endif
 
 // Half of 1/256 texel: positions are rounded to the nearest of the 256 weights.

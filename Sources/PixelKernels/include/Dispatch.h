@@ -7,6 +7,7 @@
 typedef enum {
     MP_ISA_SCALAR = 0, ///< Plain C: the specification of every kernel.
     MP_ISA_AVX2 = 1,   ///< x86-64 with AVX2.
+    MP_ISA_AVX512 = 2, ///< x86-64 with AVX-512 F, BW, DQ and VL.
 } mp_isa;
 
 /// The instruction set in force: the best one of this CPU unless forced.

@@ -1,0 +1,143 @@
+// Same arithmetic, same roundings as sample_scalar.c, eight pixels at a time with gathered texels.
+#include "sample_rows.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#define TARGET target("avx512f,avx512bw,avx512dq,avx512vl")
+#define AVX512 __attribute__((TARGET))
+#define INLINE static inline __attribute__((always_inline, TARGET))
+
+// Two adjacent texels of each of eight pixels, above and below.
+typedef struct {
+    __m512i top, bottom;
+} texel_pairs;
+
+// Texel columns and rows, and 1/256 of the way to the next ones.
+typedef struct {
+    __m256i x, y;
+    __m512i fx, fy;
+} positions;
+
+INLINE positions positions_of(__m512i u, __m512i v) {
+    const __m512i low = _mm512_set1_epi64(255);
+    return (positions){
+        .x = _mm512_cvtepi64_epi32(_mm512_srli_epi64(u, 32)), .y = _mm512_cvtepi64_epi32(_mm512_srli_epi64(v, 32)),
+        .fx = _mm512_and_si512(_mm512_srli_epi64(u, 24), low), .fy = _mm512_and_si512(_mm512_srli_epi64(v, 24), low)};
+}
+
+INLINE texel_pairs pairs_inside(const mp_image *image, const positions *p) {
+    const __m256i at = _mm256_add_epi32(_mm256_mullo_epi32(p->y, _mm256_set1_epi32(image->stride)), p->x);
+    return (texel_pairs){
+        _mm512_i32gather_epi64(at, image->pixels, 4), _mm512_i32gather_epi64(at, image->pixels + image->stride, 4)};
+}
+
+INLINE __m256i limited(__m256i v, int32_t first, int32_t last) {
+    return _mm256_min_epi32(_mm256_max_epi32(v, _mm256_set1_epi32(first)), _mm256_set1_epi32(last));
+}
+
+// v + 1, limited to 0 … last; limited first, because the sum could overflow.
+INLINE __m256i following(__m256i v, int32_t last) { return _mm256_add_epi32(limited(v, -1, last - 1), _mm256_set1_epi32(1)); }
+
+INLINE __m512i joined(__m256i left, __m256i right) {
+    return _mm512_or_si512(_mm512_cvtepu32_epi64(left), _mm512_slli_epi64(_mm512_cvtepu32_epi64(right), 32));
+}
+
+// Each of the four texels limited to the picture by itself.
+INLINE texel_pairs pairs_limited(const mp_image *image, const positions *p) {
+    const __m256i stride = _mm256_set1_epi32(image->stride);
+    const __m256i x0 = limited(p->x, 0, image->width - 1), x1 = following(p->x, image->width - 1);
+    const __m256i y0 = _mm256_mullo_epi32(limited(p->y, 0, image->height - 1), stride);
+    const __m256i y1 = _mm256_mullo_epi32(following(p->y, image->height - 1), stride);
+    const int *base = (const int *)image->pixels;
+    return (texel_pairs){
+        joined(
+            _mm256_i32gather_epi32(base, _mm256_add_epi32(y0, x0), 4), _mm256_i32gather_epi32(base, _mm256_add_epi32(y0, x1), 4)),
+        joined(
+            _mm256_i32gather_epi32(base, _mm256_add_epi32(y1, x0), 4), _mm256_i32gather_epi32(base, _mm256_add_epi32(y1, x1), 4))};
+}
+
+#define LANES(...) _mm512_broadcast_i32x4(_mm_setr_epi8(__VA_ARGS__))
+
+// One pixel of each lane: its left and right components side by side as words, interpolated downwards, then across.
+INLINE __m512i lane_pixels(const texel_pairs *t, __m512i order, __m512i down, __m512i across) {
+    const __m512i top = _mm512_shuffle_epi8(t->top, order), bottom = _mm512_shuffle_epi8(t->bottom, order);
+    // top × (256 − f) + bottom × f; words wrap, their sum does not.
+    __m512i sum = _mm512_add_epi16(_mm512_slli_epi16(top, 8), _mm512_mullo_epi16(_mm512_sub_epi16(bottom, top), down));
+    // Flipping the top bit makes the words signed for the multiply-add; the constant puts that right and rounds.
+    sum = _mm512_xor_si512(sum, _mm512_set1_epi16((short)0x8000));
+    const __m512i total = _mm512_add_epi32(_mm512_madd_epi16(sum, across), _mm512_set1_epi32(32768 * 256 + 32768));
+    return _mm512_srli_epi32(total, 16);
+}
+
+// Eight pixels as words, two in each lane, in order.
+INLINE __m512i eight_pixels(const texel_pairs *t, const positions *p) {
+    const __m512i even = LANES(0, -1, 4, -1, 1, -1, 5, -1, 2, -1, 6, -1, 3, -1, 7, -1);
+    const __m512i odd = LANES(8, -1, 12, -1, 9, -1, 13, -1, 10, -1, 14, -1, 11, -1, 15, -1);
+    const __m512i evenDown = _mm512_shuffle_epi8(p->fy, LANES(0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1));
+    const __m512i oddDown = _mm512_shuffle_epi8(p->fy, LANES(8, -1, 8, -1, 8, -1, 8, -1, 8, -1, 8, -1, 8, -1, 8, -1));
+    const __m512i across = _mm512_add_epi64(_mm512_sub_epi64(_mm512_slli_epi64(p->fx, 16), p->fx), _mm512_set1_epi64(256));
+    const __m512i a = lane_pixels(t, even, evenDown, _mm512_shuffle_epi32(across, 0x00));
+    const __m512i b = lane_pixels(t, odd, oddDown, _mm512_shuffle_epi32(across, 0xaa));
+    return _mm512_packus_epi32(a, b);
+}
+
+INLINE __m256i packed(__m512i words) { return _mm512_cvtepi16_epi8(words); }
+
+// Pixels first ..< end of a span whose four texels all lie in the picture along one axis.
+typedef struct {
+    int first, end;
+} interval;
+
+static interval intersection(interval a, interval b) {
+    return (interval){a.first > b.first ? a.first : b.first, a.end < b.end ? a.end : b.end};
+}
+
+// Positions run evenly, so those inside follow each other.
+static interval inside(int64_t at, int64_t step, int n, int32_t size) {
+    const interval none = {0, 0}, all = {0, n};
+    const int64_t end = (int64_t)(size - 1) << 32;
+    if (step == 0) return at >= 0 && at < end ? all : none;
+    if (step < 0) {
+        const interval back = inside(at + step * (n - 1), -step, n, size);
+        return (interval){n - back.end, n - back.first};
+    }
+    if (at >= end) return none;
+    int64_t first = at >= 0 ? 0 : (-at + step - 1) / step, last = (end - 1 - at) / step;
+    if (first >= n) return none;
+    if (last > n - 1) last = n - 1;
+    return (interval){(int)first, (int)last + 1};
+}
+
+// Far outside, positions wrap and are not even: no pixel of such a span is known to be inside.
+static int is_even(const mp_walk *at, int n) {
+    const int64_t limit = (int64_t)1 << 62;
+    const int64_t u = (int64_t)at->u, v = (int64_t)at->v, du = (int64_t)at->du, dv = (int64_t)at->dv, step = limit / n;
+    return u < limit && u > -limit && v < limit && v > -limit && du < step && du > -step && dv < step && dv > -step;
+}
+
+AVX512 void mp_sample_bilinear_avx512(const mp_image *image, uint32_t *out, int n, mp_walk at) {
+    if (n <= 0) return;
+    interval free = {0, 0};
+    if (is_even(&at, n)) {
+        free = intersection(
+            inside((int64_t)at.u, (int64_t)at.du, n, image->width), inside((int64_t)at.v, (int64_t)at.dv, n, image->height));
+    }
+    const __m512i index = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
+    __m512i u = _mm512_add_epi64(_mm512_set1_epi64((int64_t)at.u), _mm512_mullo_epi64(index, _mm512_set1_epi64((int64_t)at.du)));
+    __m512i v = _mm512_add_epi64(_mm512_set1_epi64((int64_t)at.v), _mm512_mullo_epi64(index, _mm512_set1_epi64((int64_t)at.dv)));
+    const __m512i du = _mm512_set1_epi64((int64_t)(at.du * 8)), dv = _mm512_set1_epi64((int64_t)(at.dv * 8));
+    for (int i = 0; i < n; i += 8, u = _mm512_add_epi64(u, du), v = _mm512_add_epi64(v, dv)) {
+        const positions p = positions_of(u, v);
+        const int isFree = i >= free.first && i + 8 <= free.end;
+        const texel_pairs t = isFree ? pairs_inside(image, &p) : pairs_limited(image, &p);
+        const __m256i pixels = packed(eight_pixels(&t, &p));
+        if (i + 8 <= n) {
+            _mm256_storeu_si256((__m256i *)(out + i), pixels);
+        } else {
+            _mm256_mask_storeu_epi32(out + i, (__mmask8)((1u << (n - i)) - 1), pixels);
+        }
+    }
+}
+
+#endif

@@ -21,6 +21,9 @@ public final class AVPlayerItem {
         return video.displaySize
     }
 
+    /// What was found wrong with the pictures shown so far.
+    var warnings: [MediaWarning] { reader?.warnings ?? [] }
+
     /// The frame with the greatest time not after `time`.
     ///
     /// - Throws: a `MediaError` when the clip cannot be opened or nothing of it decodes.

@@ -1,5 +1,6 @@
 import Foundation
 import LayerTree
+import Logging
 import MediaPipeline
 
 /// Renders a movie to a file: the loop of the whole project.
@@ -20,7 +21,7 @@ public final class MovieRenderer {
     private let drawing: DrawingThread
     private let steps: BoundedQueue<DrawingStep>
     private let soundtrack: Soundtrack?
-    private let isStrict: Bool
+    private let options: RenderOptions
 
     /// Opens the output, so that a place that cannot be written is known before anything is drawn.
     ///
@@ -28,27 +29,34 @@ public final class MovieRenderer {
     public init(_ movie: Movie, to path: String, settings: MovieSettings, viewport: Viewport, options: RenderOptions) throws {
         precondition(viewport.width == settings.width && viewport.height == settings.height, "the viewport has the output's size")
         frames = try movie.frames(options.frames)
-        self.movie = movie
-        isStrict = options.isStrict
+        (self.movie, self.options) = (movie, options)
         soundtrack = settings.audio.map { Soundtrack(cues: movie.audio, format: $0) }
         encoder = try EncoderThread(settings, path: path, overwrite: options.overwrite)
         steps = BoundedQueue(limits: QueueLimits(elements: Self.stepsInFlight))
         drawing = DrawingThread(steps: steps, encoder: encoder, viewport: viewport, background: movie.background, threads: options.threads)
+        options.logger.debug(
+            "output open",
+            metadata: [
+                "path": "\(path)", "container": "\(settings.container)", "size": "\(settings.width)x\(settings.height)",
+                "rate": "\(settings.frameRate.framesPerSecond)", "frames": "\(frames)", "threads": "\(options.threads)",
+                "video": "\(settings.video?.encoder ?? "png")", "audio": "\(settings.audio?.encoder ?? "none")",
+            ])
     }
 
     /// Renders everything; when it returns the file is complete and has its name.
     ///
     /// - Parameter progress: called on this thread after each frame is handed on.
     /// - Throws: the first error of any stage; nothing is left under the output's name that was not there before.
-    ///   `RenderError.cancelled` after `cancellation.cancel()`, `.unsupported` where a strict rendering is not as asked.
+    ///   `RenderError.cancelled` after `cancellation.cancel()`, `.shortcomings` where a strict rendering is not as asked.
     @discardableResult
     public func run(cancellation: RenderCancellation = .init(), progress: (RenderProgress) -> Void = { _ in }) throws -> RenderSummary {
+        for player in movie.engine.root.players { log(player.currentItem) }
         drawing.start()
         do {
             try produce(cancellation, progress)
             steps.finish()
             try drawing.wait()
-            if isStrict, !drawing.unsupported.isEmpty { throw RenderError.unsupported(drawing.unsupported) }
+            if options.isStrict, !shortcomings.isEmpty { throw RenderError.shortcomings(shortcomings) }
             try encoder.finish()
         } catch {
             steps.cancel(error)
@@ -56,7 +64,23 @@ public final class MovieRenderer {
             drawing.stop()
             throw (error as? QueueClosed) == nil ? error : RenderError.cancelled
         }
-        return RenderSummary(frameCount: frames.count, unsupported: drawing.unsupported)
+        return RenderSummary(frameCount: frames.count, shortcomings: shortcomings)
+    }
+
+    private func log(_ item: AVPlayerItem?) {
+        guard let item, case .success(let info) = item.asset.info else { return }
+        options.logger.debug(
+            "clip",
+            metadata: [
+                "path": "\(item.asset.url.path)", "duration": "\(info.duration)", "video": "\(info.video?.codec ?? "none")",
+                "audio": "\(info.audio?.codec ?? "none")",
+            ])
+    }
+
+    /// Complete when the drawing thread has ended.
+    private var shortcomings: [Shortcoming] {
+        let damage = movie.engine.root.players.compactMap(\.currentItem).flatMap(\.warnings) + (soundtrack?.warnings ?? [])
+        return drawing.unsupported.map { .drawing($0) } + damage.eachOnce.map { .media($0) }
     }
 
     /// A frame's sound is known only once the engine has passed it: it goes out with the next frame.
@@ -80,5 +104,13 @@ public final class MovieRenderer {
 
     private func samples(_ frame: Int) throws -> [Float] {
         try soundtrack?.samples(frame: frame, frameRate: movie.frameRate) ?? []
+    }
+}
+
+extension Array where Element: Hashable {
+    /// The first of equal elements, in their order.
+    var eachOnce: [Element] {
+        var seen = Set<Element>()
+        return filter { seen.insert($0).inserted }
     }
 }

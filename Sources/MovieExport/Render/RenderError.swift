@@ -1,13 +1,11 @@
-import LayerCompositor
-
 /// Why a movie cannot be rendered as asked, beside what files and scenes have to say.
 public enum RenderError: Error, Equatable, Sendable, CustomStringConvertible {
     case cancelled
     /// Frames were asked for that the movie does not have.
     case noSuchFrames(Range<Int>, frameCount: Int)
     case noSuchTime(Double, duration: Double)
-    /// What could not be drawn as asked, of a strict rendering.
-    case unsupported([Unsupported])
+    /// What a strict rendering does not go on without.
+    case shortcomings([Shortcoming])
 
     public var description: String {
         switch self {
@@ -16,7 +14,7 @@ public enum RenderError: Error, Equatable, Sendable, CustomStringConvertible {
             "frames \(frames.lowerBound)-\(frames.upperBound - 1) were asked for; the movie has frames 0-\(count - 1)"
         case .noSuchTime(let time, let duration):
             "time \(time) s was asked for; the movie has times from 0 to before \(duration) s"
-        case .unsupported(let items): items.map(\.description).joined(separator: "\n")
+        case .shortcomings(let items): items.map(\.description).joined(separator: "\n")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Logging
 import MediaPipeline
 
 /// How a movie is rendered, beside what it is.
@@ -10,7 +11,14 @@ public struct RenderOptions: Sendable {
     /// Whether a movie that could not be drawn as asked in every part fails, and is not written.
     public var isStrict: Bool
 
-    public init(frames: Range<Int>? = nil, threads: Int, overwrite: OverwritePolicy = .refuse, isStrict: Bool = false) {
-        (self.frames, self.threads, self.overwrite, self.isStrict) = (frames, threads, overwrite, isStrict)
+    /// Told, at level debug, what is opened and how; silent unless given.
+    public var logger: Logger
+
+    public init(
+        frames: Range<Int>? = nil, threads: Int, overwrite: OverwritePolicy = .refuse, isStrict: Bool = false,
+        logger: Logger = Logger(label: "multiplane", factory: { _ in SwiftLogNoOpLogHandler() })
+    ) {
+        (self.frames, self.threads, self.overwrite) = (frames, threads, overwrite)
+        (self.isStrict, self.logger) = (isStrict, logger)
     }
 }

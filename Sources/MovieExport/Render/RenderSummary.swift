@@ -1,8 +1,6 @@
-import LayerCompositor
-
 /// What a finished rendering has to tell.
 public struct RenderSummary: Sendable {
     public let frameCount: Int
-    /// What could not be drawn as asked, each once.
-    public let unsupported: [Unsupported]
+    /// What it went on without, each once.
+    public let shortcomings: [Shortcoming]
 }

@@ -14,8 +14,11 @@ public struct StillRenderer {
         compositor = Compositor(width: viewport.width, height: viewport.height, threads: threads)
     }
 
-    /// What could not be drawn as asked, so far.
-    public var unsupported: [Unsupported] { compositor.report }
+    /// What the pictures so far went on without.
+    public var shortcomings: [Shortcoming] {
+        let damage = movie.engine.root.players.compactMap(\.currentItem).flatMap(\.warnings)
+        return compositor.report.map { .drawing($0) } + damage.eachOnce.map { .media($0) }
+    }
 
     /// The picture at `time`; times do not go back.
     ///

@@ -20,6 +20,9 @@ final class ClipSound: SoundSource {
         length = asset.passDuration.map { ($0 * Rational(sampleRate)).rounded }
     }
 
+    /// What was found wrong with the sound heard so far.
+    var warnings: [MediaWarning] { reader.warnings }
+
     func read(from: Int, count: Int) throws -> [Float] {
         let wanted = length.map { max(0, min(count, $0 - from)) } ?? count
         return try reader.read(from: from, count: wanted)

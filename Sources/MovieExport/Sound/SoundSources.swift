@@ -11,6 +11,9 @@ struct SoundSources {
     /// Nil stands for a clip that has no sound.
     private var opened: [Owner: ClipSound?] = [:]
 
+    /// Sorted, because owners have no order of their own.
+    var warnings: [MediaWarning] { opened.values.flatMap { $0?.warnings ?? [] }.sorted { $0.description < $1.description } }
+
     /// The sound of the clip, nil when it has none.
     ///
     /// - Throws: a `MediaError` when the clip cannot be opened.

@@ -20,6 +20,9 @@ final class Soundtrack {
         mixer = AudioMixer([], sampleRate: format.sampleRate, channels: format.channels)
     }
 
+    /// What was found wrong with the clips' sound so far.
+    var warnings: [MediaWarning] { sources.warnings }
+
     /// From now on `player` is heard; idempotent.
     func add(_ player: AVPlayer) {
         if !players.contains(where: { $0 === player }) { players.append(player) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Logging
 
 /// How a render runs, which does not change its picture.
 struct RunArguments: ParsableArguments {
@@ -11,6 +12,17 @@ struct RunArguments: ParsableArguments {
 
     @Flag(name: .shortAndLong, help: "Say nothing but errors.")
     var quiet = false
+
+    @Flag(name: .shortAndLong, help: "Tell on standard error what is opened and how.")
+    var verbose = false
+
+    /// Writes to standard error, at level debug, when asked to be verbose.
+    var logger: Logger {
+        guard verbose else { return Logger(label: "multiplane", factory: { _ in SwiftLogNoOpLogHandler() }) }
+        var logger = Logger(label: "multiplane", factory: { StreamLogHandler.standardError(label: $0) })
+        logger.logLevel = .debug
+        return logger
+    }
 
     var threadCount: Int { threads ?? ProcessInfo.processInfo.activeProcessorCount }
 

@@ -67,11 +67,11 @@ struct Batch: ParsableCommand {
         try Outputs.makeFolder(of: item.output)
         let job = RenderJob(
             scene: try Inputs.scene(item.scene, item.overrides), output: item.output, request: request, overwriting: overwriting,
-            isStrict: parameters.strict, threads: running.threadCount)
+            isStrict: parameters.strict, threads: running.threadCount, logger: running.logger)
         let mode = running.mode(isTerminal: Console.isErrorTerminal)
-        let unsupported = try job.run(cancellation) { .console(mode, output: item.output, frames: $0, frameRate: $1) }
+        let shortcomings = try job.run(cancellation) { .console(mode, output: item.output, frames: $0, frameRate: $1) }
         guard !running.quiet else { return }
-        Console.warn(unsupported)
+        Console.warn(shortcomings)
         if mode != .ndjson { Console.output(item.output + "\n") }
     }
 }

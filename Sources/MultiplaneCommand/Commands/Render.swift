@@ -41,13 +41,13 @@ struct Render: ParsableCommand {
         let request = OutputRequest(preset: try preset.map(Inputs.preset), size: size.size, scale: size.scale, frameRate: fps)
         let job = RenderJob(
             scene: try Inputs.scene(scene.path, scene.parameters.overrides), output: output, request: request, frames: frames?.range,
-            overwriting: overwriting, isStrict: scene.parameters.strict, threads: running.threadCount)
+            overwriting: overwriting, isStrict: scene.parameters.strict, threads: running.threadCount, logger: running.logger)
         let mode = running.mode(isTerminal: Console.isErrorTerminal)
-        let unsupported = try job.run(interruption.cancellation) {
+        let shortcomings = try job.run(interruption.cancellation) {
             .console(mode, output: output, frames: $0, frameRate: $1)
         }
         guard !running.quiet else { return }
-        Console.warn(unsupported)
+        Console.warn(shortcomings)
         if mode != .ndjson { Console.output(output + "\n") }
     }
 }

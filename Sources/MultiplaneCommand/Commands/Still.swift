@@ -44,10 +44,10 @@ struct Still: ParsableCommand {
         let renderer = StillRenderer(
             try description.makeMovie(), viewport: viewport, threads: threads ?? ProcessInfo.processInfo.activeProcessorCount)
         let image = try renderer.image(at: at)
-        if scene.parameters.strict, !renderer.unsupported.isEmpty { throw RenderError.unsupported(renderer.unsupported) }
+        if scene.parameters.strict, !renderer.shortcomings.isEmpty { throw RenderError.shortcomings(renderer.shortcomings) }
         try image.writePNG(to: URL(fileURLWithPath: output))
         guard !quiet else { return }
-        Console.warn(renderer.unsupported)
+        Console.warn(renderer.shortcomings)
         Console.output(output + "\n")
     }
 }

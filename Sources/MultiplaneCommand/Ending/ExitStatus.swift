@@ -39,8 +39,8 @@ extension ExitStatus {
         switch error {
         case .cancelled: self = .interrupted
         case .noSuchFrames, .noSuchTime: self = .usage
-        // --strict: the scene asks for what cannot be drawn here.
-        case .unsupported: self = .sceneInvalid
+        // --strict: the scene asks for what cannot be drawn here, or only its clips are damaged.
+        case .shortcomings(let items): self = items.allSatisfy(\.isMedia) ? .inputUnreadable : .sceneInvalid
         }
     }
 

@@ -1,8 +1,8 @@
 import Multiplane
 
 extension Console {
-    /// One line for each thing that could not be drawn as asked.
-    static func warn(_ unsupported: [Unsupported]) {
-        for item in unsupported { error("multiplane: warning: \(item)\n") }
+    /// One line for each thing that the picture went on without.
+    static func warn(_ shortcomings: [Shortcoming]) {
+        for item in shortcomings { error("multiplane: warning: \(item)\n") }
     }
 }

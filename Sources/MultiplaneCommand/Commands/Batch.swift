@@ -55,7 +55,7 @@ struct Batch: ParsableCommand {
                 throw RenderError.cancelled
             } catch {
                 Console.error("\(item.output): not rendered\n\(Ending.message(for: error))\n")
-                tally.failures.append(.init(output: item.output, status: ExitStatus(error)))
+                tally.failures.append(.init(output: item.output, status: CommandStatus(error)))
             }
         }
         if !running.quiet { Console.error(tally.summary + "\n") }

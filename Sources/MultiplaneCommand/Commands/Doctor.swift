@@ -19,6 +19,6 @@ struct Doctor: ParsableCommand {
     func run() throws {
         let report = MachineReport(presets: Inputs.presets)
         Console.output(json ? try report.json() + "\n" : report.text)
-        if !report.problems.isEmpty { throw ExitCode(ExitStatus.renderFailed.rawValue) }
+        if !report.problems.isEmpty { throw ExitCode(CommandStatus.renderFailed.rawValue) }
     }
 }

@@ -26,7 +26,7 @@ struct Validate: ParsableCommand {
     var quiet = false
 
     func run() throws {
-        var worst = ExitStatus.done
+        var worst = CommandStatus.done
         for path in scenes {
             do {
                 let scene = try Inputs.scene(path, overrides)
@@ -35,7 +35,7 @@ struct Validate: ParsableCommand {
             } catch {
                 Console.error(Ending.message(for: error) + "\n")
                 // The first kind of problem is told; they are not comparable.
-                if worst == .done { worst = ExitStatus(error) }
+                if worst == .done { worst = CommandStatus(error) }
             }
         }
         if worst != .done { throw ExitCode(worst.rawValue) }

@@ -1,10 +1,10 @@
 /// A failure that the command itself found.
 struct CommandError: Error, Equatable, CustomStringConvertible {
-    let status: ExitStatus
+    let status: CommandStatus
     /// Where, what, and what was expected or can be done.
     let description: String
 
-    init(_ status: ExitStatus, _ description: String) {
+    init(_ status: CommandStatus, _ description: String) {
         (self.status, self.description) = (status, description)
     }
 }

@@ -15,12 +15,12 @@ struct Ending: Equatable {
         }
         switch MultiplaneCommand.exitCode(for: error) {
         case .success:
-            (status, output, errors) = (ExitStatus.done.rawValue, MultiplaneCommand.fullMessage(for: error), "")
+            (status, output, errors) = (CommandStatus.done.rawValue, MultiplaneCommand.fullMessage(for: error), "")
         case .validationFailure:
             // ArgumentParser ends with sysexits' 64; the statuses here are the README's.
-            (status, output, errors) = (ExitStatus.usage.rawValue, "", MultiplaneCommand.fullMessage(for: error))
+            (status, output, errors) = (CommandStatus.usage.rawValue, "", MultiplaneCommand.fullMessage(for: error))
         default:
-            (status, output, errors) = (ExitStatus(error).rawValue, "", Self.message(for: error))
+            (status, output, errors) = (CommandStatus(error).rawValue, "", Self.message(for: error))
         }
     }
 

@@ -31,7 +31,7 @@ struct ProgressEvent: Encodable, Equatable {
 
     init(failed error: any Error, output: String) {
         self.init(.failed, output: output)
-        (self.error, status) = ("\(error)", ExitStatus(error).rawValue)
+        (self.error, status) = ("\(error)", CommandStatus(error).rawValue)
     }
 
     /// The event as a line, keys in alphabetical order.

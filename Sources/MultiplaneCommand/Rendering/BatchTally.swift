@@ -2,7 +2,7 @@
 struct BatchTally {
     struct Failure: Equatable {
         let output: String
-        let status: ExitStatus
+        let status: CommandStatus
     }
 
     var rendered = 0
@@ -11,7 +11,7 @@ struct BatchTally {
     var count: Int { rendered + failures.count }
 
     /// Nil when nothing failed, else the first failure's.
-    var status: ExitStatus? { failures.first?.status }
+    var status: CommandStatus? { failures.first?.status }
 
     /// "3 of 4 rendered; not rendered: out/2-b.mp4"
     var summary: String {

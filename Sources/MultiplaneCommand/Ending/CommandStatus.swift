@@ -1,7 +1,7 @@
 import Multiplane
 
 /// What the command's end tells the shell. The README lists them.
-enum ExitStatus: Int32, CaseIterable {
+enum CommandStatus: Int32, CaseIterable {
     case done = 0
     case renderFailed = 1
     case usage = 2
@@ -11,7 +11,7 @@ enum ExitStatus: Int32, CaseIterable {
     case interrupted = 130
 }
 
-extension ExitStatus {
+extension CommandStatus {
     /// The status that fits what was thrown.
     init(_ error: any Error) {
         switch error {

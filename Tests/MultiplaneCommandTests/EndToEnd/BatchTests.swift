@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@Suite struct BatchTests {
+    private let folder: Folder
+
+    init() throws {
+        folder = try Folder()
+        try folder.write(SmallScene.moving(seconds: 0.3), to: "card.yaml")
+    }
+
+    @Test("One failing row does not stop the others")
+    func failure() throws {
+        try folder.write("name,colour\nAnn,#ff0000\nBob,loud\nZoë,#00ff00\n", to: "rows.csv")
+        try folder.write(SmallScene.moving(seconds: 0.3).replacing("parameters:\n", with: "parameters:\n  name: { type: string }\n"), to: "card.yaml")
+
+        let result = try Command.run("batch", "card.yaml", "--rows", "rows.csv", "-o", "out/{row}-{name}.mp4", in: folder)
+
+        #expect(result.output == "out/1-Ann.mp4\nout/3-Zoë.mp4\n")
+        #expect(result.errors.contains("out/2-Bob.mp4: not rendered\nrows.csv:3:"), "\(result.errors)")
+        #expect(result.errors.hasSuffix("2 of 3 rendered; not rendered: out/2-Bob.mp4\n"))
+        #expect(result.status == 3)
+        #expect(folder.files == ["card.yaml", "out/1-Ann.mp4", "out/3-Zoë.mp4", "rows.csv"])
+    }
+
+    @Test("Scenes and presets multiply")
+    func product() throws {
+        try folder.write(SmallScene.moving(seconds: 0.2), to: "other.yaml")
+
+        let result = try Command.run(
+            "batch", "card.yaml", "other.yaml", "--preset", "draft", "--preset", "social-square", "--size", "32x32", "-o", "{scene}-{preset}.mp4",
+            in: folder)
+
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output == "card-draft.mp4\ncard-social-square.mp4\nother-draft.mp4\nother-social-square.mp4\n")
+        #expect(result.errors == "4 of 4 rendered\n")
+    }
+
+    @Test("Names that do not tell the outputs apart are refused before anything is rendered")
+    func clash() throws {
+        try folder.write(##"[{"colour": "#ff0000"}, {"colour": "#00ff00"}]"##, to: "rows.json")
+
+        let result = try Command.run("batch", "card.yaml", "--rows", "rows.json", "-o", "out.mp4", in: folder)
+
+        #expect(result.status == 2)
+        #expect(result.errors.contains("would both write"), "\(result.errors)")
+        #expect(folder.files == ["card.yaml", "rows.json"])
+    }
+
+    @Test("A table that is not there ends with 4")
+    func missingTable() throws {
+        #expect(try Command.run("batch", "card.yaml", "--rows", "none.csv", "-o", "{row}.mp4", in: folder).status == 4)
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@Suite struct FullDiskTests {
+    /// A file system of a few pages; unmounted with it.
+    private final class SmallDisk {
+        let folder: Folder
+
+        init?(kilobytes: Int) {
+            guard let folder = try? Folder() else { return nil }
+            self.folder = folder
+            let mount = try? Invocation(
+                program: "/bin/mount", arguments: ["-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", folder.path]).run()
+            guard mount?.status == 0 else { return nil }
+        }
+
+        deinit { _ = try? Invocation(program: "/bin/umount", arguments: [folder.path]).run() }
+    }
+
+    private static let canMount = getuid() == 0 && SmallDisk(kilobytes: 64) != nil
+
+    @Test("A full disk ends with 5 and leaves what was there", .enabled(if: canMount, "a tmpfs can only be mounted by root"))
+    func movie() throws {
+        let disk = try #require(SmallDisk(kilobytes: 64))
+        try disk.folder.write("before", to: "out.mp4")
+        // Noise would be better, but a long movie fills 64 KiB as well.
+        try disk.folder.write(SmallScene.moving(seconds: 300), to: "scene.yaml")
+
+        let result = try Command.run("render", "scene.yaml", "-o", "out.mp4", "-y", "--size", "256x192", in: disk.folder)
+
+        #expect(result.status == 5)
+        #expect(result.errors.contains("out.mp4"), "\(result.errors)")
+        #expect(try disk.folder.text("out.mp4") == "before")
+        #expect(disk.folder.files == ["out.mp4", "scene.yaml"])
+    }
+
+    @Test("A still on a full disk ends with 5", .enabled(if: canMount, "a tmpfs can only be mounted by root"))
+    func still() throws {
+        let disk = try #require(SmallDisk(kilobytes: 16))
+        try disk.folder.write(SmallScene.moving(), to: "scene.yaml")
+        try disk.folder.write(String(repeating: "x", count: 8000), to: "filler")
+
+        let result = try Command.run("still", "scene.yaml", "-o", "out.png", "--size", "2000x1500", in: disk.folder)
+
+        #expect(result.status == 5)
+        #expect(!FileManager.default.fileExists(atPath: disk.folder.path("out.png")))
+    }
+}

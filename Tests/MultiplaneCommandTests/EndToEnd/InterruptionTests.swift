@@ -1,0 +1,52 @@
+import Foundation
+import Multiplane
+import Testing
+
+@Suite struct InterruptionTests {
+    private let folder: Folder
+
+    init() throws {
+        folder = try Folder()
+        try folder.write(SmallScene.moving(seconds: 36_000), to: "long.yaml")
+        try folder.write("before", to: "out.mp4")
+    }
+
+    /// A render of ten hours that is under way.
+    private func startedRender() throws -> Invocation.Running {
+        let render = try Command.invocation(["render", "long.yaml", "-o", "out.mp4", "-y", "--progress", "ndjson"], in: folder).start()
+        for _ in 0..<2000 where render.isRunning && !render.outputSoFar.contains(#""progress""#) { usleep(10_000) }
+        return render
+    }
+
+    @Test("A signal in mid-render ends with 130 and leaves what was there", arguments: [SIGINT, SIGTERM, SIGHUP])
+    func signals(number: Int32) throws {
+        let render = try startedRender()
+
+        render.send(number)
+        let result = try render.wait()
+
+        #expect(result.status == 130)
+        #expect(!result.wasKilled)
+        #expect(result.errors == "multiplane: interrupted; nothing was written\n")
+        #expect(result.output.split(separator: "\n").last?.contains(#""event":"failed""#) == true)
+        #expect(try folder.text("out.mp4") == "before")
+        #expect(folder.files == ["long.yaml", "out.mp4"])
+    }
+
+    @Test("After SIGKILL what was there is there, and the next render clears up")
+    func kill() throws {
+        let render = try startedRender()
+
+        render.send(SIGKILL)
+        let result = try render.wait()
+
+        #expect(result.wasKilled && result.status == SIGKILL)
+        #expect(try folder.text("out.mp4") == "before")
+        #expect(folder.files.filter { !$0.hasPrefix(".") } == ["long.yaml", "out.mp4"])
+
+        try folder.write(SmallScene.moving(), to: "short.yaml")
+        #expect(try Command.run("render", "short.yaml", "-o", "out.mp4", "-y", in: folder).status == 0)
+        #expect(folder.files == ["long.yaml", "out.mp4", "short.yaml"])
+        #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("out.mp4"))).video?.frameCount == 10)
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Multiplane
+import Testing
+
+@Suite struct SampleTests {
+    static let names = ["title-card", "lower-third", "picture-in-picture", "shapes", "slideshow", "name-card"]
+
+    @Test("Every sample is legal, with nothing left out", arguments: names)
+    func render(name: String) throws {
+        let folder = try Folder()
+
+        let result = try Command.run(
+            "render", Repository.path("samples/\(name).yaml"), "-o", folder.path("out.mp4"), "--scale", "25%", "--frames", "40-42", "--strict")
+
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.errors.isEmpty)
+        #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("out.mp4"))).video?.frameCount == 3)
+    }
+
+    @Test("Every scene among the samples is tested here")
+    func completeness() throws {
+        let scenes = try FileManager.default.contentsOfDirectory(atPath: Repository.path("samples")).filter { $0.hasSuffix(".yaml") }
+
+        #expect(Set(scenes) == Set(Self.names.map { $0 + ".yaml" }))
+    }
+
+    @Test("Every row of the batch example fits its scene")
+    func rows() throws {
+        let table = try BatchTable(path: Repository.path("samples/names.csv"))
+
+        #expect(table.rows.count == 4)
+        for row in table.rows {
+            #expect(throws: Never.self) { try SceneDescription(path: Repository.path("samples/name-card.yaml"), overrides: row.values) }
+        }
+    }
+
+    @Test("Media are small", arguments: ["clip.mp4", "logo.png", "lake.jpg", "dunes.jpg", "summit.jpg", "aurora.jpg"])
+    func size(file: String) throws {
+        let size = try FileManager.default.attributesOfItem(atPath: Repository.path("samples/media/\(file)"))[.size] as? Int
+
+        #expect(try #require(size) < 400_000)
+    }
+}

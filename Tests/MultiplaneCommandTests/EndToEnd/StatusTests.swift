@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+/// Every exit status but those of interruptions, through the built command.
+@Suite struct StatusTests {
+    private let folder: Folder
+
+    init() throws {
+        folder = try Folder()
+        try folder.write(SmallScene.moving(), to: "scene.yaml")
+    }
+
+    private func render(_ arguments: String...) throws -> Invocation.Result {
+        try Command.invocation(["render"] + arguments, in: folder).run()
+    }
+
+    /// A failed render leaves nothing but what the test put there.
+    private func expectNothingWritten(_ names: Set<String>) {
+        #expect(Set(folder.files) == names)
+    }
+
+    @Test("Wrong usage ends with 2 and says what was expected", arguments: [
+        (["scene.yaml"], "Missing expected argument '--output <file>'"),
+        (["scene.yaml", "-o", "out.mp4", "--size", "0x0"], "expected WIDTHxHEIGHT in pixels, each from 1 to 16384"),
+        (["scene.yaml", "-o", "out.mp4", "--size", "100x100", "--scale", "2"], "--size and --scale exclude each other"),
+        (["scene.yaml", "-o", "out.mp4", "--size", "16384x16384"], "a movie of 16384×16384 pixels has more than"),
+        (["scene.yaml", "-o", "out.mp4", "--size", "63x47"], "63×47 is odd"),
+        (["scene.yaml", "-o", "out.mp4", "--frames", "5-20"], "the movie has frames 0-9"),
+        (["scene.yaml", "-o", "out.mp4", "--set", "colour"], "expected name=value"),
+        (["scene.yaml", "-o", "out.mp4", "--set", "color=#fff"], "did you mean \"colour\"?"),
+        (["scene.yaml", "-o", "out.mp4", "--set", "colour=loud"], "is not of type color"),
+        (["scene.yaml", "-o", "out.mp4", "--preset", "web-vp8"], "did you mean \"web-vp9\"?"),
+        (["scene.yaml", "-o", "out.webm", "--preset", "draft"], "expected a name that ends in .mp4"),
+        (["scene.yaml", "-o", "out.gif"], "expected one that ends in .mp4 or .webm"),
+        (["scene.yaml", "-o", "out.mp4", "--wobble"], "Unknown option '--wobble'"),
+    ])
+    func usage(arguments: [String], message: String) throws {
+        let result = try Command.invocation(["render"] + arguments, in: folder).run()
+
+        #expect(result.status == 2)
+        #expect(result.errors.contains(message), "\(result.errors)")
+        #expect(result.output.isEmpty)
+        expectNothingWritten(["scene.yaml"])
+    }
+
+    @Test("An invalid scene ends with 3 and has the place of each problem")
+    func invalidScene() throws {
+        try folder.write("multiplane: 1\nsize: [64, 48]\nframeRate: 10\nduration: 1\nroot:\n  opacty: 0.5\n  hidden: perhaps\n", to: "bad.yaml")
+
+        let result = try render("bad.yaml", "-o", "out.mp4")
+
+        #expect(result.status == 3)
+        let lines = result.errors.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines.first?.hasPrefix("bad.yaml:6:3: ") == true)
+        #expect(lines.first?.contains("opacity") == true)
+        #expect(lines.last?.hasPrefix("bad.yaml:7:11: ") == true)
+        expectNothingWritten(["bad.yaml", "scene.yaml"])
+    }
+
+    @Test("A scene whose size is nothing is invalid")
+    func emptySize() throws {
+        try folder.write(SmallScene.moving().replacing("[64, 48]", with: "[0, 0]"), to: "bad.yaml")
+
+        let result = try render("bad.yaml", "-o", "out.mp4")
+
+        #expect(result.status == 3)
+        #expect(result.errors.contains("bad.yaml:2:"))
+    }
+
+    @Test("A scene that is not there ends with 4")
+    func missingScene() throws {
+        let result = try render("none.yaml", "-o", "out.mp4")
+
+        #expect(result.status == 4)
+        #expect(result.errors == "multiplane: none.yaml: there is no such file; expected a scene\n")
+    }
+
+    @Test("An asset that is not there ends with 4 and has its place in the scene")
+    func missingAsset() throws {
+        try folder.write(SmallScene.clip("none.mp4"), to: "clip.yaml")
+
+        let result = try render("clip.yaml", "-o", "out.mp4")
+
+        #expect(result.status == 4)
+        #expect(result.errors.hasPrefix("clip.yaml:6:9: "))
+        expectNothingWritten(["clip.yaml", "scene.yaml"])
+    }
+
+    @Test("A clip that is none, is empty or was cut off ends with 4", arguments: ["text", "empty", "header"])
+    func brokenClip(kind: String) throws {
+        let whole = try Data(contentsOf: URL(fileURLWithPath: Repository.path("samples/media/clip.mp4")))
+        let bytes = switch kind {
+        case "text": Data("This is no movie, whatever its name says.\n".utf8)
+        case "empty": Data()
+        default: whole.prefix(1000)
+        }
+        try bytes.write(to: URL(fileURLWithPath: folder.path("clip.mp4")))
+        try folder.write(SmallScene.clip("clip.mp4"), to: "clip.yaml")
+
+        let result = try render("clip.yaml", "-o", "out.mp4")
+
+        #expect(result.status == 4)
+        #expect(result.errors.contains("clip.mp4"), "\(result.errors)")
+        #expect(result.errors.split(separator: "\n").count == 1)
+        expectNothingWritten(["clip.mp4", "clip.yaml", "scene.yaml"])
+    }
+
+    @Test("A clip that ends in the middle of its pictures ends with 4, and leaves no movie")
+    func truncatedClip() throws {
+        let whole = try Data(contentsOf: URL(fileURLWithPath: Repository.path("samples/media/clip.mp4")))
+        try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: folder.path("clip.mp4")))
+        try folder.write(SmallScene.clip("clip.mp4"), to: "clip.yaml")
+
+        let result = try render("clip.yaml", "-o", "out.mp4")
+
+        #expect(result.status == 4)
+        #expect(result.errors.contains("clip.mp4"), "\(result.errors)")
+        expectNothingWritten(["clip.mp4", "clip.yaml", "scene.yaml"])
+    }
+
+    @Test("A folder that is not there, or cannot be written, ends with 5", arguments: ["none/out.mp4", "/proc/out.mp4"])
+    func unwritable(output: String) throws {
+        let result = try render("scene.yaml", "-o", output)
+
+        #expect(result.status == 5)
+        #expect(result.errors.contains(output), "\(result.errors)")
+        expectNothingWritten(["scene.yaml"])
+    }
+
+    @Test("A folder in the output's place ends with 5")
+    func folderAsOutput() throws {
+        try folder.write("", to: "out.mp4/file")
+
+        #expect(try render("scene.yaml", "-o", "out.mp4", "-y").status == 5)
+    }
+}

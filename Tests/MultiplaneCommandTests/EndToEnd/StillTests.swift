@@ -1,0 +1,71 @@
+import Foundation
+import Multiplane
+import Testing
+
+@Suite struct StillTests {
+    private let folder: Folder
+
+    init() throws {
+        folder = try Folder()
+        try folder.write(SmallScene.moving(), to: "scene.yaml")
+    }
+
+    /// The colour of a pixel as 0xAARRGGBB.
+    private func pixel(_ x: Int, _ y: Int) throws -> UInt32 {
+        let image = try decodeImageFile(URL(fileURLWithPath: folder.path("out.png")))
+        return image.pixels.row(y)[x]
+    }
+
+    @Test("The moment and the parameters are those asked for")
+    func picture() throws {
+        let result = try Command.run("still", "scene.yaml", "--at", "0.5", "--set", "colour=#00ff00", "-o", "out.png", in: folder)
+
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output == "out.png\n")
+        // Halfway the bar is in the middle: 24 to 40.
+        #expect(try pixel(32, 24) == 0xFF00_FF00)
+        #expect(try pixel(4, 24) == 0xFF20_3040)
+    }
+
+    @Test("Another shape shows the background beside the scene")
+    func fit() throws {
+        _ = try Command.run("still", "scene.yaml", "-o", "out.png", "--size", "128x192", in: folder)
+
+        #expect(try pixel(64, 10) == 0xFF20_3040)
+        #expect(try pixel(4, 96) == 0xFFFF_0000)
+    }
+
+    @Test("A time outside the scene, or another kind of file, is usage", arguments: [["--at", "1", "-o", "out.png"], ["--at", "-1", "-o", "out.png"], ["-o", "out.jpg"]])
+    func usage(arguments: [String]) throws {
+        #expect(try Command.invocation(["still", "scene.yaml"] + arguments, in: folder).run().status == 2)
+        #expect(folder.files == ["scene.yaml"])
+    }
+
+    @Test("A missing font is a warning, and an error with --strict")
+    func missingFont() throws {
+        try folder.write(SmallScene.text(font: "No Such Font"), to: "text.yaml")
+
+        let lenient = try Command.run("still", "text.yaml", "-o", "out.png", in: folder)
+        #expect(lenient.status == 0)
+        #expect(lenient.errors.hasPrefix("multiplane: warning: ") && lenient.errors.contains("No Such Font"), "\(lenient.errors)")
+
+        let strict = try Command.run("still", "text.yaml", "-o", "strict.png", "--strict", in: folder)
+        #expect(strict.status == 3)
+        #expect(strict.errors.contains("No Such Font"))
+        #expect(!folder.files.contains("strict.png"))
+    }
+
+    @Test("A movie with a missing font is not written with --strict")
+    func strictMovie() throws {
+        try folder.write(SmallScene.text(font: "No Such Font"), to: "text.yaml")
+
+        let lenient = try Command.run("render", "text.yaml", "-o", "out.mp4", in: folder)
+        #expect(lenient.status == 0)
+        #expect(lenient.errors.contains("No Such Font"))
+
+        let strict = try Command.run("render", "text.yaml", "-o", "strict.mp4", "--strict", in: folder)
+        #expect(strict.status == 3)
+        #expect(strict.errors.contains("No Such Font"))
+        #expect(folder.files == ["out.mp4", "text.yaml", "scene.yaml"].sorted())
+    }
+}

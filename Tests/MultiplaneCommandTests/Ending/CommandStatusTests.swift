@@ -1,0 +1,50 @@
+import Multiplane
+import Testing
+@testable import MultiplaneCommand
+
+@Suite struct CommandStatusTests {
+    private func media(_ kind: MediaError.Kind) -> MediaError { MediaError(kind, during: "testing", detail: "a detail") }
+
+    @Test("Each kind of media error has its status", arguments: MediaError.Kind.allCases)
+    func media(kind: MediaError.Kind) {
+        let expected: CommandStatus = switch kind {
+        case .unreadable, .notFound, .permissionDenied, .notAFile, .empty, .noVideo, .noAudio, .unsupported, .decode: .inputUnreadable
+        case .outputNotWritable, .diskFull: .outputNotWritable
+        case .cancelled: .interrupted
+        case .outOfRange, .outOfMemory, .encode: .renderFailed
+        }
+
+        #expect(CommandStatus(media(kind)) == expected)
+    }
+
+    @Test("What the settings refuse is usage")
+    func settings() {
+        #expect(CommandStatus(MovieSettingsError.oddSize(width: 3, height: 3)) == .usage)
+        #expect(CommandStatus(OutputPlanError.unknownFormat("a.txt")) == .usage)
+        #expect(CommandStatus(RenderError.noSuchFrames(5..<9, frameCount: 2)) == .usage)
+    }
+
+    @Test("A picture that cannot be written is no unreadable input")
+    func images() {
+        #expect(CommandStatus(ImageError.unwritable(target: "a.png", reason: "full")) == .outputNotWritable)
+        #expect(CommandStatus(ImageError.damaged(source: "a.png", reason: "cut")) == .inputUnreadable)
+    }
+
+    @Test("A broken document is an invalid scene")
+    func document() throws {
+        #expect(throws: SceneFormatError.self) { try SceneDocument(SceneSource(text: "a: [", name: "x.yaml")) }
+        do { _ = try SceneDocument(SceneSource(text: "a: [", name: "x.yaml")) } catch { #expect(CommandStatus(error) == .sceneInvalid) }
+    }
+
+    @Test("A preset that does not exist is usage")
+    func preset() {
+        do { _ = try PresetLibrary(folders: []).preset("none") } catch { #expect(CommandStatus(error) == .usage) }
+    }
+
+    @Test("Cancelling is an interruption, anything unknown a failed render")
+    func others() {
+        struct Odd: Error {}
+        #expect(CommandStatus(RenderError.cancelled) == .interrupted)
+        #expect(CommandStatus(Odd()) == .renderFailed)
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+@testable import MultiplaneCommand
+
+@Suite struct ProgressMeterTests {
+    /// A clock that the test sets, and what was written.
+    private final class Stage {
+        var now = 100.0
+        var output = ""
+        var errors = ""
+
+        func meter(_ mode: ProgressMode, frames: Int = 10) -> ProgressMeter {
+            ProgressMeter(
+                mode, output: "out/a.mp4", frames: frames, frameRate: 10, columns: { 60 }, clock: { self.now },
+                write: { stream, text in
+                    switch stream {
+                    case .output: self.output += text
+                    case .error: self.errors += text
+                    }
+                })
+        }
+    }
+
+    @Test("A bar is drawn over at most ten times a second")
+    func barInterval() {
+        let stage = Stage()
+        let meter = stage.meter(.bar)
+
+        for frame in 1...10 {
+            stage.now += 0.04
+            meter.report(done: frame, total: 10)
+        }
+        meter.finish()
+
+        #expect(stage.errors.split(separator: "\r").count == 5)
+        #expect(stage.errors.hasSuffix("10/10  25.0 fps  2.50×  in 0:01\u{1B}[K\n"))
+        #expect(stage.output.isEmpty)
+    }
+
+    @Test("Without progress nothing is written")
+    func silence() {
+        let stage = Stage()
+        let meter = stage.meter(.none)
+
+        meter.report(done: 1, total: 10)
+        meter.finish()
+
+        #expect(stage.errors.isEmpty && stage.output.isEmpty)
+    }
+
+    @Test("Lines of JSON have a start, progress twice a second and an end")
+    func lines() throws {
+        let stage = Stage()
+        let meter = stage.meter(.ndjson)
+
+        for frame in 1...10 {
+            stage.now += 0.1
+            meter.report(done: frame, total: 10)
+        }
+        meter.finish()
+
+        let lines = stage.output.split(separator: "\n").map(String.init)
+        #expect(lines.first == #"{"elapsed":0,"event":"start","frame":0,"frames":10,"output":"out/a.mp4"}"#)
+        #expect(lines.dropFirst().first == #"{"elapsed":0.1,"eta":0.9,"event":"progress","fps":10,"frame":1,"frames":10,"output":"out/a.mp4","speed":1}"#)
+        #expect(lines.last == #"{"elapsed":1,"event":"done","fps":10,"frame":10,"frames":10,"output":"out/a.mp4","speed":1}"#)
+        #expect(lines.count == 4)
+        #expect(stage.errors.isEmpty)
+    }
+
+    @Test("A failure ends the bar's line, or is an event with its status")
+    func failure() {
+        let (bar, lines) = (Stage(), Stage())
+        let problem = CommandError(.outputNotWritable, "no room")
+        let meter = bar.meter(.bar)
+        meter.report(done: 1, total: 10)
+
+        meter.fail(problem)
+        lines.meter(.ndjson).fail(problem)
+
+        #expect(bar.errors.hasSuffix("\u{1B}[K\n"))
+        #expect(lines.output.hasSuffix(#"{"error":"no room","event":"failed","output":"out/a.mp4","status":5}"# + "\n"))
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@Suite struct ImportArrowTests {
+    /// Not written out below, where a line that begins with it would be this file's own.
+    private static let keyword = "import"
+
+    private func check(_ sourceOfLower: String, _ sourceOfUpper: String) throws -> Invocation.Result {
+        let package = try Folder()
+        try package.write(
+            """
+            // swift-tools-version: 6.1
+            \(Self.keyword) PackageDescription
+            let package = Package(name: "Arrows", targets: [.target(name: "Lower"), .target(name: "Upper", dependencies: ["Lower"])])
+            """, to: "Package.swift")
+        try package.write(sourceOfLower, to: "Sources/Lower/Lower.swift")
+        try package.write(sourceOfUpper, to: "Sources/Upper/Upper.swift")
+        return try Invocation(program: Repository.path("Scripts/check-imports"), arguments: [package.path]).run()
+    }
+
+    @Test("Imports along the arrows pass")
+    func legal() throws {
+        let result = try check("import Foundation\n", "// import Nothing\n@_exported public import struct Lower.Thing\n")
+
+        #expect(result.status == 0)
+        #expect(result.errors.isEmpty)
+    }
+
+    @Test("An import against an arrow fails with its place", arguments: [
+        "import Upper", "  @testable import Upper", "internal import Upper", "@preconcurrency public import enum Upper.Thing", "@_spi(Some) import Upper",
+    ])
+    func illegal(statement: String) throws {
+        let result = try check("\n\(statement)\n", "import Lower\n")
+
+        #expect(result.status == 1)
+        #expect(result.errors.hasPrefix("Sources/Lower/Lower.swift:2: Lower may not import Upper; "))
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// A copy of the launcher in a folder of its own, among stand-ins for swift, dpkg-query, apt-get and sudo that note how they are called.
+final class LauncherFixture {
+    let folder: Folder
+    private let tools: String
+
+    /// - Parameters:
+    ///   - swiftVersion: what `swift --version` answers; nil for no swift.
+    ///   - areInstalled: what dpkg-query answers for every package.
+    ///   - user: 0 is root.
+    init(swiftVersion: String? = "6.1", areInstalled: Bool = true, hasApt: Bool = true, user: Int = 0) throws {
+        folder = try Folder()
+        tools = folder.path("tools")
+        for file in ["multiplane", "packages.apt", "Scripts/prepare.sh", "Scripts/packages"] {
+            try folder.copy(Repository.path(file), to: "repository/" + file)
+        }
+        try folder.write("// a package", to: "repository/Package.swift")
+        try folder.write("// a source", to: "repository/Sources/Thing/Thing.swift")
+        try tool("id", "echo \(user)")
+        try tool("dpkg-query", "[ -f \(folder.path("installed")) ] && printf installed")
+        if areInstalled { try folder.write("", to: "installed") }
+        if hasApt { try tool("apt-get", "echo \"$@\" >> \(folder.path("apt.log")); touch \(folder.path("installed"))") }
+        if let swiftVersion { try tool("swift", Self.swift(swiftVersion, folder)) }
+        for name in ["bash", "env", "dirname", "readlink", "find", "sort", "sha256sum", "flock", "mkdir", "mktemp", "rm", "cat", "sed", "head", "awk", "sleep", "chmod", "touch"] {
+            try FileManager.default.createSymbolicLink(atPath: tools + "/" + name, withDestinationPath: try Self.find(name))
+        }
+    }
+
+    /// Builds a "binary" that prints its folder and its arguments.
+    private static func swift(_ version: String, _ folder: Folder) -> String {
+        """
+        if [ "$1" = --version ]; then echo "Swift version \(version) (swift-\(version)-RELEASE)"; exit 0; fi
+        echo "$@" >> \(folder.path("swift.log"))
+        echo compiling
+        [ -f \(folder.path("broken")) ] && { echo "error: it does not compile"; exit 1; }
+        sleep 0.3
+        mkdir -p \(folder.path("repository/.build/release"))
+        printf '#!/bin/bash\\necho "$PWD|$*"\\nexit 7\\n' > \(folder.path("repository/.build/release/multiplane"))
+        chmod +x \(folder.path("repository/.build/release/multiplane"))
+        """
+    }
+
+    private static func find(_ name: String) throws -> String {
+        let places = ["/usr/bin/", "/bin/", "/usr/sbin/"].map { $0 + name }
+        guard let path = places.first(where: FileManager.default.isExecutableFile) else { throw CocoaError(.fileNoSuchFile) }
+        return path
+    }
+
+    private func tool(_ name: String, _ script: String) throws {
+        try folder.write("#!/bin/bash\n\(script)\n", to: "tools/" + name, executable: true)
+    }
+
+    func invocation(_ arguments: [String], launcher: String? = nil, in place: String? = nil) -> Invocation {
+        Invocation(
+            program: launcher ?? folder.path("repository/multiplane"), arguments: arguments, folder: place ?? folder.path,
+            environment: ["PATH": tools, "MULTIPLANE_NO_INSTALL": ""])
+    }
+
+    func run(_ arguments: [String] = [], launcher: String? = nil, in place: String? = nil) throws -> Invocation.Result {
+        try invocation(arguments, launcher: launcher, in: place).run()
+    }
+
+    /// How often the package was built.
+    var buildCount: Int { lines("swift.log").count }
+
+    /// What apt-get was called with.
+    var aptCalls: [String] { lines("apt.log") }
+
+    private func lines(_ name: String) -> [String] { ((try? folder.text(name)) ?? "").split(separator: "\n").map(String.init) }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@Suite struct PackageListTests {
+    private func packages(_ purpose: String) throws -> [String] {
+        let result = try Invocation(program: Repository.path("Scripts/packages"), arguments: [purpose]).run()
+        #expect(result.status == 0)
+        return result.output.split(separator: "\n").map(String.init)
+    }
+
+    @Test("Building needs every package that Package.swift names")
+    func providers() throws {
+        let manifest = try Repository.text("Package.swift")
+        let named = manifest.matches(of: #/"(lib[a-z0-9.+-]+-dev)"/#).map { String($0.1) }
+
+        #expect(named.count >= 7)
+        #expect(Set(named).isSubset(of: try packages("build")))
+    }
+
+    @Test("Running needs fonts and libraries, and nothing to build with")
+    func runtime() throws {
+        let run = try packages("run")
+
+        #expect(run.contains("fonts-dejavu-core"))
+        #expect(run.contains { $0.hasPrefix("libavcodec") })
+        #expect(!run.contains { $0.hasSuffix("-dev") || $0 == "pkg-config" })
+    }
+
+    @Test("A purpose that is none is refused")
+    func purpose() throws {
+        let result = try Invocation(program: Repository.path("Scripts/packages"), arguments: ["all"]).run()
+
+        #expect(result.status == 2)
+        #expect(result.errors == "usage: Scripts/packages build|run\n")
+    }
+}

@@ -1,0 +1,16 @@
+import Foundation
+
+/// The command as it was built beside these tests.
+enum Command {
+    /// The folder of the test runner, .build/debug, has every product.
+    static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        .appendingPathComponent("multiplane").path
+
+    static func run(_ arguments: String..., in folder: Folder? = nil) throws -> Invocation.Result {
+        try invocation(arguments, in: folder).run()
+    }
+
+    static func invocation(_ arguments: [String], in folder: Folder? = nil) -> Invocation {
+        Invocation(program: path, arguments: arguments, folder: folder?.path, environment: ["COLUMNS": "", "MULTIPLANE_PRESETS": ""])
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// A program that runs, and what came of it.
+struct Invocation {
+    struct Result {
+        let status: Int32
+        /// Whether a signal ended it; `status` is its number then.
+        let wasKilled: Bool
+        let output: String
+        let errors: String
+    }
+
+    let program: String
+    let arguments: [String]
+    var folder: String?
+    /// Added to this process's environment.
+    var environment: [String: String] = [:]
+
+    /// Seconds after which a program counts as hung and is killed.
+    static let patience = 240.0
+
+    func run() throws -> Result { try start().wait() }
+
+    func start() throws -> Running { try Running(self) }
+
+    /// A program that was started.
+    final class Running {
+        private let process = Process()
+        private let streams: Folder
+        private let ended = DispatchSemaphore(value: 0)
+
+        init(_ invocation: Invocation) throws {
+            streams = try Folder()
+            process.executableURL = URL(fileURLWithPath: invocation.program)
+            process.arguments = invocation.arguments
+            process.environment = ProcessInfo.processInfo.environment.merging(invocation.environment) { $1 }
+            if let folder = invocation.folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
+            process.standardInput = FileHandle.nullDevice
+            // Files cannot fill up as pipes do.
+            process.standardOutput = FileHandle(forWritingAtPath: try streams.write("", to: "output"))
+            process.standardError = FileHandle(forWritingAtPath: try streams.write("", to: "errors"))
+            let ended = ended
+            process.terminationHandler = { _ in ended.signal() }
+            try process.run()
+        }
+
+        var errorsSoFar: String { (try? streams.text("errors")) ?? "" }
+        var outputSoFar: String { (try? streams.text("output")) ?? "" }
+        var isRunning: Bool { process.isRunning }
+
+        func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+        func wait() throws -> Result {
+            if ended.wait(timeout: .now() + Invocation.patience) == .timedOut {
+                kill(process.processIdentifier, SIGKILL)
+                ended.wait()
+                throw Hung(command: ([process.executableURL?.path ?? ""] + (process.arguments ?? [])).joined(separator: " "))
+            }
+            let wasKilled = process.terminationReason == .uncaughtSignal
+            return Result(status: process.terminationStatus, wasKilled: wasKilled, output: outputSoFar, errors: errorsSoFar)
+        }
+    }
+
+    struct Hung: Error { let command: String }
+}

@@ -1,0 +1,105 @@
+// A fused multiply-add rounds differently: without it every CPU gives the same bits.
+#pragma STDC FP_CONTRACT OFF
+
+#include "BlendModes.h"
+#include "modes_nonseparable.h"
+#include "modes_porter_duff.h"
+
+#define INLINE static inline __attribute__((always_inline))
+
+INLINE float component(uint32_t pixel, int shift) { return (float)(pixel >> shift & 255) / 255; }
+
+// A component that exceeds its alpha counts as full.
+INLINE float straight(float premultiplied, float alpha) { return mp_least(premultiplied / alpha, 1); }
+
+INLINE uint32_t byte_of(float v) { return v <= 0 ? 0 : v >= 1 ? 255 : (uint32_t)(v * 255 + 0.5f); }
+
+typedef struct {
+    mp_rgb premultiplied, color;
+    float alpha;
+} layer;
+
+INLINE layer layer_of(uint32_t p) {
+    layer l;
+    l.alpha = component(p, 24);
+    l.premultiplied = (mp_rgb){component(p, 16), component(p, 8), component(p, 0)};
+    const mp_rgb c = l.premultiplied;
+    l.color = (mp_rgb){straight(c.r, l.alpha), straight(c.g, l.alpha), straight(c.b, l.alpha)};
+    return l;
+}
+
+INLINE float mixed(float s, float sa, float d, float da, float blended) {
+    return s * (1 - da) + d * (1 - sa) + sa * da * blended;
+}
+
+INLINE uint32_t joined(const layer *d, const layer *s, mp_rgb blended) {
+    const float sa = s->alpha, da = d->alpha;
+    const uint32_t a = byte_of(sa + da - sa * da);
+    const uint32_t r = byte_of(mixed(s->premultiplied.r, sa, d->premultiplied.r, da, blended.r));
+    const uint32_t g = byte_of(mixed(s->premultiplied.g, sa, d->premultiplied.g, da, blended.g));
+    const uint32_t b = byte_of(mixed(s->premultiplied.b, sa, d->premultiplied.b, da, blended.b));
+    return a << 24 | r << 16 | g << 8 | b;
+}
+
+INLINE uint32_t separable(uint32_t dst, uint32_t src, float (*blend)(float, float)) {
+    if (src >> 24 == 0 || dst >> 24 == 0) return mp_over_pixel(dst, src);
+    const layer d = layer_of(dst), s = layer_of(src);
+    const mp_rgb b = {blend(d.color.r, s.color.r), blend(d.color.g, s.color.g), blend(d.color.b, s.color.b)};
+    return joined(&d, &s, b);
+}
+
+INLINE uint32_t nonseparable(uint32_t dst, uint32_t src, mp_rgb (*blend)(mp_rgb, mp_rgb)) {
+    if (src >> 24 == 0 || dst >> 24 == 0) return mp_over_pixel(dst, src);
+    const layer d = layer_of(dst), s = layer_of(src);
+    return joined(&d, &s, blend(d.color, s.color));
+}
+
+// What the mask covers of the result, the rest as it was.
+INLINE uint32_t covered(uint32_t dst, uint32_t result, uint32_t coverage) {
+    return coverage == 255 ? result : mp_weigh(result, coverage, dst, 255 - coverage);
+}
+
+#define ROWS(MODE, EXPRESSION)                                                    \
+    case MODE:                                                                    \
+        for (int i = 0; i < n; i++) {                                             \
+            const uint32_t coverage = mask ? mask[i] : 255;                       \
+            if (coverage == 0) continue;                                          \
+            const uint32_t d = dst[i], s = mp_scale_pixel(src[i], alpha);         \
+            dst[i] = covered(d, EXPRESSION, coverage);                            \
+        }                                                                         \
+        break;
+
+void mp_blend_rows(mp_blend_mode mode, uint32_t *dst, const uint32_t *src, const uint8_t *mask, int n, uint32_t alpha) {
+    switch (mode) {
+    case MP_BLEND_NORMAL:
+        mask ? mp_over_mask(dst, src, mask, n, alpha) : mp_over(dst, src, n, alpha);
+        break;
+        ROWS(MP_BLEND_MULTIPLY, separable(d, s, mp_multiply))
+        ROWS(MP_BLEND_SCREEN, separable(d, s, mp_screen))
+        ROWS(MP_BLEND_OVERLAY, separable(d, s, mp_overlay))
+        ROWS(MP_BLEND_DARKEN, separable(d, s, mp_darken))
+        ROWS(MP_BLEND_LIGHTEN, separable(d, s, mp_lighten))
+        ROWS(MP_BLEND_COLOR_DODGE, separable(d, s, mp_color_dodge))
+        ROWS(MP_BLEND_COLOR_BURN, separable(d, s, mp_color_burn))
+        ROWS(MP_BLEND_SOFT_LIGHT, separable(d, s, mp_soft_light))
+        ROWS(MP_BLEND_HARD_LIGHT, separable(d, s, mp_hard_light))
+        ROWS(MP_BLEND_DIFFERENCE, separable(d, s, mp_difference))
+        ROWS(MP_BLEND_EXCLUSION, separable(d, s, mp_exclusion))
+        ROWS(MP_BLEND_HUE, nonseparable(d, s, mp_hue))
+        ROWS(MP_BLEND_SATURATION, nonseparable(d, s, mp_saturation))
+        ROWS(MP_BLEND_COLOR, nonseparable(d, s, mp_color))
+        ROWS(MP_BLEND_LUMINOSITY, nonseparable(d, s, mp_luminosity))
+        ROWS(MP_BLEND_CLEAR, mp_clear(d, s))
+        ROWS(MP_BLEND_COPY, mp_copy(d, s))
+        ROWS(MP_BLEND_SOURCE_IN, mp_source_in(d, s))
+        ROWS(MP_BLEND_SOURCE_OUT, mp_source_out(d, s))
+        ROWS(MP_BLEND_SOURCE_ATOP, mp_source_atop(d, s))
+        ROWS(MP_BLEND_DESTINATION_OVER, mp_destination_over(d, s))
+        ROWS(MP_BLEND_DESTINATION_IN, mp_destination_in(d, s))
+        ROWS(MP_BLEND_DESTINATION_OUT, mp_destination_out(d, s))
+        ROWS(MP_BLEND_DESTINATION_ATOP, mp_destination_atop(d, s))
+        ROWS(MP_BLEND_XOR, mp_xor(d, s))
+        ROWS(MP_BLEND_PLUS_DARKER, mp_plus_darker(d, s))
+        ROWS(MP_BLEND_PLUS_LIGHTER, mp_add_pixels(d, s))
+    }
+}

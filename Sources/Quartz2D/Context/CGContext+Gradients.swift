@@ -1,0 +1,58 @@
+import Foundation
+import VectorGeometry
+
+extension CGContext {
+    /// Fills the clip with bands across the line from `start` to `end`, all in user space; beyond them only where `options` say so.
+    public func drawLinearGradient(_ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions) {
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        let axis = CGAffineTransform(a: dx, b: dy, c: -dy, d: dx, tx: start.x, ty: start.y).concatenating(toPixels)
+        guard axis.isInvertible else { return }
+        let toAxis = axis.inverted()
+        var band = visibleArea.cgRect.corners
+        if !options.contains(.drawsBeforeStartLocation) { band = band.cut { $0.applying(toAxis).x } }
+        if !options.contains(.drawsAfterEndLocation) { band = band.cut { 1 - $0.applying(toAxis).x } }
+        paint(EdgeTable(polygons: [band], rule: .winding, clip: visibleArea), AxialSource(ramp: GradientRamp(gradient.stops), toAxis: toAxis))
+    }
+
+    /// Fills with the circles between two; before the first and after the second only where `options` say so.
+    ///
+    /// The later circle lies on top. Where neither circle holds the other the edges of the cone are not smooth.
+    public func drawRadialGradient(
+        _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
+        options: CGGradientDrawingOptions
+    ) {
+        guard toPixels.isInvertible, startRadius >= 0, endRadius >= 0, startCenter != endCenter || startRadius != endRadius else { return }
+        let circles = GradientCircles(
+            start: startCenter, end: endCenter, startRadius: startRadius, endRadius: endRadius, options: options)
+        let source = RadialSource(ramp: GradientRamp(gradient.stops), circles: circles, toCircles: toPixels.inverted())
+        guard circles.isNested else { return paint(everything, source) }
+        let all = VectorPath.rect(visibleArea.insetBy(-2).cgRect).applying(toPixels.inverted())
+        paint(edges(circles.outline(everything: all), .evenOdd, within: visibleArea), source)
+    }
+
+    /// Fills with colours around `center`, from `angle` (radians from +x) toward +y.
+    public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
+        let turn = CGAffineTransform(rotationAngle: angle).concatenating(CGAffineTransform(translationX: center.x, y: center.y))
+        let toDevice = turn.concatenating(toPixels)
+        guard toDevice.isInvertible else { return }
+        paint(everything, ConicSource(ramp: GradientRamp(gradient.stops), toTurn: toDevice.inverted()))
+    }
+}
+
+extension [CGPoint] {
+    /// The part of a convex polygon where `inside` is not negative.
+    fileprivate func cut(_ inside: (CGPoint) -> CGFloat) -> [CGPoint] {
+        guard var before = last else { return [] }
+        var result: [CGPoint] = []
+        for point in self {
+            let (a, b) = (inside(before), inside(point))
+            if (a < 0) != (b < 0) {
+                let f = a / (a - b)
+                result.append(CGPoint(x: before.x + (point.x - before.x) * f, y: before.y + (point.y - before.y) * f))
+            }
+            if b >= 0 { result.append(point) }
+            before = point
+        }
+        return result
+    }
+}

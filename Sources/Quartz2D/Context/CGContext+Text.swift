@@ -1,0 +1,64 @@
+import Foundation
+import VectorGeometry
+
+extension CGContext {
+    /// A fontconfig or Pango name, e.g. "DejaVu Sans Bold"; Helvetica at first.
+    public func setFont(named name: String) { state.fontName = name }
+
+    /// In units of text space; 12 at first.
+    public func setFontSize(_ size: CGFloat) { state.fontSize = size }
+    public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textMode = mode }
+
+    /// Where the next text's baseline begins, in user space.
+    public var textPosition: CGPoint {
+        get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
+        set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
+    }
+
+    /// Draws a line of text with its baseline from `textPosition` on, and moves that to the line's end.
+    ///
+    /// Letters stand upright where y grows upwards; in a flipped space give a `textMatrix` that mirrors y, as with Core Text. Further lines of
+    /// a text with line breaks follow below. Shaped, with bidirectional order and fallback fonts.
+    @discardableResult
+    public func showText(_ string: String) -> TextLayout {
+        let style = TextStyle(string: string, fontName: state.fontName, fontSize: state.fontSize)
+        let layout = TextLayout(style, in: CGSize(width: CGFloat.infinity, height: .infinity))
+        guard let line = layout.lines.first else { return layout }
+        let upright = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -line.x, ty: line.baseline)
+        drawText(layout.outlines.applying(upright.concatenating(textMatrix)))
+        textPosition = CGPoint(x: line.width, y: 0).applying(textMatrix)
+        return layout
+    }
+
+    @discardableResult
+    public func showText(_ string: String, at position: CGPoint) -> TextLayout {
+        textPosition = position
+        return showText(string)
+    }
+
+    /// Draws a text in a box of user space from its visual top on, upright whichever way y grows, in the current text drawing mode.
+    ///
+    /// What does not fit sticks out: clip to the box where that matters. Font and size are the style's; the text matrix does not count.
+    @discardableResult
+    public func draw(_ style: TextStyle, in rect: CGRect) -> TextLayout {
+        let layout = TextLayout(style, in: rect.size)
+        let growsDown = state.ctm.d < 0 || (state.ctm.d == 0 && state.ctm.determinant < 0)
+        let place = growsDown
+            ? CGAffineTransform(translationX: rect.minX, y: rect.minY)
+            : CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: rect.minX, ty: rect.maxY)
+        drawText(layout.outlines.applying(place))
+        return layout
+    }
+
+    /// Outlines in user space.
+    private func drawText(_ outlines: VectorPath) {
+        switch state.textMode {
+        case .fill, .fillClip: draw(outlines, .fill)
+        case .stroke, .strokeClip: draw(outlines, .stroke)
+        case .fillStroke, .fillStrokeClip: draw(outlines, .fillStroke)
+        case .invisible, .clip: break
+        }
+        guard [.fillClip, .strokeClip, .fillStrokeClip, .clip].contains(state.textMode) else { return }
+        clip(to: outlines, .winding)
+    }
+}

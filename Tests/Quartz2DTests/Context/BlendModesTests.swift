@@ -1,0 +1,112 @@
+import PixelKernels
+import Quartz2D
+import Testing
+
+/// Expected pixels (A, R, G, B) were computed from the formulas of W3C Compositing and Porter-Duff in exact fractions.
+@Suite("Blend modes")
+struct BlendModesTests {
+    /// Backdrop and source, premultiplied: both opaque, both translucent, both opaque with extreme components.
+    static let pairs: [(backdrop: UInt32, source: UInt32)] = [
+        (0xFFC8_6428, 0xFF3C_B4DC), (0x9978_3C18, 0x6628_5A66), (0xFFFF_0080, 0xFF00_40FF),
+    ]
+
+    static let table: [(CGBlendMode, [UInt32])] = [
+        (.normal, [0xFF3CB4DC, 0xC2707E74, 0xFF0040FF]),
+        (.multiply, [0xFF2F4723, 0xC26B5D41, 0xFF000080]),
+        (.screen, [0xFFD5D1E1, 0xC28D8174, 0xFFFF40FF]),
+        (.overlay, [0xFFAB8D45, 0xC285724A, 0xFFFF00FF]),
+        (.darken, [0xFF3C6428, 0xC2706041, 0xFF000080]),
+        (.lighten, [0xFFC8B4DC, 0xC2887E74, 0xFFFF40FF]),
+        (.colorDodge, [0xFFFFFFFF, 0xC2958574, 0xFFFF00FF]),
+        (.colorBurn, [0xFF152306, 0xC2745B41, 0xFFFF0080]),
+        (.softLight, [0xFFB17D54, 0xC2866B4F, 0xFFFF00B5]),
+        (.hardLight, [0xFF5EA4C4, 0xC27E7C74, 0xFF0000FF]),
+        (.difference, [0xFF8C50B4, 0xC270666B, 0xFFFF407F]),
+        (.exclusion, [0xFFA68BBF, 0xC27A6C6B, 0xFFFF407F]),
+        (.hue, [0xFF239BC3, 0xC25F6E65, 0xFF2159FF]),
+        (.saturation, [0xFFC86428, 0xC2876041, 0xFFFF0080]),
+        (.color, [0xFF239BC3, 0xC2606E64, 0xFF2159FF]),
+        (.luminosity, [0xFFE17D41, 0xC2957154, 0xFFB9005D]),
+        (.clear, [0x00000000, 0x00000000, 0x00000000]),
+        (.copy, [0xFF3CB4DC, 0x66285A66, 0xFF0040FF]),
+        (.sourceIn, [0xFF3CB4DC, 0x3D18363D, 0xFF0040FF]),
+        (.sourceOut, [0x00000000, 0x29102429, 0x00000000]),
+        (.sourceAtop, [0xFF3CB4DC, 0x99605A4C, 0xFF0040FF]),
+        (.destinationOver, [0xFFC86428, 0xC2886041, 0xFFFF0080]),
+        (.destinationIn, [0xFFC86428, 0x3D30180A, 0xFFFF0080]),
+        (.destinationOut, [0x00000000, 0x5C48240E, 0x00000000]),
+        (.destinationAtop, [0xFFC86428, 0x66403C32, 0xFFFF0080]),
+        (.xor, [0x00000000, 0x85584837, 0x00000000]),
+        (.plusDarker, [0xFF051905, 0xFFA0967E, 0xFF000080]),
+        (.plusLighter, [0xFFFFFFFF, 0xFFA0967E, 0xFFFF40FF]),
+    ]
+
+    private func blend(_ mode: CGBlendMode, _ backdrop: UInt32, _ source: UInt32, mask: UInt8? = nil, alpha: UInt32 = 255) -> UInt32 {
+        var (pixel, source) = (backdrop, source)
+        let mode = mp_blend_mode(rawValue: UInt32(mode.rawValue))
+        if var mask { mp_blend_rows(mode, &pixel, &source, &mask, 1, alpha) } else { mp_blend_rows(mode, &pixel, &source, nil, 1, alpha) }
+        return pixel
+    }
+
+    private func difference(_ a: UInt32, _ b: UInt32) -> Int {
+        [0, 8, 16, 24].map { (shift: UInt32) in abs(Int(a >> shift & 255) - Int(b >> shift & 255)) }.max() ?? 0
+    }
+
+    @Test("Every mode gives the table's pixels", arguments: table)
+    func values(_ mode: CGBlendMode, expected: [UInt32]) {
+        for (pair, want) in zip(Self.pairs, expected) {
+            let got = blend(mode, pair.backdrop, pair.source)
+            #expect(difference(got, want) <= 1, "\(mode): \(String(got, radix: 16)) for \(String(want, radix: 16))")
+        }
+    }
+
+    @Test("The table has every mode, by Apple's numbers")
+    func complete() {
+        #expect(Self.table.map(\.0) == CGBlendMode.allCases)
+        #expect(CGBlendMode.luminosity.rawValue == 15 && CGBlendMode.clear.rawValue == 16 && CGBlendMode.plusLighter.rawValue == 27)
+    }
+
+    @Test("Nothing drawn changes nothing, except where the mode says so", arguments: CGBlendMode.allCases)
+    func emptySource(_ mode: CGBlendMode) {
+        let erases: Set<CGBlendMode> = [.clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop]
+        #expect(blend(mode, 0x9978_3C18, 0) == (erases.contains(mode) ? 0 : 0x9978_3C18))
+    }
+
+    @Test("On nothing the source is as it is, except where the mode says so", arguments: CGBlendMode.allCases)
+    func emptyBackdrop(_ mode: CGBlendMode) {
+        let needsBackdrop: Set<CGBlendMode> = [.clear, .sourceIn, .sourceAtop, .destinationIn, .destinationOut]
+        #expect(blend(mode, 0, 0x6628_5A66) == (needsBackdrop.contains(mode) ? 0 : 0x6628_5A66))
+    }
+
+    @Test("The mask bounds every mode, and mixes by halves", arguments: CGBlendMode.allCases)
+    func masks(_ mode: CGBlendMode) {
+        let (backdrop, source) = Self.pairs[1]
+        let whole = blend(mode, backdrop, source)
+        #expect(blend(mode, backdrop, source, mask: 0) == backdrop)
+        #expect(difference(blend(mode, backdrop, source, mask: 255), whole) == 0)
+        let half = blend(mode, backdrop, source, mask: 128)
+        for shift: UInt32 in [0, 8, 16, 24] {
+            let (d, w, h) = (Double(backdrop >> shift & 255), Double(whole >> shift & 255), Double(half >> shift & 255))
+            #expect(abs(h - (d + (w - d) * 128 / 255)) <= 1.5, "\(mode)")
+        }
+    }
+
+    @Test("Alpha is that of the source", arguments: CGBlendMode.allCases)
+    func alpha(_ mode: CGBlendMode) {
+        let (backdrop, source) = Self.pairs[1]
+        #expect(blend(mode, backdrop, source, alpha: 102) == blend(mode, backdrop, mp_scale_pixel(source, 102)))
+    }
+
+    @Test("Colours never exceed their alpha", arguments: CGBlendMode.allCases)
+    func premultiplied(_ mode: CGBlendMode) {
+        let steps: [UInt32] = [0, 1, 77, 128, 254, 255]
+        for da in steps {
+            for sa in steps {
+                for (d, s) in [(0, 0), (da, sa), (da / 2, sa), (da, sa / 3), (0, sa)] {
+                    let got = blend(mode, da << 24 | d << 16 | d / 2 << 8 | da, sa << 24 | s << 16 | sa << 8 | s / 2)
+                    for shift: UInt32 in [0, 8, 16] { #expect(got >> shift & 255 <= got >> 24 + 1, "\(mode) \(da) \(sa)") }
+                }
+            }
+        }
+    }
+}

@@ -14,6 +14,7 @@ extension CGColor {
             let light = primaries.inSRGB(curve.decoded(components[0]), curve.decoded(components[1]), curve.decoded(components[2]))
             let sRGB = TransferCurve.sRGB
             self.init(red: sRGB.encoded(light.0), green: sRGB.encoded(light.1), blue: sRGB.encoded(light.2), alpha: alpha)
+        case .gray(.sRGB): self.init(gray: components[0], alpha: alpha)
         case .gray(let curve): self.init(gray: TransferCurve.sRGB.encoded(curve.decoded(components[0])), alpha: alpha)
         case .cmyk:
             self.init(

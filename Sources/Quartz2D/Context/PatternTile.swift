@@ -47,7 +47,9 @@ struct PatternTile {
     }
 
     private func drawCell(in context: CGContext, _ tint: CGColor, _ move: CGPoint, _ period: CGRect) {
-        guard pattern.bounds.offsetBy(dx: move.x, dy: move.y).intersects(period) else { return }
+        let shared = pattern.bounds.offsetBy(dx: move.x, dy: move.y).intersection(period)
+        // Touching is not reaching in.
+        guard shared.width > 0, shared.height > 0 else { return }
         context.saveGState()
         context.translateBy(x: move.x, y: move.y)
         context.clip(to: pattern.bounds)

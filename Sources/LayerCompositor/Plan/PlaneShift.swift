@@ -1,8 +1,9 @@
 import Foundation
+import PixelKernels
 import VectorGeometry
 
 /// How far a plane is moved when it is painted: whole pixels, and a rest in 1/256 of a pixel.
-struct PlaneShift: Sendable {
+struct PlaneShift: Equatable, Sendable {
     let x, y: Int
     let restX, restY: Int
 
@@ -35,14 +36,7 @@ extension AlphaPlane {
         let near = row(y - shift.y, from: x - shift.x)
         if shift.restX == 0 && shift.restY == 0 { return UnsafePointer(near) }
         let out = scratch.alpha(count)
-        let (up, left) = (shift.restY > 0 ? stride : 0, shift.restX > 0 ? 1 : 0)
-        let (bx, by) = (UInt32(shift.restX), UInt32(shift.restY))
-        let (ax, ay) = (256 &- bx, 256 &- by)
-        for i in 0..<count {
-            let here = UInt32(near[i]) &* ax &+ UInt32(near[i &- left]) &* bx
-            let above = UInt32(near[i &- up]) &* ax &+ UInt32(near[i &- up &- left]) &* bx
-            out[i] = UInt8(truncatingIfNeeded: (here &* ay &+ above &* by &+ 32_768) &>> 16)
-        }
+        mp_shift_row(out, near, stride, Int32(count), UInt32(shift.restX), UInt32(shift.restY))
         return UnsafePointer(out)
     }
 }

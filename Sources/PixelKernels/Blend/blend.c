@@ -8,16 +8,23 @@ static const mp_blend_bodies *bodies(void) {
     return &mp_blend_scalar;
 }
 
-void mp_fill_over(uint32_t *dst, int n, uint32_t color) { bodies()->fill_over(dst, n, color); }
+// The four that draw have a body for AVX-512 as well.
+#if defined(__x86_64__)
+#define WIDEST(name, ...) (mp_isa_current() >= MP_ISA_AVX512 ? mp_##name##_avx512(__VA_ARGS__) : bodies()->name(__VA_ARGS__))
+#else
+#define WIDEST(name, ...) bodies()->name(__VA_ARGS__)
+#endif
+
+void mp_fill_over(uint32_t *dst, int n, uint32_t color) { WIDEST(fill_over, dst, n, color); }
 
 void mp_fill_over_mask(uint32_t *dst, uint32_t color, const uint8_t *mask, int n) {
-    bodies()->fill_over_mask(dst, color, mask, n);
+    WIDEST(fill_over_mask, dst, color, mask, n);
 }
 
-void mp_over(uint32_t *dst, const uint32_t *src, int n, uint32_t alpha) { bodies()->over(dst, src, n, alpha); }
+void mp_over(uint32_t *dst, const uint32_t *src, int n, uint32_t alpha) { WIDEST(over, dst, src, n, alpha); }
 
 void mp_over_mask(uint32_t *dst, const uint32_t *src, const uint8_t *mask, int n, uint32_t alpha) {
-    bodies()->over_mask(dst, src, mask, n, alpha);
+    WIDEST(over_mask, dst, src, mask, n, alpha);
 }
 
 void mp_lerp(uint32_t *dst, const uint32_t *a, const uint32_t *b, int n, uint32_t fraction) {

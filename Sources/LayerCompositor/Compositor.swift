@@ -14,6 +14,7 @@ public final class Compositor {
     private let crew: TileCrew
     private let grid: TileGrid
     private var last: FrameInput?
+    private var drawn = DrawnFrames()
 
     /// - Precondition: both sizes are 1 to 32,768.
     public convenience init(width: Int, height: Int, threads: Int) {
@@ -40,16 +41,31 @@ public final class Compositor {
 
     /// Draws a frame into the whole of `target`.
     ///
+    /// Where `isUntouched`, `target` still holds the last frame that this compositor drew into it, if it drew one; only what
+    /// differs is drawn then, with the same result.
+    ///
     /// `scale` is in device pixels per point; `offset` is where the host's origin lies, in pixels from the left and from the
     /// top (y down) or the bottom (y up). Without a background what no layer covers is transparent.
     /// - Precondition: `target` has the compositor's size.
-    public func render(_ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil, into target: PixelBuffer) {
+    public func render(
+        _ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil, into target: PixelBuffer,
+        isUntouched: Bool = false
+    ) {
         precondition(target.width == width && target.height == height, "the target has another size than the compositor")
         last = FrameInput(root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
         let projection = PlaneProjection(host: tree.host, scale: scale, offset: offset, height: height)
         let plan = planner.plan(tree, projection: projection, viewport: grid.frame)
         ShadowPass(shadows: plan.newShadows).run(crew)
-        execute(plan, over: background?.premultipliedPixel() ?? 0, into: target)
+        let below = background?.premultipliedPixel() ?? 0
+        let parts = isUntouched ? damagedParts(of: target, under: plan.items, over: below) : nil
+        execute(plan.items, over: below, in: parts, of: target)
+        drawn.remember(plan.items, over: below, in: target)
+    }
+
+    /// The part of each tile in which the frame in `target` differs from a plan; nil where all may.
+    private func damagedParts(of target: PixelBuffer, under items: [Item], over background: UInt32) -> [PixelRect]? {
+        guard let frame = drawn.frame(in: target), frame.background == background else { return nil }
+        return Damage(from: frame.items, to: items).parts(of: grid)
     }
 
     /// A frame as a picture of its own.
@@ -59,16 +75,17 @@ public final class Compositor {
         return CGImage(pixels: pixels, isOpaque: (background?.alpha ?? 0) >= 1)
     }
 
-    private func execute(_ plan: FramePlan, over background: UInt32, into target: PixelBuffer) {
-        crew.run(grid.count) { [grid] index, worker in
-            let tile = grid[index]
+    /// Draws the items within `parts`, one for each tile, or everywhere.
+    private func execute(_ items: [Item], over background: UInt32, in parts: [PixelRect]?, of target: PixelBuffer) {
+        let bins = TileBins(items, grid)
+        let tiles = parts.map { parts in parts.indices.filter { !parts[$0].isEmpty } } ?? Array(0..<grid.count)
+        crew.run(tiles.count) { [grid] job, worker in
+            let (tile, area) = (tiles[job], parts?[tiles[job]] ?? grid[tiles[job]])
             let surface = Surface(
                 rect: grid.frame, pixels: target.row(0), stride: target.bytesPerRow / MemoryLayout<UInt32>.stride)
-            let first = plan.firstVisible(in: tile)
-            if first == nil {
-                for y in tile.minY..<tile.maxY { surface.row(y, from: tile.minX).update(repeating: background, count: tile.width) }
-            }
-            worker.draw(plan.items[(first ?? 0)...], on: surface, in: tile)
+            let visible = bins.visible(inTile: tile, area: area)
+            if !visible.hideAll { surface.fill(area, with: background) }
+            for index in visible.items { worker.draw(bins[index], on: surface, in: area) }
         }
     }
 }

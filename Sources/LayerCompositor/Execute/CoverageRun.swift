@@ -2,6 +2,8 @@
 struct CoverageRun {
     /// Full coverage from this length on is better drawn without a mask.
     static let longRun = 16
+    /// The same where a row would be split for it.
+    static let wideRun = 64
 
     private let mask: UnsafeMutablePointer<UInt8>
     private let origin: Int

@@ -11,7 +11,7 @@ struct Surface {
     @inline(__always)
     func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt32> { pixels + ((y - rect.minY) * stride + (x - rect.minX)) }
 
-    func clear() {
-        for y in rect.minY..<rect.maxY { row(y, from: rect.minX).update(repeating: 0, count: rect.width) }
+    func fill(_ area: PixelRect, with pixel: UInt32) {
+        for y in area.minY..<area.maxY { row(y, from: area.minX).update(repeating: pixel, count: area.width) }
     }
 }

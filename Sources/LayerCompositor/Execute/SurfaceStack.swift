@@ -12,7 +12,7 @@ final class SurfaceStack {
         reserve(rect.area)
         guard let base = buffers[depth].baseAddress else { return }
         let surface = Surface(rect: rect, pixels: base, stride: rect.width)
-        surface.clear()
+        surface.fill(rect, with: 0)
         depth += 1
         body(surface)
         depth -= 1

@@ -15,4 +15,15 @@ struct TileGrid {
         return PixelRect(x: frame.minX + column * tileWidth, y: frame.minY + row * tileHeight, width: tileWidth, height: tileHeight)
             .intersection(frame)
     }
+
+    /// The indices of the tiles that `area` touches.
+    @inline(__always)
+    func forEachTile(in area: PixelRect, _ body: (Int) -> Void) {
+        let part = area.intersection(frame)
+        if part.isEmpty { return }
+        let (left, right) = ((part.minX - frame.minX) / tileWidth, (part.maxX - 1 - frame.minX) / tileWidth)
+        for row in (part.minY - frame.minY) / tileHeight...(part.maxY - 1 - frame.minY) / tileHeight {
+            for column in left...right { body(row * columns + column) }
+        }
+    }
 }

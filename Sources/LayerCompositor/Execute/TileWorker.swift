@@ -7,20 +7,22 @@ import VectorGeometry
 ///
 /// - Thread safety: used by one thread at a time, which `TileCrew` sees to.
 final class TileWorker: @unchecked Sendable {
-    private var sweeper = ScanlineSweeper()
+    var sweeper = ScanlineSweeper()
     private let surfaces = SurfaceStack()
     let samples = SampleRows()
 
     /// Draws what the items leave within `area`, which lies on the surface.
-    func draw(_ items: some Sequence<Item>, on surface: Surface, in area: PixelRect) {
-        for item in items {
-            let part = item.bounds.intersection(area)
-            if part.isEmpty { continue }
-            switch item {
-            case .fill(let fill): draw(fill, on: surface, in: part)
-            case .group(let group): draw(group, on: surface, in: part)
-            case .shadow(let shadow): draw(shadow, on: surface, in: part)
-            }
+    func draw(_ items: [Item], on surface: Surface, in area: PixelRect) {
+        for item in items { draw(item, on: surface, in: area) }
+    }
+
+    func draw(_ item: Item, on surface: Surface, in area: PixelRect) {
+        let part = item.bounds.intersection(area)
+        if part.isEmpty { return }
+        switch item {
+        case .fill(let fill): draw(fill, on: surface, in: part)
+        case .group(let group): draw(group, on: surface, in: part)
+        case .shadow(let shadow): draw(shadow, on: surface, in: part)
         }
     }
 
@@ -61,30 +63,6 @@ final class TileWorker: @unchecked Sendable {
         for y in area.minY..<area.maxY {
             let alpha = plane.row(y, from: area.minX, count: area.width, moved: shadow.shift, scratch: samples)
             mp_fill_over_mask(surface.row(y, from: area.minX), color, alpha, Int32(area.width))
-        }
-    }
-
-    /// Calls `span` for the covered pixels row by row, with nil for full coverage.
-    ///
-    /// Runs of the sweeper that touch are handed on together, so that a row of a picture is sampled in few calls.
-    @inline(__always)
-    func sweep(_ region: Region, in area: PixelRect, _ span: (Int, Int, Int, UnsafePointer<UInt8>?) -> Void) {
-        switch region {
-        case .pixels(let rect):
-            let part = rect.intersection(area)
-            for y in part.minY..<part.maxY { span(y, part.minX, part.width, nil) }
-        case .edges(let edges, _):
-            var gathered = CoverageRun(mask: samples.coverage(area.width), origin: area.minX)
-            sweeper.sweep(edges, in: area) { y, x, count, coverage in
-                if coverage == 255 && count >= CoverageRun.longRun {
-                    gathered.flush(span)
-                    span(y, x, count, nil)
-                } else {
-                    if !gathered.continues(y, x) { gathered.flush(span) }
-                    gathered.append(y, x, count, coverage)
-                }
-            }
-            gathered.flush(span)
         }
     }
 

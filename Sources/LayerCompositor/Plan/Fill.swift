@@ -2,17 +2,28 @@ import Foundation
 import Quartz2D
 import VectorGeometry
 
-/// One primitive: a region filled with a paint.
-struct Fill: Sendable {
+/// One primitive: a region filled with a paint. Shared by reference, so that a plan is passed over quickly.
+final class Fill: Sendable {
     let region: Region
     let paint: Paint
     /// 0…1, on top of the paint's own alpha.
-    var opacity: CGFloat
-    var blend = Blend.over
+    let opacity: CGFloat
+    let blend: Blend
     let bounds: PixelRect
     /// Pixels that are opaque while `opacity` is 1, whatever was below.
-    var opaqueCore = PixelRect.empty
-
+    private let opaqueCore: PixelRect
     /// What hides everything below it.
-    var opaqueArea: PixelRect { opacity >= 1 && blend == .over && paint.isOpaque ? opaqueCore : .empty }
+    let opaqueArea: PixelRect
+
+    init(region: Region, paint: Paint, opacity: CGFloat, blend: Blend = .over, bounds: PixelRect, opaqueCore: PixelRect = .empty) {
+        (self.region, self.paint, self.opacity, self.blend) = (region, paint, opacity, blend)
+        (self.bounds, self.opaqueCore) = (bounds, opaqueCore)
+        opaqueArea = opacity >= 1 && blend == .over && paint.isOpaque ? opaqueCore : .empty
+    }
+
+    func with(opacity: CGFloat? = nil, blend: Blend? = nil) -> Fill {
+        Fill(
+            region: region, paint: paint, opacity: opacity ?? self.opacity, blend: blend ?? self.blend, bounds: bounds,
+            opaqueCore: opaqueCore)
+    }
 }

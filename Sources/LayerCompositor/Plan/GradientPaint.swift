@@ -2,7 +2,7 @@ import Quartz2D
 import VectorGeometry
 
 /// Colours along a parameter that is a function of the unit square (facts 3.3).
-struct GradientPaint: Sendable {
+struct GradientPaint: Equatable, Sendable {
     let ramp: GradientRamp
     let shape: Shape
     /// Device space to the shape's own space.

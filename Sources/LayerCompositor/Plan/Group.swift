@@ -2,22 +2,26 @@ import Foundation
 import VectorGeometry
 
 /// Items that are flattened into a picture of their own before they reach what lies below.
-struct Group: Sendable {
+final class Group: Sendable {
     let items: [Item]
     /// 0…1.
-    var opacity: CGFloat = 1
+    let opacity: CGFloat
     /// The coverage that the picture is multiplied by.
     let clip: Region?
     /// Items whose alpha multiplies the picture; nil for no mask.
     let mask: [Item]?
-    var blend = Blend.over
+    let blend: Blend
     let bounds: PixelRect
 
-    init(items: [Item], opacity: CGFloat = 1, clip: Region? = nil, mask: [Item]? = nil) {
-        (self.items, self.opacity, self.clip, self.mask) = (items, opacity, clip, mask)
+    init(items: [Item], opacity: CGFloat = 1, clip: Region? = nil, mask: [Item]? = nil, blend: Blend = .over) {
+        (self.items, self.opacity, self.clip, self.mask, self.blend) = (items, opacity, clip, mask, blend)
         var area = items.bounds
         if let clip { area = area.intersection(clip.bounds) }
         if let mask { area = area.intersection(mask.bounds) }
         bounds = area
+    }
+
+    func with(opacity: CGFloat? = nil, blend: Blend? = nil) -> Group {
+        Group(items: items, opacity: opacity ?? self.opacity, clip: clip, mask: mask, blend: blend ?? self.blend)
     }
 }

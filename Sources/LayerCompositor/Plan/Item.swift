@@ -2,7 +2,7 @@ import Foundation
 import VectorGeometry
 
 /// One step of a plan, in the order of painting.
-indirect enum Item: Sendable {
+enum Item: Sendable {
     case fill(Fill)
     case group(Group)
     case shadow(ShadowFill)
@@ -18,28 +18,18 @@ indirect enum Item: Sendable {
     /// The same item with its opacity multiplied.
     func faded(_ factor: CGFloat) -> Item {
         switch self {
-        case .fill(var fill):
-            fill.opacity *= factor
-            return .fill(fill)
-        case .group(var group):
-            group.opacity *= factor
-            return .group(group)
-        case .shadow(var shadow):
-            shadow.opacity *= factor
-            return .shadow(shadow)
+        case .fill(let fill): .fill(fill.with(opacity: fill.opacity * factor))
+        case .group(let group): .group(group.with(opacity: group.opacity * factor))
+        case .shadow(let shadow): .shadow(shadow.with(opacity: shadow.opacity * factor))
         }
     }
 
     /// The same item added to what is below it; a shadow is never a part of a sum.
     var added: Item {
         switch self {
-        case .fill(var fill):
-            fill.blend = .plus
-            return .fill(fill)
-        case .group(var group):
-            group.blend = .plus
-            return .group(group)
-        case .shadow: return self
+        case .fill(let fill): .fill(fill.with(blend: .plus))
+        case .group(let group): .group(group.with(blend: .plus))
+        case .shadow: self
         }
     }
 }

@@ -1,7 +1,7 @@
 import Quartz2D
 
 /// What a primitive puts on the pixels it covers.
-enum Paint: Sendable {
+enum Paint: Equatable, Sendable {
     case color(CGColor)
     case image(ImagePaint)
     case gradient(GradientPaint)

@@ -5,6 +5,8 @@ import VectorGeometry
 enum Region: Sendable {
     /// Whole pixels, all covered fully: no edges to sweep.
     case pixels(PixelRect)
+    /// A rectangle along the device's axes, its edges anywhere; the pixels within the clip.
+    case upright(UprightBox, visible: PixelRect)
     /// What lies inside a path.
     case edges(EdgeTable, of: Outline)
 
@@ -18,6 +20,7 @@ enum Region: Sendable {
     var bounds: PixelRect {
         switch self {
         case .pixels(let rect): rect
+        case .upright(_, let visible): visible
         case .edges(let table, _): table.bounds
         }
     }

@@ -3,10 +3,18 @@ import Quartz2D
 import VectorGeometry
 
 /// A shadow as it is painted: its plane tinted.
-struct ShadowFill: Sendable {
+final class ShadowFill: Sendable {
     let plane: ShadowPlane
     let shift: PlaneShift
     let color: CGColor
-    var opacity: CGFloat
+    let opacity: CGFloat
     let bounds: PixelRect
+
+    init(plane: ShadowPlane, shift: PlaneShift, color: CGColor, opacity: CGFloat, bounds: PixelRect) {
+        (self.plane, self.shift, self.color, self.opacity, self.bounds) = (plane, shift, color, opacity, bounds)
+    }
+
+    func with(opacity: CGFloat) -> ShadowFill {
+        ShadowFill(plane: plane, shift: shift, color: color, opacity: opacity, bounds: bounds)
+    }
 }

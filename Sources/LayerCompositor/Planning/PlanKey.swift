@@ -9,6 +9,12 @@ struct PlanKey: Hashable {
     let clip: PixelRect
     let minYIsTop: Bool
     let opacity: CGFloat
+
+    /// A node is rarely planned in more than one way: it and where it lies are enough to tell keys apart quickly.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(node)
+        hasher.combine(projection.tx)
+    }
 }
 
 /// A cached plan; it keeps the node, so that no other can take its address.

@@ -13,11 +13,14 @@ extension Planner {
     /// A rectangle of the layer's space on the device: whole pixels where it can be.
     func region(_ rect: CGRect, of frame: LayerFrame) -> Region? {
         guard rect.width > 0, rect.height > 0 else { return nil }
-        if let pixels = rect.upright(in: frame.projection)?.wholePixels {
+        guard let upright = rect.upright(in: frame.projection) else { return region(VectorPath.rect(rect), of: frame) }
+        if let pixels = upright.wholePixels {
             let visible = pixels.intersection(frame.clip)
             return visible.isEmpty ? nil : .pixels(visible)
         }
-        return region(VectorPath.rect(rect), of: frame)
+        let box = UprightBox(upright)
+        let visible = box.pixels.intersection(frame.clip)
+        return visible.isEmpty ? nil : .upright(box, visible: visible)
     }
 
     func region(_ box: BoxShape, of frame: LayerFrame) -> Region? {

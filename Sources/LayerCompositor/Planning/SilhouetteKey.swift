@@ -25,6 +25,7 @@ struct SilhouetteKey: Hashable {
 
         enum Shape: Hashable {
             case pixels(PixelRect)
+            case upright(UprightBox)
             case outline(Region.Outline)
         }
 
@@ -33,6 +34,7 @@ struct SilhouetteKey: Hashable {
             alpha = even
             switch fill.region {
             case .pixels(let rect): shape = .pixels(rect)
+            case .upright(let box, _): shape = .upright(box)
             case .edges(_, let outline): shape = .outline(outline)
             }
             bounds = fill.bounds

@@ -56,10 +56,17 @@ extension Region {
     fileprivate var outline: Outline {
         switch self {
         case .edges(_, let outline): return outline
-        case .pixels(let rect):
-            let atOrigin = VectorPath.rect(CGRect(x: 0, y: 0, width: rect.width, height: rect.height))
-            let place = CGAffineTransform(translationX: CGFloat(rect.minX), y: CGFloat(rect.minY))
-            return Outline(path: atOrigin, rule: .winding, projection: PlaneProjection(place))
+        case .upright(let box, _): return .rect(box.rect)
+        case .pixels(let rect): return .rect(rect.cgRect)
         }
+    }
+}
+
+extension Region.Outline {
+    /// A rectangle of the device, as one at the origin that was moved.
+    fileprivate static func rect(_ rect: CGRect) -> Region.Outline {
+        let place = CGAffineTransform(translationX: rect.minX, y: rect.minY)
+        let atOrigin = VectorPath.rect(CGRect(origin: .zero, size: rect.size))
+        return Region.Outline(path: atOrigin, rule: .winding, projection: PlaneProjection(place))
     }
 }

@@ -6,7 +6,7 @@ import Foundation
 /// Components are interpolated before they are multiplied by alpha (facts 3.3); outside the end colours go on.
 /// Locations that fall back count as equal to the one before them.
 /// - Thread safety: immutable value.
-public struct GradientRamp: Sendable {
+public struct GradientRamp: Equatable, Sendable {
     /// Steps between the first and the last location.
     static let steps = 4096
     /// Fraction bits of a position.

@@ -32,6 +32,6 @@ final class SceneStage {
     /// Evaluates the tree and draws it.
     func draw(frame n: Int, into target: PixelBuffer) throws {
         let tree = try engine.frame(at: Double(n) / Double(Stage.framesPerSecond))
-        compositor.render(tree, scale: CGFloat(scale), background: .black, into: target)
+        compositor.render(tree, scale: CGFloat(scale), background: .black, into: target, isUntouched: true)
     }
 }

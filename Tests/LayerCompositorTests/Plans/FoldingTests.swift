@@ -76,10 +76,13 @@ struct FoldingTests {
 
     @Test("A tile starts at the topmost item that hides what is below it")
     func occlusion() {
-        let full = FramePlan(items: plan([Layer(0, 0, 100, 100, color: .red).node, Layer(0, 0, 50, 100, color: .blue).node]), newShadows: [])
+        let items = plan([Layer(0, 0, 100, 100, color: .red).node, Layer(0, 0, 50, 100, color: .blue).node])
+        let grid = TileGrid(frame: PixelRect(x: 0, y: 0, width: 100, height: 100), tileWidth: 100, tileHeight: 50)
+        let (left, middle) = (PixelRect(x: 0, y: 0, width: 50, height: 50), PixelRect(x: 40, y: 0, width: 50, height: 50))
+        let (bins, empty) = (TileBins(items, grid), TileBins([], grid))
 
-        #expect(full.firstVisible(in: PixelRect(x: 0, y: 0, width: 50, height: 50)) == 1)
-        #expect(full.firstVisible(in: PixelRect(x: 40, y: 0, width: 50, height: 50)) == 0)
-        #expect(FramePlan(items: [], newShadows: []).firstVisible(in: PixelRect(x: 0, y: 0, width: 9, height: 9)) == nil)
+        #expect(bins.visible(inTile: 0, area: left).items == [1] && bins.visible(inTile: 0, area: left).hideAll)
+        #expect(bins.visible(inTile: 0, area: middle).items == [0, 1] && bins.visible(inTile: 0, area: middle).hideAll)
+        #expect(empty.visible(inTile: 1, area: left).items.isEmpty && !empty.visible(inTile: 1, area: left).hideAll)
     }
 }

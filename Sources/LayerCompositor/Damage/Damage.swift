@@ -1,0 +1,57 @@
+import VectorGeometry
+
+/// Where the pictures of two plans may differ.
+///
+/// A pixel depends on the steps that reach it, in their order. Steps that both plans have, in the same order, are kept; a
+/// pixel that no other step of either plan reaches is the same in both.
+struct Damage {
+    private(set) var areas: [PixelRect] = []
+
+    /// How far ahead a step is looked for where steps were added or removed: beyond that more is drawn again than has to be.
+    private static let reach = 8
+
+    init(from old: [Item], to new: [Item]) {
+        let (before, after) = Damage.withoutEqualEnds(old, new)
+        var (i, j) = (before.lowerBound, after.lowerBound)
+        while i < before.upperBound, j < after.upperBound {
+            if old[i].draws(theSameAs: new[j]) {
+                (i, j) = (i + 1, j + 1)
+            } else if let ahead = (j + 1..<after.upperBound).prefix(Damage.reach).first(where: { old[i].draws(theSameAs: new[$0]) }) {
+                add(new[j..<ahead])
+                j = ahead
+            } else {
+                add(old[i...i])
+                i += 1
+                // A step that changed in its place; not so where the old one was taken away.
+                if i >= before.upperBound || !old[i].draws(theSameAs: new[j]) {
+                    add(new[j...j])
+                    j += 1
+                }
+            }
+        }
+        add(old[i..<before.upperBound])
+        add(new[j..<after.upperBound])
+    }
+
+    private mutating func add(_ items: ArraySlice<Item>) {
+        for item in items where !item.bounds.isEmpty { areas.append(item.bounds) }
+    }
+
+    /// What is left when the equal steps at both ends are taken away.
+    private static func withoutEqualEnds(_ old: [Item], _ new: [Item]) -> (Range<Int>, Range<Int>) {
+        let shorter = min(old.count, new.count)
+        var (first, last) = (0, 0)
+        while first < shorter, old[first].draws(theSameAs: new[first]) { first += 1 }
+        while last < shorter - first, old[old.count - 1 - last].draws(theSameAs: new[new.count - 1 - last]) { last += 1 }
+        return (first..<old.count - last, first..<new.count - last)
+    }
+
+    /// The part of each tile that has to be drawn again: one rectangle around all that is damaged in it.
+    func parts(of grid: TileGrid) -> [PixelRect] {
+        var parts = [PixelRect](repeating: .empty, count: grid.count)
+        for area in areas {
+            grid.forEachTile(in: area) { parts[$0] = parts[$0].union(area.intersection(grid[$0])) }
+        }
+        return parts
+    }
+}

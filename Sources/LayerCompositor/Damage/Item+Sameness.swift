@@ -1,0 +1,61 @@
+import VectorGeometry
+
+extension Item {
+    /// Whether both draw the same. The same object does; others are compared by value, since a layer whose sublayers change is
+    /// planned anew.
+    func draws(theSameAs other: Item) -> Bool {
+        switch (self, other) {
+        case (.fill(let a), .fill(let b)): a === b || a.draws(theSameAs: b)
+        case (.group(let a), .group(let b)): a === b || a.draws(theSameAs: b)
+        case (.shadow(let a), .shadow(let b)): a === b || a.draws(theSameAs: b)
+        default: false
+        }
+    }
+}
+
+extension [Item] {
+    fileprivate func draw(theSameAs other: [Item]) -> Bool {
+        count == other.count && zip(self, other).allSatisfy { $0.draws(theSameAs: $1) }
+    }
+}
+
+extension Fill {
+    fileprivate func draws(theSameAs other: Fill) -> Bool {
+        bounds == other.bounds && opacity == other.opacity && blend == other.blend && paint == other.paint && region.covers(theSameAs: other.region)
+    }
+}
+
+extension Group {
+    fileprivate func draws(theSameAs other: Group) -> Bool {
+        guard bounds == other.bounds, opacity == other.opacity, blend == other.blend, items.draw(theSameAs: other.items) else { return false }
+        return isClipped(theSameAs: other) && isMasked(theSameAs: other)
+    }
+
+    private func isClipped(theSameAs other: Group) -> Bool {
+        guard let clip, let otherClip = other.clip else { return clip == nil && other.clip == nil }
+        return clip.covers(theSameAs: otherClip)
+    }
+
+    private func isMasked(theSameAs other: Group) -> Bool {
+        guard let mask, let otherMask = other.mask else { return mask == nil && other.mask == nil }
+        return mask.draw(theSameAs: otherMask)
+    }
+}
+
+extension ShadowFill {
+    fileprivate func draws(theSameAs other: ShadowFill) -> Bool {
+        plane === other.plane && shift == other.shift && bounds == other.bounds && opacity == other.opacity && color == other.color
+    }
+}
+
+extension Region {
+    /// Edges are equal where their outlines are: a clip changes none of the pixels within the bounds.
+    fileprivate func covers(theSameAs other: Region) -> Bool {
+        switch (self, other) {
+        case (.pixels(let a), .pixels(let b)): a == b
+        case (.upright(let a, let visibleA), .upright(let b, let visibleB)): a == b && visibleA == visibleB
+        case (.edges(let a, let outlineA), .edges(let b, let outlineB)): a.bounds == b.bounds && outlineA == outlineB
+        default: false
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Quartz2D
+import VectorGeometry
+
+/// A row's run of covered pixels: y, x, count, and a mask or nil for full coverage.
+typealias CoverageSpan = (Int, Int, Int, UnsafePointer<UInt8>?) -> Void
+
+extension TileWorker {
+    /// Calls `span` for the covered pixels row by row.
+    ///
+    /// Runs of the sweeper that touch are handed on together, so that a row of a picture is sampled in few calls.
+    @inline(__always)
+    func sweep(_ region: Region, in area: PixelRect, _ span: CoverageSpan) {
+        switch region {
+        case .pixels(let rect):
+            let part = rect.intersection(area)
+            for y in part.minY..<part.maxY { span(y, part.minX, part.width, nil) }
+        case .upright(let box, let visible): sweep(box, in: visible.intersection(area), span)
+        case .edges(let edges, _):
+            var gathered = CoverageRun(mask: samples.coverage(area.width), origin: area.minX)
+            sweeper.sweep(edges, in: area) { y, x, count, coverage in
+                if coverage == 255 && count >= CoverageRun.longRun {
+                    gathered.flush(span)
+                    span(y, x, count, nil)
+                } else {
+                    if !gathered.continues(y, x) { gathered.flush(span) }
+                    gathered.append(y, x, count, coverage)
+                }
+            }
+            gathered.flush(span)
+        }
+    }
+
+    /// Rows whose coverage is that of the first, or the last, or whole.
+    @inline(__always)
+    private func sweep(_ box: UprightBox, in area: PixelRect, _ span: CoverageSpan) {
+        if area.isEmpty { return }
+        let mask = samples.coverage(area.width)
+        let whole = box.wholeColumns.clamped(to: area.minX..<area.maxX)
+        var filled = -1
+        for y in area.minY..<area.maxY {
+            let height = box.height(inRow: y)
+            if height == 1024, whole.count >= CoverageRun.wideRun {
+                for x in area.minX..<whole.lowerBound { put(box, mask, x, height, area) }
+                if area.minX < whole.lowerBound { span(y, area.minX, whole.lowerBound - area.minX, UnsafePointer(mask)) }
+                span(y, whole.lowerBound, whole.count, nil)
+                let right = whole.upperBound - area.minX
+                for x in whole.upperBound..<area.maxX { put(box, mask, x, height, area) }
+                if whole.upperBound < area.maxX { span(y, whole.upperBound, area.maxX - whole.upperBound, UnsafePointer(mask + right)) }
+                filled = -1
+            } else {
+                if filled != height { for x in area.minX..<area.maxX { put(box, mask, x, height, area) } }
+                filled = height
+                span(y, area.minX, area.width, UnsafePointer(mask))
+            }
+        }
+    }
+
+    @inline(__always)
+    private func put(_ box: UprightBox, _ mask: UnsafeMutablePointer<UInt8>, _ x: Int, _ height: Int, _ area: PixelRect) {
+        mask[x &- area.minX] = UprightBox.coverage(width: box.width(inColumn: x), height: height)
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Quartz2D
+import RenderTree
+import TestSupport
+import Testing
+
+@testable import LayerCompositor
+
+/// Frames that are mended equal frames that are drawn anew, to the bit.
+@Suite("Damage")
+struct DamageTests {
+    @Test("Random changes, in pictures that are used again", arguments: 0..<12)
+    func randomChanges(seed: UInt64) {
+        var stream = ChangeStream(seed: seed)
+        let mending = Compositor(width: 200, height: 160, threads: 2, tileWidth: 200, tileHeight: 40)
+        let fresh = Compositor(width: 200, height: 160, threads: 1)
+        let pictures = (0..<3).map { _ in PixelBuffer(width: 200, height: 160) }
+        for n in 0..<30 {
+            let tree = RenderTree(root: stream.next(), time: Double(n), host: .yDown)
+            let target = pictures[Int(stream.generator.next() % 3)]
+            mending.render(tree, background: .white, into: target, isUntouched: true)
+            let expected = Picture(fresh.image(of: tree, background: .white))
+            #expect(Picture(CGImage(pixels: target, isOpaque: true)) == expected, "seed \(seed), frame \(n)")
+        }
+    }
+
+    @Test("What stays is not drawn again")
+    func leavesTheRest() {
+        let still = (0..<20).map { Layer(CGFloat($0) * 8, 10, 6, 6, color: .red).node }
+        let moved = [3, 4].map { x in plan(still.prefix(10) + [Layer(x, 50, 10.5, 10, color: .blue).node] + still.suffix(10)) }
+        let damage = Damage(from: moved[0], to: moved[1])
+
+        #expect(damage.areas.reduce(PixelRect.empty) { $0.union($1) } == PixelRect(x: 3, y: 50, width: 12, height: 10))
+        #expect(Damage(from: moved[0], to: moved[0]).areas.isEmpty)
+    }
+
+    @Test("Steps that come and go")
+    func comingAndGoing() {
+        let layers = (0..<9).map { Layer(CGFloat($0) * 10, 10, 6, 6, color: .red).node }
+        let (all, some) = (plan(layers), plan(Array(layers[..<3]) + Array(layers[5...])))
+        let gone = [PixelRect(x: 30, y: 10, width: 6, height: 6), PixelRect(x: 40, y: 10, width: 6, height: 6)]
+
+        #expect(Damage(from: all, to: some).areas == gone)
+        #expect(Damage(from: some, to: all).areas == gone)
+    }
+
+    @Test("A picture that somebody else wrote into is drawn anew unless said otherwise")
+    func touched() {
+        let tree = RenderTree(root: Layer(0, 0, 20, 20, color: .red).node, time: 0, host: .yDown)
+        let (compositor, target) = (Compositor(width: 20, height: 20, threads: 1), PixelBuffer(width: 20, height: 20))
+        compositor.render(tree, into: target)
+        target.clear()
+        compositor.render(tree, into: target)
+
+        #expect(target.row(3)[3] == 0xffff_0000)
+    }
+}
+
+/// A scene of a few layers of every kind that changes a little in each step.
+private struct ChangeStream {
+    var generator: SeededGenerator
+    private var layers: [RenderNode]
+
+    init(seed: UInt64) {
+        generator = SeededGenerator(seed: seed)
+        layers = []
+        for _ in 0..<8 { layers.append(layer()) }
+    }
+
+    mutating func next() -> RenderNode {
+        for _ in 0..<random(3) { change() }
+        let children = layers
+        return Layer(0, 0, 200, 160, color: .green) { $0.children = children }.node
+    }
+
+    private mutating func random(_ n: Int) -> Int { Int(generator.next() % UInt64(n)) }
+
+    private mutating func change() {
+        switch random(5) {
+        case 0: layers.insert(layer(), at: random(layers.count + 1))
+        case 1: if layers.count > 3 { layers.remove(at: random(layers.count)) }
+        case 2: layers.swapAt(random(layers.count), random(layers.count))
+        default: layers[random(layers.count)] = layer()
+        }
+    }
+
+    private mutating func layer() -> RenderNode {
+        let (x, y) = (CGFloat(random(180)) + CGFloat(random(4)) / 4, CGFloat(random(140)))
+        let kind = random(6)
+        let color = CGColor(red: CGFloat(random(3)) / 2, green: CGFloat(random(3)) / 2, blue: 0.5, alpha: CGFloat(random(3) + 1) / 3)
+        let turn = CGFloat(random(8)) / 8
+        let inner = Layer(5, 5, 60, 12, color: .black).node
+        return Layer(x, y, 50, 30, color: color) {
+            if kind == 1 { ($0.shadow.opacity, $0.shadow.radius) = (0.8, 5) }
+            if kind == 2 { $0.placement.transform = CATransform3DMakeRotation(turn, 0, 0, 1) }
+            if kind == 3 { ($0.appearance.opacity, $0.children) = (0.5, [inner]) }
+            if kind == 4 { ($0.appearance.cornerRadius, $0.appearance.masksToBounds, $0.children) = (9, true, [inner]) }
+            if kind == 5 { $0.mask = Layer(5, 5, 20, 30, color: .black) { $0.appearance.cornerRadius = 8 }.node }
+        }.node
+    }
+}

@@ -24,7 +24,7 @@ struct FrameDrawer {
         } else {
             still = nil
             let picture = try encoder.pool.take()
-            compositor.render(tree, scale: viewport.scale, offset: viewport.offset, background: background, into: picture)
+            compositor.render(tree, scale: viewport.scale, offset: viewport.offset, background: background, into: picture, isUntouched: true)
             try encoder.append(picture, frame: number)
         }
     }

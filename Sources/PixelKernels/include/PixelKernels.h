@@ -1,0 +1,14 @@
+// All kernels: what Swift imports. A header that is not named here is not seen, and naming it rebuilds what depends on it.
+#ifndef MULTIPLANE_PIXEL_KERNELS_H
+#define MULTIPLANE_PIXEL_KERNELS_H
+
+#include "Blend.h"
+#include "BlendModes.h"
+#include "Blur.h"
+#include "ConvertDecode.h"
+#include "ConvertEncode.h"
+#include "Dispatch.h"
+#include "Sample.h"
+#include "Shift.h"
+
+#endif

@@ -1,9 +1,7 @@
 /// Runs of equal coverage that touch, gathered into one run with a mask.
 struct CoverageRun {
     /// Full coverage from this length on is better drawn without a mask.
-    static let longRun = 16
-    /// The same where a row would be split for it.
-    static let wideRun = 64
+    static let longRun = 64
 
     private let mask: UnsafeMutablePointer<UInt8>
     private let origin: Int
@@ -19,7 +17,7 @@ struct CoverageRun {
     @inline(__always)
     mutating func append(_ y: Int, _ x: Int, _ count: Int, _ coverage: UInt8) {
         if start == end { (self.y, start) = (y, x) }
-        (mask + (x &- origin)).update(repeating: coverage, count: count)
+        if count == 1 { mask[x &- origin] = coverage } else { (mask + (x &- origin)).update(repeating: coverage, count: count) }
         end = x &+ count
     }
 

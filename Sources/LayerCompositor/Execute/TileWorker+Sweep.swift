@@ -39,7 +39,7 @@ extension TileWorker {
         var filled = -1
         for y in area.minY..<area.maxY {
             let height = box.height(inRow: y)
-            if height == 1024, whole.count >= CoverageRun.wideRun {
+            if height == 1024, whole.count >= CoverageRun.longRun {
                 for x in area.minX..<whole.lowerBound { put(box, mask, x, height, area) }
                 if area.minX < whole.lowerBound { span(y, area.minX, whole.lowerBound - area.minX, UnsafePointer(mask)) }
                 span(y, whole.lowerBound, whole.count, nil)

@@ -84,52 +84,28 @@ INLINE __m512i eight_pixels(const texel_pairs *t, const positions *p) {
 
 INLINE __m256i packed(__m512i words) { return _mm512_cvtepi16_epi8(words); }
 
-// Pixels first ..< end of a span whose four texels all lie in the picture along one axis.
-typedef struct {
-    int first, end;
-} interval;
-
-static interval intersection(interval a, interval b) {
-    return (interval){a.first > b.first ? a.first : b.first, a.end < b.end ? a.end : b.end};
+// Whether the texels of the first and of the last of n pixels lie in the picture, and so those in between.
+INLINE int are_inside(const mp_image *image, mp_walk at, int n) {
+    const uint64_t endX = (uint64_t)(uint32_t)(image->width - 1) << 32, endY = (uint64_t)(uint32_t)(image->height - 1) << 32;
+    const uint64_t steps = (uint64_t)(n - 1), lastU = at.u + steps * at.du, lastV = at.v + steps * at.dv;
+    return (at.u < endX) & (lastU < endX) & (at.v < endY) & (lastV < endY);
 }
 
-// Positions run evenly, so those inside follow each other.
-static interval inside(int64_t at, int64_t step, int n, int32_t size) {
-    const interval none = {0, 0}, all = {0, n};
-    const int64_t end = (int64_t)(size - 1) << 32;
-    if (step == 0) return at >= 0 && at < end ? all : none;
-    if (step < 0) {
-        const interval back = inside(at + step * (n - 1), -step, n, size);
-        return (interval){n - back.end, n - back.first};
-    }
-    if (at >= end) return none;
-    int64_t first = at >= 0 ? 0 : (-at + step - 1) / step, last = (end - 1 - at) / step;
-    if (first >= n) return none;
-    if (last > n - 1) last = n - 1;
-    return (interval){(int)first, (int)last + 1};
-}
+// Steps so small, at most 32768 texels, that no position between two inside wraps around.
+INLINE int is_small(uint64_t step) { return step + ((uint64_t)1 << 47) < (uint64_t)1 << 48; }
 
-// Far outside, positions wrap and are not even: no pixel of such a span is known to be inside.
-static int is_even(const mp_walk *at, int n) {
-    const int64_t limit = (int64_t)1 << 62;
-    const int64_t u = (int64_t)at->u, v = (int64_t)at->v, du = (int64_t)at->du, dv = (int64_t)at->dv, step = limit / n;
-    return u < limit && u > -limit && v < limit && v > -limit && du < step && du > -step && dv < step && dv > -step;
+INLINE __m512i walk(uint64_t at, uint64_t step) {
+    const __m512i index = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
+    return _mm512_add_epi64(_mm512_set1_epi64((int64_t)at), _mm512_mullo_epi64(index, _mm512_set1_epi64((int64_t)step)));
 }
 
 AVX512 void mp_sample_bilinear_avx512(const mp_image *image, uint32_t *out, int n, mp_walk at) {
-    if (n <= 0) return;
-    interval free = {0, 0};
-    if (is_even(&at, n)) {
-        free = intersection(
-            inside((int64_t)at.u, (int64_t)at.du, n, image->width), inside((int64_t)at.v, (int64_t)at.dv, n, image->height));
-    }
-    const __m512i index = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
-    __m512i u = _mm512_add_epi64(_mm512_set1_epi64((int64_t)at.u), _mm512_mullo_epi64(index, _mm512_set1_epi64((int64_t)at.du)));
-    __m512i v = _mm512_add_epi64(_mm512_set1_epi64((int64_t)at.v), _mm512_mullo_epi64(index, _mm512_set1_epi64((int64_t)at.dv)));
+    const int isSteady = is_small(at.du) & is_small(at.dv), isInside = isSteady && n <= 32768 && are_inside(image, at, (n + 7) & ~7);
     const __m512i du = _mm512_set1_epi64((int64_t)(at.du * 8)), dv = _mm512_set1_epi64((int64_t)(at.dv * 8));
-    for (int i = 0; i < n; i += 8, u = _mm512_add_epi64(u, du), v = _mm512_add_epi64(v, dv)) {
+    __m512i u = walk(at.u, at.du), v = walk(at.v, at.dv);
+    for (int i = 0; i < n; i += 8, u = _mm512_add_epi64(u, du), v = _mm512_add_epi64(v, dv), at.u += at.du * 8, at.v += at.dv * 8) {
         const positions p = positions_of(u, v);
-        const int isFree = i >= free.first && i + 8 <= free.end;
+        const int isFree = isInside || (isSteady && are_inside(image, at, 8));
         const texel_pairs t = isFree ? pairs_inside(image, &p) : pairs_limited(image, &p);
         const __m256i pixels = packed(eight_pixels(&t, &p));
         if (i + 8 <= n) {

@@ -16,8 +16,8 @@ extension CoverageRow {
     /// Reports runs of equal coverage other than 0 from left to right, and clears the row.
     @inline(__always)
     func drain(width: Int, rule: CGPathFillRule, _ run: (_ start: Int, _ count: Int, _ coverage: UInt8) -> Void) {
-        var height = left
-        left = 0
+        var height = left.pointee
+        left.pointee = 0
         var (runStart, runCoverage) = (0, Self.coverage(height &* 2048, rule))
         var covered = 0
         @inline(__always) func begin(_ x: Int, _ coverage: UInt8) {

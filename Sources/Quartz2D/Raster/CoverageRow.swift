@@ -1,37 +1,13 @@
 /// One scanline's signed areas, gathered edge by edge and then read from left to right.
 ///
-/// Sums of integers: the order of the edges does not matter.
-/// - Thread safety: owned by one sweeper.
-final class CoverageRow {
+/// Sums of integers: the order of the edges does not matter. The memory is the band's.
+struct CoverageRow {
     /// Per pixel: the signed height that begins there, and twice the signed area left of the edge within it.
-    private(set) var cells: UnsafeMutablePointer<Int32>
+    let cells: UnsafeMutablePointer<Int32>
     /// One bit per pixel that has a cell.
-    private(set) var touched: UnsafeMutablePointer<UInt64>
-    private(set) var capacity: Int
+    let touched: UnsafeMutablePointer<UInt64>
     /// The signed height of everything left of the first pixel.
-    var left: Int32 = 0
-
-    init() {
-        capacity = 0
-        cells = .allocate(capacity: 1)
-        touched = .allocate(capacity: 1)
-    }
-
-    deinit {
-        cells.deallocate()
-        touched.deallocate()
-    }
-
-    func reserve(_ width: Int) {
-        guard width > capacity else { return }
-        cells.deallocate()
-        touched.deallocate()
-        capacity = (width + 1023) & ~1023
-        cells = .allocate(capacity: capacity * 2)
-        cells.initialize(repeating: 0, count: capacity * 2)
-        touched = .allocate(capacity: capacity / 64)
-        touched.initialize(repeating: 0, count: capacity / 64)
-    }
+    let left: UnsafeMutablePointer<Int32>
 
     @inline(__always)
     private func add(_ column: Int, height: Int32, twiceX: Int32) {
@@ -47,12 +23,23 @@ final class CoverageRow {
         let (first, last) = (low &>> 10, high &>> 10)
         if first >= width { return }
         if last < 0 {
-            left &+= height &* winding
+            left.pointee &+= height &* winding
         } else if first == last {
             add(first, height: height &* winding, twiceX: Int32(truncatingIfNeeded: (low & 1023) &+ (high & 1023)))
+        } else if first >= 0, first &+ 1 == last, last < width {
+            addPair(from: low, to: high, height: height, winding: winding)
         } else {
             addSlanted(from: low, to: high, height: Int(height), winding: winding, width: width)
         }
+    }
+
+    /// A piece that crosses one column boundary.
+    @inline(__always)
+    private func addPair(from low: Int, to high: Int, height: Int32, winding: Int32) {
+        let (column, boundary) = (low &>> 10, (high &>> 10) &<< 10)
+        let reached = Int32(truncatingIfNeeded: (boundary &- low) &* Int(height) / (high &- low))
+        add(column, height: reached &* winding, twiceX: Int32(truncatingIfNeeded: (low & 1023) &+ 1024))
+        add(column &+ 1, height: (height &- reached) &* winding, twiceX: Int32(truncatingIfNeeded: high & 1023))
     }
 
     /// The height reached at column boundary X is ⌊(X − low) · height / (high − low)⌋ wherever the walk begins.
@@ -62,7 +49,7 @@ final class CoverageRow {
         var reached = 0
         if column < 0 {
             reached = (0 &- low) &* height / run
-            left &+= Int32(truncatingIfNeeded: reached) &* winding
+            left.pointee &+= Int32(truncatingIfNeeded: reached) &* winding
             column = 0
         }
         let last = high &>> 10

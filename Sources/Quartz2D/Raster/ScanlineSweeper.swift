@@ -10,8 +10,7 @@ import Foundation
 ///
 /// - Thread safety: scratch memory, one per worker. Copies share it.
 public struct ScanlineSweeper {
-    private let row = CoverageRow()
-    private let active = ActiveEdgeList()
+    private let band = CoverageBand()
 
     public init() {}
 
@@ -21,16 +20,27 @@ public struct ScanlineSweeper {
     ) {
         let box = area.intersection(edges.bounds)
         guard !box.isEmpty else { return }
-        row.reserve(box.width)
-        active.begin()
-        edges.edges.withUnsafeBufferPointer { sorted in
-            var pending = 0
-            for y in box.minY..<box.maxY {
-                pending = active.admit(sorted, from: pending, row: y)
-                active.draw(row: y, into: row, origin: box.minX &<< 10, width: box.width)
-                row.drain(width: box.width, rule: edges.rule) { start, count, coverage in
-                    span(y, box.minX &+ start, count, coverage)
+        band.reserve(width: box.width, rows: min(box.height, CoverageBand.maxRows))
+        for minY in stride(from: box.minY, to: box.maxY, by: CoverageBand.maxRows) {
+            let part = PixelRect(minX: box.minX, minY: minY, maxX: box.maxX, maxY: min(minY + CoverageBand.maxRows, box.maxY))
+            add(edges, in: part)
+            for y in part.minY..<part.maxY {
+                band.row(y &- minY).drain(width: part.width, rule: edges.rule) { start, count, coverage in
+                    span(y, part.minX &+ start, count, coverage)
                 }
+            }
+        }
+    }
+
+    /// Adds what the edges, which are sorted by their first row, have in the rows of `part`.
+    private func add(_ edges: EdgeTable, in part: PixelRect) {
+        let (origin, width) = (part.minX &<< 10, part.width)
+        edges.edges.withUnsafeBufferPointer { sorted in
+            for edge in sorted {
+                let first = max(edge.firstRow, part.minY)
+                if first >= part.maxY { break }
+                let end = min(edge.endRow, part.maxY)
+                if first < end { edge.draw(rows: first, end, into: band, at: part.minY, origin: origin, width: width) }
             }
         }
     }

@@ -1,18 +1,18 @@
-/// An edge on its way down, one scanline at a time.
+/// An edge on its way down through the rows of a band.
 ///
-/// x at a row's boundary Y is x0 + ⌊(Y − y0) · Δx / Δy⌋ wherever the walk began: quotient and remainder are exact.
-struct ActiveEdge {
+/// x at a row's boundary Y is x0 + ⌊(Y − y0) · Δx / Δy⌋ wherever the walk begins: quotient and remainder are exact.
+struct EdgeWalk {
     private let edge: RasterEdge
-    let endRow: Int
+    private let height: Int
     private var x: Int
     /// The next row boundary's x, with the remainder of its division.
     private var next, rest: Int
-    private let step, stepRest, height: Int
+    private let step, stepRest: Int
 
+    /// - Precondition: the edge crosses `row` and leaves it downwards.
     @inline(__always)
     init(_ edge: RasterEdge, row: Int) {
         self.edge = edge
-        endRow = edge.endRow
         let height = Int(edge.y1 &- edge.y0)
         let run = Int(edge.x1) &- Int(edge.x0)
         func at(_ boundary: Int) -> (Int, Int) {
@@ -29,6 +29,7 @@ struct ActiveEdge {
 
     @inline(__always)
     private static func floorDivide(_ a: Int, _ b: Int) -> (Int, Int) {
+        if a == 0 { return (0, 0) }
         var (q, r) = a.quotientAndRemainder(dividingBy: b)
         if r < 0 {
             q &-= 1
@@ -51,5 +52,19 @@ struct ActiveEdge {
             rest &-= height
             next &+= 1
         }
+    }
+}
+
+extension RasterEdge {
+    /// Adds the edge's part of the rows `first` ..< `end`, which it crosses, to a band.
+    @inline(__always)
+    func draw(rows first: Int, _ end: Int, into band: CoverageBand, at minY: Int, origin: Int, width: Int) {
+        if firstRow &+ 1 == endRow {
+            // Most edges of curves are this short.
+            band.row(first &- minY).add(from: Int(x0) &- origin, to: Int(x1) &- origin, height: y1 &- y0, winding: winding, width: width)
+            return
+        }
+        var walk = EdgeWalk(self, row: first)
+        for row in first..<end { walk.draw(row: row, into: band.row(row &- minY), origin: origin, width: width) }
     }
 }

@@ -23,5 +23,5 @@ extension CALayer {
         return made
     }
 
-    private var label: String { name ?? String(describing: type(of: self)) }
+    private var label: String { name ?? typeName }
 }

@@ -26,6 +26,8 @@ open class CALayer: NSObject, CAMediaTiming {
     var maskLayer: CALayer?
 
     let identity = RenderNode.Identity.next()
+    /// For reports; asked for in every frame in which the layer changes.
+    private(set) lazy var typeName = String(describing: type(of: self))
     /// The node of the last evaluation; nil when something in the subtree changed since.
     var node: RenderNode?
     var isLayoutNeeded = false

@@ -14,15 +14,20 @@ final class ThreadContext {
         weak var engine: AnimationEngine?
     }
 
+    /// Asked for at every change of a layer: a thread's own slot is many times faster than its dictionary.
     static var current: ThreadContext {
-        let threadDictionary = Thread.current.threadDictionary
-        if let context = threadDictionary[key] as? ThreadContext { return context }
+        if let known = pthread_getspecific(slot) { return Unmanaged<ThreadContext>.fromOpaque(known).takeUnretainedValue() }
         let context = ThreadContext()
-        threadDictionary[key] = context
+        pthread_setspecific(slot, Unmanaged.passRetained(context).toOpaque())
         return context
     }
 
-    private static let key = "multiplane.layer-tree.context"
+    /// Emptied when its thread ends.
+    private static let slot: pthread_key_t = {
+        var key = pthread_key_t()
+        pthread_key_create(&key) { context in context.map { Unmanaged<ThreadContext>.fromOpaque($0).release() } }
+        return key
+    }()
 
     func setNeedsCommit(_ engine: AnimationEngine) {
         if !pendingEngines.contains(where: { $0.engine === engine }) { pendingEngines.append(WeakEngine(engine: engine)) }

@@ -88,6 +88,14 @@ struct PangoLine {
         descent = CGFloat(logical.height + logical.y) / unit
     }
 
+    /// The width of the ellipsis that stands for what is left out, zero without one.
+    var ellipsisWidth: CGFloat {
+        let ellipses = runs.filter { run in
+            run.pointee.item.map { Int32($0.pointee.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0 } ?? false
+        }
+        return ellipses.reduce(0) { $0 + CGFloat(pango_glyph_string_get_width($1.pointee.glyphs)) / CGFloat(PANGO_SCALE) }
+    }
+
     /// UTF-8 offset of the line's first character.
     var start: Int { Int(line.pointee.start_index) }
 

@@ -63,9 +63,14 @@ struct TextSetter {
         let rest = String(decoding: Array(style.string.utf8.dropFirst(line.start)), as: UTF8.self)
         let shortened = PangoLines(rest.replacingOccurrences(of: "\n", with: " "), engine: engine, font: font)
         shortened.truncate(to: width, style.truncation)
+        // Pango widens the ellipsis until the line fills the width, which leaves a gap behind it and nothing to align.
+        let spare = (shortened.lines.first?.ellipsisWidth ?? 0) - naturalEllipsisWidth
+        if spare > 0 { shortened.truncate(to: width - spare, style.truncation) }
         guard let only = shortened.lines.first else { return (line, false) }
         return (only, shortened.isEllipsized)
     }
+
+    private var naturalEllipsisWidth: CGFloat { PangoLines("…", engine: engine, font: font).lines.first?.width ?? 0 }
 
     private mutating func place(_ line: PangoLine, top: CGFloat, isTruncated: Bool) {
         let (x, baseline) = (left(of: line), top + line.ascent)

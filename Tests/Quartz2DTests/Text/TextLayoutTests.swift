@@ -96,6 +96,15 @@ struct TextLayoutTests {
         #expect(short.outlines == layout("Fits", width: 120).outlines)
     }
 
+    @Test("A shortened line is as wide as what it shows, not as its box", arguments: [TextTruncation.start, .middle, .end])
+    func truncatedWidth(_ mode: TextTruncation) throws {
+        let widths = try (120..<160).map { width in
+            try #require(layout("A sentence that cannot possibly fit", width: CGFloat(width)) { $0.truncation = mode }.lines.first).width
+        }
+        #expect(Set(widths).count < 20, "the same letters take the same width in boxes of different widths")
+        #expect(widths.last ?? 0 > widths[0])
+    }
+
     @Test("Truncation falls on the last line that fits", arguments: [1, 2, 3])
     func lastLine(_ count: Int) {
         let text = layout("several words that wrap into many lines when there is room for them", width: 120, height: CGFloat(count) * 24 + 3) {

@@ -1,0 +1,43 @@
+import Foundation
+import MovieExport
+import Testing
+
+@Suite("A clip that is damaged at its end, in a layer")
+struct DamagedClipTests {
+    enum Damage: String, CaseIterable, Sendable { case truncated, overwritten }
+
+    @Test("The movie is whole, with the frames that can be read", arguments: Damage.allCases)
+    func damagedTail(damage: Damage) throws {
+        let folder = try TemporaryFolder()
+        let rate = try TestClip.rate("25")
+        let clip = folder.path("clip.mp4")
+        try TestClip.make(clip, frames: 100, rate: rate)
+        try hurt(clip, damage)
+
+        let root = TestMovie.root(160, 90)
+        root.addSublayer(TestMovie.clip(clip, frame: root.bounds))
+        let path = folder.path("movie.mp4")
+        let summary = try TestMovie.render(Movie(root: root, frameRate: rate, duration: Rational(4)), to: path)
+
+        #expect(summary.frameCount == 100)
+        let reader = try ClipReader(url: URL(fileURLWithPath: path))
+        for n in 0..<40 {
+            let shown = try reader.frame(at: rate.time(ofFrame: n)).image
+            #expect(FrameNumber.read(shown) == n)
+        }
+        #expect(try RawMovie(path).pictures.count == 100)
+    }
+
+    /// Takes away or spoils the last third of the pictures; the index is in front of them.
+    private func hurt(_ path: String, _ damage: Damage) throws {
+        let url = URL(fileURLWithPath: path)
+        var data = try Data(contentsOf: url)
+        let start = try #require(data.range(of: Data("mdat".utf8))).upperBound
+        let cut = start + (data.count - start) * 2 / 3
+        switch damage {
+        case .truncated: data = data.prefix(cut)
+        case .overwritten: for i in cut..<data.count { data[i] = UInt8(truncatingIfNeeded: i &* 131) }
+        }
+        try data.write(to: url)
+    }
+}

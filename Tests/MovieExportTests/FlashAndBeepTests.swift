@@ -1,0 +1,69 @@
+import Foundation
+import MovieExport
+import Testing
+
+@Suite("Picture and sound stay together over a minute")
+struct FlashAndBeepTests {
+    static let flashes = [0, 1768]
+
+    @Test("Flashes and beeps at both ends of 60 s at 30000/1001 are within half a frame", arguments: [MovieContainer.mp4, .webm])
+    func minute(container: MovieContainer) throws {
+        let folder = try TemporaryFolder()
+        let rate = try TestClip.rate("30000/1001")
+        let beep = try beepFile(folder, rate)
+        let root = TestMovie.root(64, 48)
+        root.addSublayer(flashing(rate))
+        let cues = Self.flashes.map { AudioCue(url: beep, start: rate.time(ofFrame: $0), clipStart: Rational(1, 2), duration: Rational(1, 5)) }
+        let movie = Movie(root: root, frameRate: rate, duration: Rational(60), audio: cues)
+        let path = folder.path("movie.\(container.rawValue)")
+        try TestMovie.render(movie, to: path, sound: true, video: fast(container))
+
+        let raw = try RawMovie(path)
+        #expect(raw.pictures.count == 1799)
+        let bright = raw.pictures.filter { $0.sample(x: 32, y: 24)[0] > 128 }
+        #expect(bright.count == 2 * 5)
+        let reader = try AudioReader(url: URL(fileURLWithPath: path), sampleRate: 48_000, channels: 2)
+        for (n, flash) in Self.flashes.enumerated() {
+            let seen = try #require(bright.dropFirst(5 * n).first).time.seconds
+            #expect(abs(seen - rate.time(ofFrame: flash).seconds) < 0.001)
+            let from = max(0, Int(seen * 48_000) - 4_800)
+            let heard = try reader.read(from: from, count: 14_400)
+            let onset = try #require((0..<14_400).first { abs(heard[2 * $0]) > 0.2 }) + from
+            #expect(abs(Double(onset) / 48_000 - seen) < 0.5 * 1001 / 30_000, "heard at \(onset), seen at \(seen)")
+        }
+    }
+
+    /// White over everything for five frames from each flash.
+    private func flashing(_ rate: FrameRate) -> CALayer {
+        let layer = CALayer()
+        layer.frame = CGRect(x: 0, y: 0, width: 64, height: 48)
+        layer.backgroundColor = .white
+        layer.opacity = 0
+        for first in Self.flashes {
+            let flash = CABasicAnimation(keyPath: "opacity")
+            (flash.fromValue, flash.toValue) = (Float(1), Float(1))
+            // Zero would be "now"; half a frame before is as good.
+            flash.beginTime = rate.time(ofFrame: first).seconds - 0.5 * rate.frameDuration.seconds
+            flash.duration = 5 * rate.frameDuration.seconds
+            layer.add(flash, forKey: "flash \(first)")
+        }
+        return layer
+    }
+
+    /// A clip with a tone of 1 kHz from 0.5 s on.
+    private func beepFile(_ folder: TemporaryFolder, _ rate: FrameRate) throws -> URL {
+        var samples = [Float](repeating: 0, count: 2 * 48_000)
+        for i in 24_000..<48_000 {
+            let value = 0.6 * Float(cos(Double(i) * 2 * .pi / 48))
+            (samples[2 * i], samples[2 * i + 1]) = (value, value)
+        }
+        try TestClip.make(folder.path("beep.mp4"), frames: 30, rate: rate, samples: samples)
+        return URL(fileURLWithPath: folder.path("beep.mp4"))
+    }
+
+    private func fast(_ container: MovieContainer) -> VideoCodecSettings {
+        container == .webm
+            ? VideoCodecSettings(encoder: "libvpx-vp9", options: ["b": "0", "crf": "31", "cpu-used": "8", "deadline": "realtime"])
+            : VideoCodecSettings(encoder: "libx264", options: ["preset": "ultrafast", "crf": "20"])
+    }
+}

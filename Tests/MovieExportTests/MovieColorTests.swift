@@ -1,0 +1,67 @@
+import CFFmpeg
+import Foundation
+import MovieExport
+import Testing
+
+@Suite("Colours of layers in a movie, decoded without conversion")
+struct MovieColorTests {
+    /// Black, white, the six full colours, those at three quarters, three greys, and the documented one.
+    static let colors: [UInt32] = [
+        0x000000, 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF, 0x00FFFF, 0xFF00FF, 0xFFFF00, 0xBF0000, 0x00BF00, 0x0000BF, 0x00BFBF, 0xBF00BF,
+        0xBFBF00, 0x404040, 0x808080, 0xC0C0C0, 0x00BDF2,
+    ]
+
+    @Test("Eighteen colours are within 1 of BT.709 in limited range", arguments: [MovieContainer.mp4, .webm])
+    func grid(container: MovieContainer) throws {
+        let folder = try TemporaryFolder()
+        let root = TestMovie.root(6 * 32, 3 * 32)
+        for (n, color) in Self.colors.enumerated() {
+            let layer = CALayer()
+            layer.frame = CGRect(x: Double(n % 6 * 32), y: Double(n / 6 * 32), width: 32, height: 32)
+            layer.backgroundColor = TestMovie.color(color)
+            root.addSublayer(layer)
+        }
+        let path = folder.path("m.\(container.rawValue)")
+        let movie = Movie(root: root, frameRate: try TestClip.rate("25"), duration: Rational(1, 5))
+        try TestMovie.render(movie, to: path, video: Self.lossless(container))
+
+        let raw = try RawMovie(path)
+        #expect(raw.pictures.count == 5)
+        for picture in raw.pictures {
+            for (n, color) in Self.colors.enumerated() {
+                let found = picture.sample(x: n % 6 * 32 + 16, y: n / 6 * 32 + 16)
+                for (value, theory) in zip(found, Self.theory(color)) {
+                    #expect(abs(Double(value) - theory) <= 1, "\(String(color, radix: 16)): \(found)")
+                }
+            }
+        }
+    }
+
+    @Test("A movie of #00BDF2 with the usual settings has Y 147, U 170, V 43 everywhere", arguments: [MovieContainer.mp4, .webm])
+    func documented(container: MovieContainer) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("m.\(container.rawValue)")
+        let root = TestMovie.root(160, 96, color: TestMovie.color(0x00BDF2))
+        try TestMovie.render(Movie(root: root, frameRate: try TestClip.rate("25"), duration: Rational(1, 5)), to: path)
+
+        let raw = try RawMovie(path)
+        for picture in raw.pictures {
+            for (plane, expected) in zip(picture.planes, [147, 170, 43]) { #expect(plane.allSatisfy { abs(Int($0) - expected) <= 1 }) }
+        }
+        #expect(raw.tags == [AVCOL_PRI_BT709.rawValue, AVCOL_TRC_BT709.rawValue, AVCOL_SPC_BT709.rawValue, AVCOL_RANGE_MPEG.rawValue])
+        if container == .mp4 { #expect(try Data(contentsOf: URL(fileURLWithPath: path)).range(of: Data("colrnclx".utf8)) != nil) }
+    }
+
+    private static func lossless(_ container: MovieContainer) -> VideoCodecSettings {
+        container == .webm
+            ? VideoCodecSettings(encoder: "libvpx-vp9", options: ["lossless": "1", "cpu-used": "8", "deadline": "realtime"])
+            : VideoCodecSettings(encoder: "libx264", options: ["preset": "ultrafast", "qp": "0"])
+    }
+
+    /// ITU-R BT.709-6, limited range, in real numbers.
+    private static func theory(_ rgb: UInt32) -> [Double] {
+        let (r, g, b) = (Double(rgb >> 16 & 255) / 255, Double(rgb >> 8 & 255) / 255, Double(rgb & 255) / 255)
+        let y = 0.2126 * r + 0.7152 * g + 0.0722 * b
+        return [16 + 219 * y, 128 + 224 * (b - y) / 1.8556, 128 + 224 * (r - y) / 1.5748]
+    }
+}

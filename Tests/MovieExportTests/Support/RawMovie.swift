@@ -1,0 +1,65 @@
+import CFFmpeg
+import Foundation
+
+@testable import MediaPipeline
+
+/// A movie's pictures as FFmpeg's own decoder gives them, before this package converts anything.
+struct RawMovie {
+    struct Picture {
+        let time: Rational
+        let width: Int
+        /// Y, U, V without padding; U and V of half the size.
+        let planes: [[UInt8]]
+
+        func sample(x: Int, y: Int) -> [Int] {
+            let half = (width + 1) / 2
+            return [planes[0][y * width + x], planes[1][y / 2 * half + x / 2], planes[2][y / 2 * half + x / 2]].map(Int.init)
+        }
+    }
+
+    private(set) var pictures: [Picture] = []
+    /// Primaries, transfer, matrix and range, as FFmpeg numbers them.
+    let tags: [UInt32]
+    let frameRate: Rational
+
+    init(_ path: String) throws {
+        let input = try InputContext(path: path)
+        guard let stream = input.streams.compactMap({ $0 }).first(where: { $0.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO })
+        else { throw Failure.noPicture }
+        let parameters = stream.pointee.codecpar.pointee
+        tags = [parameters.color_primaries.rawValue, parameters.color_trc.rawValue, parameters.color_space.rawValue, parameters.color_range.rawValue]
+        frameRate = Rational(stream.pointee.avg_frame_rate) ?? .zero
+        var codec = avcodec_alloc_context3(avcodec_find_decoder(parameters.codec_id))
+        defer { avcodec_free_context(&codec) }
+        avcodec_parameters_to_context(codec, stream.pointee.codecpar)
+        try check(avcodec_open2(codec, nil, nil), during: "opening the decoder")
+        let packet = try Packet(), frame = try Frame()
+        while av_read_frame(input.pointer, packet.pointer) >= 0 {
+            defer { packet.reset() }
+            guard packet.pointer.pointee.stream_index == stream.pointee.index else { continue }
+            try check(avcodec_send_packet(codec, packet.pointer), during: "decoding")
+            try drain(codec, frame, stream)
+        }
+        avcodec_send_packet(codec, nil)
+        try drain(codec, frame, stream)
+    }
+
+    enum Failure: Error { case noPicture }
+
+    private mutating func drain(
+        _ codec: UnsafeMutablePointer<AVCodecContext>?, _ frame: borrowing Frame, _ stream: UnsafeMutablePointer<AVStream>
+    ) throws {
+        while try checkAnswer(avcodec_receive_frame(codec, frame.pointer), during: "decoding") == .done {
+            let raw = frame.pointer.pointee
+            let (width, height) = (Int(raw.width), Int(raw.height))
+            let sizes = [(width, height), ((width + 1) / 2, (height + 1) / 2), ((width + 1) / 2, (height + 1) / 2)]
+            let data = [(raw.data.0, raw.linesize.0), (raw.data.1, raw.linesize.1), (raw.data.2, raw.linesize.2)]
+            let planes = try zip(data, sizes).map { source, size in
+                guard let bytes = source.0 else { throw Failure.noPicture }
+                return (0..<size.1).flatMap { y in Array(UnsafeBufferPointer(start: bytes + y * Int(source.1), count: size.0)) }
+            }
+            let time = Rational(ticks: raw.pts, timeBase: stream.pointee.time_base)
+            pictures.append(Picture(time: time, width: width, planes: planes))
+        }
+    }
+}

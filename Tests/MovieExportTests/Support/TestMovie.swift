@@ -1,0 +1,44 @@
+import Foundation
+import MovieExport
+
+/// Small movies for tests and their rendering.
+enum TestMovie {
+    /// A layer as large as the movie, and opaque.
+    static func root(_ width: Int, _ height: Int, color: CGColor = .black) -> CALayer {
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: Double(width), height: Double(height))
+        root.backgroundColor = color
+        return root
+    }
+
+    static func color(_ rgb: UInt32) -> CGColor {
+        CGColor(red: Double(rgb >> 16 & 255) / 255, green: Double(rgb >> 8 & 255) / 255, blue: Double(rgb & 255) / 255, alpha: 1)
+    }
+
+    /// A layer that plays the clip at `path` from its start.
+    static func clip(_ path: String, frame: CGRect, gravity: AVLayerVideoGravity = .resizeAspect) -> AVPlayerLayer {
+        let layer = AVPlayerLayer(player: AVPlayer(url: URL(fileURLWithPath: path)))
+        layer.frame = frame
+        layer.videoGravity = gravity
+        layer.player?.play()
+        return layer
+    }
+
+    /// Renders with the size of the root; the container is that of the path's ending.
+    @discardableResult
+    static func render(
+        _ movie: Movie, to path: String, sound: Bool = false, video: VideoCodecSettings? = nil, threads: Int = 2,
+        overwrite: OverwritePolicy = .refuse, cancellation: RenderCancellation = .init(), progress: (RenderProgress) -> Void = { _ in }
+    ) throws -> RenderSummary {
+        let bounds = movie.engine.root.bounds
+        let (width, height) = (Int(bounds.width), Int(bounds.height))
+        let container = MovieContainer(path: path) ?? .mp4
+        let settings = try MovieSettings(
+            container: container, width: width, height: height, frameRate: movie.frameRate, video: video,
+            audio: sound ? MovieSettings.usualAudio(container) : nil)
+        let renderer = try MovieRenderer(
+            movie, to: path, settings: settings, viewport: Viewport(width: width, height: height),
+            options: RenderOptions(threads: threads, overwrite: overwrite))
+        return try renderer.run(cancellation: cancellation, progress: progress)
+    }
+}

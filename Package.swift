@@ -62,7 +62,10 @@ if present("Tests/PixelKernelsTests") {
     targets.append(.testTarget(name: "PixelKernelsTests", dependencies: ["PixelKernels"], swiftSettings: swiftSettings))
 }
 targets += extraTests.filter { present("Tests/\($0.name)") }.map {
-    .testTarget(name: $0.name, dependencies: $0.imports + (present("Sources/TestSupport") ? ["TestSupport"] : []), swiftSettings: swiftSettings)
+    let target = $0.name
+    return .testTarget(
+        name: target, dependencies: $0.imports + (present("Sources/TestSupport") ? ["TestSupport"] : []),
+        exclude: ["Scenes", "References"].filter { present("Tests/\(target)/\($0)") }, swiftSettings: swiftSettings)
 }
 
 let package = Package(

@@ -20,14 +20,24 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     ("MediaPipeline", ["VectorGeometry", "PixelKernels", "Quartz2D", "CFFmpeg"]),
     ("MovieExport", ["VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaPipeline", logging]),
     ("RenderBenchmark", ["VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaPipeline"]),
+    ("ViewAnimation", ["VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree"]),
     ("SceneFormat", ["VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "MediaPipeline", "MovieExport", yams]),
     ("Multiplane", ["VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaPipeline", "MovieExport", "SceneFormat"]),
 ]
+
+/// Products under Apple's names that only re-export, so that existing source builds unchanged: nobody gets them unless asked for.
+let optIn: [(name: String, imports: [Target.Dependency])] = [
+    ("CoreGraphics", ["VectorGeometry", "Quartz2D"]),
+    ("QuartzCore", ["CoreGraphics", "LayerTree"]),
+    ("AVFoundation", ["QuartzCore", "MovieExport"]),
+    ("UIKit", ["QuartzCore", "ViewAnimation"]),
+].filter { present("Sources/\($0.0)") }
 
 /// Test targets beyond one per library, with what they use.
 let extraTests: [(name: String, imports: [Target.Dependency])] = [
     ("MultiplaneCommandTests", ["Multiplane", "MultiplaneCommand"]),
     ("GoldenTests", ["Multiplane"]),
+    ("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics", "AVFoundation", "UIKit", "LayerCompositor"]),
 ]
 
 let swiftSettings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
@@ -47,6 +57,7 @@ var targets: [Target] = [
 targets += layers.filter { present("Sources/\($0.name)") }.map {
     .target(name: $0.name, dependencies: $0.imports.filter(exists), swiftSettings: swiftSettings)
 }
+targets += optIn.map { .target(name: $0.name, dependencies: $0.imports, swiftSettings: swiftSettings) }
 targets += layers.filter { present("Tests/\($0.name)Tests") }.map {
     .testTarget(
         name: "\($0.name)Tests", dependencies: [.init(stringLiteral: $0.name)] + $0.imports.filter(exists) + (present("Sources/TestSupport") ? ["TestSupport"] : []),
@@ -71,7 +82,8 @@ targets += extraTests.filter { present("Tests/\($0.name)") }.map {
 let package = Package(
     name: "Multiplane",
     products: (present("Sources/Multiplane") ? [.library(name: "Multiplane", targets: ["Multiplane"])] : [])
-        + (present("Sources/MultiplaneCommand") ? [.executable(name: "multiplane", targets: ["MultiplaneCommand"])] : []),
+        + (present("Sources/MultiplaneCommand") ? [.executable(name: "multiplane", targets: ["MultiplaneCommand"])] : [])
+        + optIn.map { .library(name: $0.name, targets: [$0.name]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),

@@ -1,0 +1,3 @@
+// Media and its layers under Apple's name; brings QuartzCore along, as Apple's does. Re-exports only.
+@_exported import MovieExport
+@_exported import QuartzCore

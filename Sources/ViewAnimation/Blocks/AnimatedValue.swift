@@ -1,0 +1,53 @@
+import Foundation
+import Quartz2D
+import VectorGeometry
+
+/// A value of a property that views animate.
+enum AnimatedValue: Equatable {
+    case number(Double)
+    case point(CGPoint)
+    case size(CGSize)
+    case rect(CGRect)
+    case transform(CATransform3D)
+    case color(CGColor?)
+
+    /// As animations take it.
+    var boxed: Any? {
+        switch self {
+        case .number(let value): value
+        case .point(let value): value
+        case .size(let value): value
+        case .rect(let value): value
+        case .transform(let value): value
+        case .color(let value): value
+        }
+    }
+
+    /// What, added to `new`, gives this value; nil where there is none, as for a transform to a scale of 0.
+    func difference(to new: AnimatedValue) -> AnimatedValue? {
+        switch (self, new) {
+        case (.number(let a), .number(let b)): .number(a - b)
+        case (.point(let a), .point(let b)): .point(CGPoint(x: a.x - b.x, y: a.y - b.y))
+        case (.size(let a), .size(let b)): .size(CGSize(width: a.width - b.width, height: a.height - b.height))
+        case (.transform(let a), .transform(let b)): b.inverse.map { .transform(CATransform3DConcat(a, $0)) }
+        default: nil
+        }
+    }
+
+    /// What, added, changes nothing.
+    var identity: AnimatedValue {
+        switch self {
+        case .number: .number(0)
+        case .point: .point(.zero)
+        case .size: .size(.zero)
+        case .rect: .rect(.zero)
+        case .transform: .transform(CATransform3DIdentity)
+        case .color: .color(nil)
+        }
+    }
+
+    /// No colour at one end counts as the other end's colour with alpha 0, as it looks; other values are themselves.
+    func fading(to other: AnimatedValue) -> AnimatedValue {
+        if case (.color(nil), .color(let color?)) = (self, other) { .color(color.copy(alpha: 0)) } else { self }
+    }
+}

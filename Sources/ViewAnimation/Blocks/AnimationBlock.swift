@@ -1,0 +1,89 @@
+import Foundation
+import LayerTree
+
+/// One block of view animations: makes the animations of the changes in it, and hears of their ends.
+final class AnimationBlock: CAAnimationDelegate {
+    var settings: BlockSettings
+    /// Collects changes instead of animating each, in a block of keyframes.
+    let keyframes: KeyframeCollector?
+    private let completion: ((Bool) -> Void)?
+    private var running = 0
+    private var haveAllFinished = true
+
+    init(_ settings: BlockSettings, keyframes: KeyframeCollector? = nil, completion: ((Bool) -> Void)?) {
+        (self.settings, self.keyframes, self.completion) = (settings, keyframes, completion)
+    }
+
+    /// The action for a change about to be made; `NSNull` where views do not animate the property (facts 5.2).
+    func action(for layer: CALayer, forKey event: String) -> any CAAction {
+        let keys = ViewAnimatedKey.keys(forEvent: event)
+        guard !keys.isEmpty else { return NSNull() }
+        let shown = settings.beginsFromCurrentState ? layer.presentation() : nil
+        return ChangeAction(block: self, changes: keys.map { ($0, $0.value(of: layer), shown.map($0.value)) })
+    }
+
+    func animate(_ layer: CALayer, _ key: ViewAnimatedKey, from old: AnimatedValue, shown: AnimatedValue?) {
+        let new = key.value(of: layer)
+        if let keyframes {
+            if new != old { keyframes.record(layer, key, from: old, to: new) }
+        } else if key.isAdditive, let difference = old.difference(to: new) {
+            guard new != old else { return }
+            let animation = settings.pacing.animation(keyPath: key.rawValue, duration: settings.duration)
+            (animation.fromValue, animation.toValue) = (difference.boxed, difference.identity.boxed)
+            animation.isAdditive = true
+            add(animation, to: layer, forKey: layer.unusedAnimationKey(key.rawValue))
+        } else {
+            let start = shown ?? old
+            guard new != start else { return }
+            let animation = settings.pacing.animation(keyPath: key.rawValue, duration: settings.duration)
+            (animation.fromValue, animation.toValue) = (start.fading(to: new).boxed, new.fading(to: start).boxed)
+            add(animation, to: layer, forKey: key.rawValue)
+        }
+    }
+
+    private func add(_ animation: CAAnimation, to layer: CALayer, forKey key: String) {
+        settings.apply(to: animation, on: layer)
+        animation.delegate = self
+        running += 1
+        layer.add(animation, forKey: key)
+    }
+
+    /// The block's code has run: no more animations join. Without any the completion runs at the next turn (facts 5.1).
+    func seal() {
+        for (layer, key, animation) in keyframes?.animations(pacing: settings.pacing.curve, duration: settings.duration) ?? [] {
+            add(animation, to: layer, forKey: key)
+        }
+        if running == 0, let completion { CATransaction.runAfterCommit { completion(true) } }
+    }
+
+    func animationDidStart(_ anim: CAAnimation) {}
+
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+        running -= 1
+        haveAllFinished = haveAllFinished && flag
+        if running == 0 { completion?(haveAllFinished) }
+    }
+}
+
+/// Animates a change after it was made, from the values before it.
+private struct ChangeAction: CAAction {
+    let block: AnimationBlock
+    let changes: [(key: ViewAnimatedKey, old: AnimatedValue, shown: AnimatedValue?)]
+
+    func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+        guard let layer = anObject as? CALayer else { return }
+        for change in changes { block.animate(layer, change.key, from: change.old, shown: change.shown) }
+    }
+}
+
+extension CALayer {
+    /// `key`, or the first of `key-2`, `key-3`… under which no animation runs (facts 5.2).
+    func unusedAnimationKey(_ key: String) -> String {
+        var (candidate, number) = (key, 1)
+        while animation(forKey: candidate) != nil {
+            number += 1
+            candidate = "\(key)-\(number)"
+        }
+        return candidate
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import LayerTree
+
+/// The changes within a block of keyframes, made into one animation for each property of each layer (facts 5.6).
+final class KeyframeCollector {
+    /// The keyframe being recorded: fractions of the block's duration.
+    var interval: ClosedRange<Double> = 0...1
+    private let mode: CAAnimationCalculationMode
+    private var tracks: [Track] = []
+
+    private struct Track {
+        let layer: CALayer
+        let key: ViewAnimatedKey
+        let initial: AnimatedValue
+        var frames: [(interval: ClosedRange<Double>, value: AnimatedValue)] = []
+    }
+
+    init(mode: CAAnimationCalculationMode) { self.mode = mode }
+
+    func record(_ layer: CALayer, _ key: ViewAnimatedKey, from old: AnimatedValue, to new: AnimatedValue) {
+        let index = tracks.firstIndex { $0.layer === layer && $0.key == key } ?? tracks.count
+        if index == tracks.count { tracks.append(Track(layer: layer, key: key, initial: old)) }
+        tracks[index].frames.append((interval, new))
+    }
+
+    /// In the order in which the properties were first changed.
+    func animations(pacing: CAMediaTimingFunction, duration: Double) -> [(layer: CALayer, key: String, animation: CAAnimation)] {
+        tracks.map { track in
+            let animation = CAKeyframeAnimation(keyPath: track.key.rawValue)
+            let keyframes = Self.keyframes(of: track)
+            animation.values = keyframes.map { $0.value.boxed as Any }
+            animation.keyTimes = isPaced ? nil : keyframes.map { NSNumber(value: $0.time) }
+            (animation.calculationMode, animation.timingFunction, animation.duration) = (mode, pacing, duration)
+            return (track.layer, track.key.rawValue, animation)
+        }
+    }
+
+    /// Paced keyframes get their times from the distances.
+    private var isPaced: Bool { mode == .paced || mode == .cubicPaced }
+
+    /// The values at the start and the end of each keyframe; between keyframes the value holds.
+    private static func keyframes(of track: Track) -> [(time: Double, value: AnimatedValue)] {
+        var keyframes = [(time: 0.0, value: track.initial)]
+        // The sort is stable: keyframes of one start stay in the order recorded.
+        for frame in track.frames.sorted(by: { $0.interval.lowerBound < $1.interval.lowerBound }) {
+            let (time, value) = keyframes[keyframes.count - 1]
+            let start = max(time, frame.interval.lowerBound)
+            if start > time { keyframes.append((start, value)) }
+            keyframes.append((max(start, frame.interval.upperBound), frame.value))
+        }
+        if let last = keyframes.last, last.time < 1 { keyframes.append((1, last.value)) }
+        return keyframes
+    }
+}

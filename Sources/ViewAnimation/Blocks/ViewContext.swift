@@ -1,0 +1,33 @@
+import Foundation
+
+/// What belongs to one thread: the animation blocks that are open, whether views animate, the screen.
+final class ViewContext {
+    /// Innermost last.
+    var blocks: [AnimationBlock] = []
+    var areAnimationsEnabled = true
+    let screen = UIScreen()
+
+    /// The innermost block, where changes animate by it.
+    var animatingBlock: AnimationBlock? {
+        guard areAnimationsEnabled, let block = blocks.last, block.settings.duration > 0 else { return nil }
+        return block
+    }
+
+    static var current: ViewContext {
+        let threadDictionary = Thread.current.threadDictionary
+        if let context = threadDictionary[key] as? ViewContext { return context }
+        let context = ViewContext()
+        threadDictionary[key] = context
+        return context
+    }
+
+    private static let key = "multiplane.view-animation.context"
+
+    /// Runs `animations` with `block` open.
+    func run(_ block: AnimationBlock, _ animations: () -> Void) {
+        blocks.append(block)
+        animations()
+        blocks.removeLast()
+        block.seal()
+    }
+}

@@ -1,0 +1,3 @@
+@_exported import LayerTree
+@_exported import Quartz2D
+@_exported import VectorGeometry

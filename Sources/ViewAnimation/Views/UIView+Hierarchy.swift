@@ -1,0 +1,90 @@
+import Foundation
+import LayerTree
+
+extension UIView {
+    /// Takes `view` out of its superview and puts it in front.
+    public func addSubview(_ view: UIView) { insert(view) { $0.count } }
+
+    /// An index beyond the end is the front.
+    public func insertSubview(_ view: UIView, at index: Int) { insert(view) { min(max(index, 0), $0.count) } }
+
+    /// In front where `sibling` is no subview.
+    public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+        insert(view) { views in views.firstIndex { $0 === sibling } ?? views.count }
+    }
+
+    /// In front where `sibling` is no subview.
+    public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+        insert(view) { views in views.firstIndex { $0 === sibling }.map { $0 + 1 } ?? views.count }
+    }
+
+    public func bringSubviewToFront(_ view: UIView) {
+        guard view.superview === self else { return }
+        setSubviews(subviews.filter { $0 !== view } + [view])
+        layer.addSublayer(view.layer)
+    }
+
+    public func sendSubviewToBack(_ view: UIView) {
+        guard view.superview === self else { return }
+        setSubviews([view] + subviews.filter { $0 !== view })
+        layer.insertSublayer(view.layer, at: 0)
+    }
+
+    public func removeFromSuperview() {
+        guard let parent = superview else { return }
+        parent.willRemoveSubview(self)
+        willMove(toSuperview: nil)
+        detach(from: parent)
+        didMoveToSuperview()
+    }
+
+    /// True for the view itself.
+    public func isDescendant(of view: UIView) -> Bool {
+        var ancestor: UIView? = self
+        while let current = ancestor {
+            if current === view { return true }
+            ancestor = current.superview
+        }
+        return false
+    }
+
+    /// The view or the first subview, depth first, with the tag.
+    public func viewWithTag(_ tag: Int) -> UIView? {
+        if self.tag == tag { return self }
+        for view in subviews {
+            if let found = view.viewWithTag(tag) { return found }
+        }
+        return nil
+    }
+
+    private func insert(_ view: UIView, at index: ([UIView]) -> Int) {
+        precondition(!isDescendant(of: view), "a view cannot become its own subview")
+        view.willMove(toSuperview: self)
+        if let old = view.superview {
+            if old !== self { old.willRemoveSubview(view) }
+            view.detach(from: old)
+        }
+        let place = index(subviews)
+        insertLayer(of: view, at: place)
+        var views = subviews
+        views.insert(view, at: place)
+        setSubviews(views, adopting: view)
+        view.didMoveToSuperview()
+        didAddSubview(view)
+    }
+
+    /// Layers that belong to no view keep their places among the subviews' layers.
+    private func insertLayer(of view: UIView, at place: Int) {
+        if place < subviews.count {
+            layer.insertSublayer(view.layer, below: subviews[place].layer)
+        } else {
+            layer.addSublayer(view.layer)
+        }
+    }
+
+    private func detach(from parent: UIView) {
+        parent.setSubviews(parent.subviews.filter { $0 !== self })
+        leaveSuperview()
+        layer.removeFromSuperlayer()
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import LayerTree
+
+/// A holder of a layer: its delegate, which animates the layer's changes inside animation blocks only.
+///
+/// Confined to one thread, as layers are. It shows by its layer being in a hosted tree: `AnimationEngine(root: view.layer)`.
+/// - Apple: `UIView`; facts 5. Touches, traits, windows and Auto Layout are not here.
+open class UIView: NSObject, CALayerDelegate {
+    public let layer: CALayer
+    public private(set) var subviews: [UIView] = []
+    public private(set) weak var superview: UIView?
+
+    open var tag = 0
+    /// False: hit testing passes the view and its subviews by.
+    open var isUserInteractionEnabled = true
+    /// How the frame follows the superview's size; nothing by default.
+    open var autoresizingMask: AutoresizingMask = []
+    /// Whether a change of the size moves the subviews by their masks.
+    open var autoresizesSubviews = true
+
+    /// The class of `layer`.
+    open class var layerClass: CALayer.Type { CALayer.self }
+
+    public init(frame: CGRect) {
+        layer = Self.makeLayer()
+        super.init()
+        layer.delegate = self
+        self.frame = frame
+    }
+
+    public override convenience init() { self.init(frame: .zero) }
+
+    /// Nil: there are no nib files here. Declared so that subclasses' own compile.
+    public required init?(coder: NSCoder) { return nil }
+
+    /// `layer` is what `init(layer:)` of a class makes without a model, except where Apple's classes say more.
+    private static func makeLayer() -> CALayer {
+        switch layerClass {
+        case is CAShapeLayer.Type where layerClass == CAShapeLayer.self: CAShapeLayer()
+        case is CAGradientLayer.Type where layerClass == CAGradientLayer.self: CAGradientLayer()
+        case is CATextLayer.Type where layerClass == CATextLayer.self: CATextLayer()
+        default: layerClass == CALayer.self ? CALayer() : layerClass.init(layer: NSNull())
+        }
+    }
+
+    /// Inside an animation block what animates the change, outside one `NSNull` (facts 5.1); nil for events that are no property.
+    open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+        guard type(of: layer).properties[event] != nil else { return nil }
+        return ViewContext.current.animatingBlock?.action(for: layer, forKey: event) ?? NSNull()
+    }
+
+    open func layoutSublayers(of layer: CALayer) { layoutSubviews() }
+
+    /// Does nothing; subclasses place their subviews here.
+    open func layoutSubviews() {}
+
+    // Called around changes of the hierarchy; they do nothing but in subclasses.
+
+    open func willMove(toSuperview newSuperview: UIView?) {}
+    open func didMoveToSuperview() {}
+    open func didAddSubview(_ subview: UIView) {}
+    open func willRemoveSubview(_ subview: UIView) {}
+
+    /// The view farthest in front that holds `point`, which is in this view's space (facts 1.14).
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { hitSubtree(point, event) }
+
+    /// Whether the bounds hold `point`, which is in this view's space.
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+    /// The size that fits best; the present one unless a subclass knows better.
+    open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+    func setSubviews(_ views: [UIView], adopting view: UIView? = nil) {
+        subviews = views
+        view?.superview = self
+    }
+
+    func leaveSuperview() { superview = nil }
+}

@@ -32,8 +32,10 @@ final class BitmapMemory {
         }
     }
 
-    /// Whether a 32-bit access to every pixel is aligned and finds them in the order drawn in.
-    var isDrawable: Bool { layout.isNative && bytesPerRow % 4 == 0 && UInt(bitPattern: bytes) % 4 == 0 }
+    /// Whether a 32-bit access to every pixel is aligned and finds them as they are drawn on: in order, and opaque where nothing says so.
+    var isDrawable: Bool {
+        layout.isNative && bytesPerRow % 4 == 0 && UInt(bitPattern: bytes) % 4 == 0 && (isOwned || !layout.isOpaque)
+    }
 }
 
 extension BitmapMemory {

@@ -8,15 +8,15 @@ extension CGContext {
         let axis = CGAffineTransform(a: dx, b: dy, c: -dy, d: dx, tx: start.x, ty: start.y).concatenating(toPixels)
         guard axis.isInvertible else { return }
         let toAxis = axis.inverted()
-        var band = visibleArea.cgRect.corners
+        var band = beyondSight.corners
         if !options.contains(.drawsBeforeStartLocation) { band = band.cut { $0.applying(toAxis).x } }
         if !options.contains(.drawsAfterEndLocation) { band = band.cut { 1 - $0.applying(toAxis).x } }
-        paint(EdgeTable(polygons: [band], rule: .winding, clip: visibleArea), AxialSource(ramp: GradientRamp(gradient.stops), toAxis: toAxis))
+        paint(EdgeTable(polygons: [band], rule: .winding, clip: visibleArea), AxialSource(ramp: gradient.ramp, toAxis: toAxis))
     }
 
     /// Fills with the circles between two; before the first and after the second only where `options` say so.
     ///
-    /// The later circle lies on top. Where neither circle holds the other the edges of the cone are not smooth.
+    /// The later circle lies on top.
     public func drawRadialGradient(
         _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
         options: CGGradientDrawingOptions
@@ -24,9 +24,13 @@ extension CGContext {
         guard toPixels.isInvertible, startRadius >= 0, endRadius >= 0, startCenter != endCenter || startRadius != endRadius else { return }
         let circles = GradientCircles(
             start: startCenter, end: endCenter, startRadius: startRadius, endRadius: endRadius, options: options)
-        let source = RadialSource(ramp: GradientRamp(gradient.stops), circles: circles, toCircles: toPixels.inverted())
-        guard circles.isNested else { return paint(everything, source) }
-        let all = VectorPath.rect(visibleArea.insetBy(-2).cgRect).applying(toPixels.inverted())
+        let source = RadialSource(ramp: gradient.ramp, circles: circles, toCircles: toPixels.inverted())
+        let toUser = toPixels.inverted()
+        guard circles.isNested else {
+            let view = root.bounds.insetBy(-4096).cgRect.applying(toUser)
+            return paint(edges(circles.cone(within: view), .winding, within: visibleArea), source)
+        }
+        let all = VectorPath.rect(beyondSight).applying(toUser)
         paint(edges(circles.outline(everything: all), .evenOdd, within: visibleArea), source)
     }
 
@@ -35,8 +39,13 @@ extension CGContext {
         let turn = CGAffineTransform(rotationAngle: angle).concatenating(CGAffineTransform(translationX: center.x, y: center.y))
         let toDevice = turn.concatenating(toPixels)
         guard toDevice.isInvertible else { return }
-        paint(everything, ConicSource(ramp: GradientRamp(gradient.stops), toTurn: toDevice.inverted()))
+        paint(everything, ConicSource(ramp: gradient.ramp, toTurn: toDevice.inverted()))
     }
+}
+
+extension CGContext {
+    /// In pixels; a constant, so that no clip changes where a gradient's edges are.
+    private var beyondSight: CGRect { CGRect(x: -200_000, y: -200_000, width: 400_000, height: 400_000) }
 }
 
 extension [CGPoint] {

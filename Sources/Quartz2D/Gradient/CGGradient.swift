@@ -17,6 +17,7 @@ public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
 /// - Apple: `CGGradient`.
 public final class CGGradient: Hashable, Sendable {
     let stops: GradientStops
+    let ramp: GradientRamp
 
     /// Nil without colours, or when there are fewer locations than colours.
     ///
@@ -40,6 +41,7 @@ public final class CGGradient: Hashable, Sendable {
         }
         guard let stops = GradientStops(colors: sorted, locations: at) else { return nil }
         self.stops = stops
+        ramp = GradientRamp(stops)
     }
 
     /// Components of `count` colours of `colorSpace` one after the other, alpha last.

@@ -17,33 +17,70 @@ struct GradientCircles {
 
     var isNested: Bool { growth != 0 && spread <= 1e-9 * growth * growth }
 
-    /// The parameter of the last circle through a point among those that are drawn.
+    /// The parameter of the last circle through a point among those that are drawn; nil where there is none at all.
     ///
-    /// Nested circles go through every point once: what is not drawn of them is left to the outline, so that it has smooth edges.
+    /// The outline decides what is drawn: beside it the nearest circle's colour is given, for pixels that the outline covers in part.
     func parameter(at p: CGPoint) -> CGFloat? {
         let (cx, cy, px, py) = (end.x - start.x, end.y - start.y, p.x - start.x, p.y - start.y)
         let b = px * cx + py * cy + startRadius * growth
         let c = px * px + py * py - startRadius * startRadius
         let a = spread
-        if abs(a) <= 1e-12 * max(growth * growth, 1e-300) {
-            return b == 0 ? nil : allowed(c / (2 * b))
-        }
-        let discriminant = b * b - a * c
-        guard discriminant >= 0 else { return nil }
-        let root = discriminant.squareRoot()
-        let (first, second) = ((b + root) / a, (b - root) / a)
-        return allowed(max(first, second)) ?? allowed(min(first, second))
+        if abs(a) <= 1e-12 * max(growth * growth, 1e-300) { return b == 0 ? nil : c / (2 * b) }
+        let root = max(b * b - a * c, 0).squareRoot()
+        let (first, second) = (max((b + root) / a, (b - root) / a), min((b + root) / a, (b - root) / a))
+        if isNested { return radius(first) >= 0 ? first : second }
+        if isDrawn(first) { return first }
+        return isDrawn(second) ? second : min(max(first, lowest), highest)
     }
 
-    private func allowed(_ t: CGFloat) -> CGFloat? {
-        guard startRadius + t * growth >= 0 else { return nil }
-        if isNested { return t }
-        let isDrawn = (t >= 0 || options.contains(.drawsBeforeStartLocation)) && (t <= 1 || options.contains(.drawsAfterEndLocation))
-        return isDrawn ? t : nil
+    func radius(_ t: CGFloat) -> CGFloat { startRadius + t * growth }
+
+    func center(_ t: CGFloat) -> CGPoint {
+        CGPoint(x: start.x + (end.x - start.x) * t, y: start.y + (end.y - start.y) * t)
+    }
+
+    private func isDrawn(_ t: CGFloat) -> Bool { t >= lowest && t <= highest }
+
+    /// The parameters between which circles are drawn: to where they shrink to nothing when they go on.
+    var lowest: CGFloat {
+        let vanishing = growth > 0 ? -startRadius / growth : -.infinity
+        return options.contains(.drawsBeforeStartLocation) ? vanishing : 0
+    }
+
+    var highest: CGFloat {
+        let vanishing = growth < 0 ? -startRadius / growth : .infinity
+        return options.contains(.drawsAfterEndLocation) ? vanishing : 1
     }
 }
 
 extension GradientCircles {
+    /// What circles of which none holds another cover within `view`, to be filled by the winding rule.
+    func cone(within view: CGRect) -> VectorPath {
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        let distance = hypot(dx, dy)
+        // From there on no circle comes near the view; at most 40 times its size away, which the rasterizer can still reach.
+        let far = hypot(view.width, view.height) + hypot(view.midX - start.x, view.midY - start.y) + startRadius
+        let limit = max(min(far / max(distance - abs(growth), 1e-9), 40 * max(view.width, view.height) / distance), 1) + 1
+        let (low, high) = (max(lowest, -limit), min(highest, limit))
+        var path = disc(low)
+        path.addPath(disc(high))
+        // The normals of the two lines that touch all circles.
+        let along = -growth / distance
+        let across = max(1 - along * along, 0).squareRoot()
+        func touch(_ t: CGFloat, _ side: CGFloat) -> CGPoint {
+            let (nx, ny) = ((dx * along - dy * across * side) / distance, (dy * along + dx * across * side) / distance)
+            return CGPoint(x: center(t).x + nx * radius(t), y: center(t).y + ny * radius(t))
+        }
+        path.addLines(between: [touch(low, -1), touch(high, -1), touch(high, 1), touch(low, 1)])
+        path.closeSubpath()
+        return path
+    }
+
+    private func disc(_ t: CGFloat) -> VectorPath {
+        let (c, r) = (center(t), max(radius(t), 0))
+        return .ellipse(in: CGRect(x: c.x - r, y: c.y - r, width: 2 * r, height: 2 * r))
+    }
+
     /// What nested circles cover, to be filled by the even-odd rule; `everything` stands for what is beyond all of them.
     func outline(everything: VectorPath) -> VectorPath {
         var path = VectorPath()

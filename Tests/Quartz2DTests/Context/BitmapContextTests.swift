@@ -39,6 +39,20 @@ struct BitmapContextTests {
         #expect(Array(memory[8..<12]) == [7, 7, 7, 7], "what lies beyond a row is not touched")
     }
 
+    @Test("A skipped byte of the caller's says nothing about alpha")
+    func skippedAlpha() throws {
+        var pixel: UInt32 = 0x0012_3456
+        try withUnsafeMutableBytes(of: &pixel) { raw in
+            let context = try CGContext(
+                bitmap: raw.baseAddress, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 4, space: rgb,
+                bitmapInfo: CGImageAlphaInfo.noneSkipFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
+            #expect(context.pixel(0, 0) == 0xFF12_3456)
+            context.setBlendMode(.destinationOver)
+            context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+            #expect(context.pixel(0, 0) == 0xFF12_3456)
+        }
+    }
+
     @Test("Grey and alpha bitmaps")
     func singleComponents() throws {
         var bytes = [UInt8](repeating: 0, count: 4)

@@ -107,6 +107,32 @@ struct ContextGradientTests {
         #expect(isNear(context.pixel(53, 19), mixed((53.5 - 15) / 40), 2), "only the right ends of circles reach there")
     }
 
+    @Test("Radial: the cone's edges are smooth and where they belong, extended or not", arguments: [5.0, 9])
+    func coneOutline(_ endRadius: Double) throws {
+        func area(_ options: CGGradientDrawingOptions) throws -> Double {
+            let context = try makeContext(60, 40, isFlipped: true)
+            context.drawRadialGradient(
+                try gradient(), startCenter: CGPoint(x: 16, y: 14), startRadius: 5, endCenter: CGPoint(x: 35.3, y: 21.7), endRadius: endRadius,
+                options: options)
+            return context.pixelRows.joined().reduce(0) { $0 + Double($1 >> 24) / 255 }
+        }
+        // Between the circles: by area of a fine grid of points, each within some circle of the family.
+        func covered(_ from: Double, _ to: Double) -> Double {
+            let count = stride(from: 0.25, to: 40, by: 0.5).reduce(0) { sum, y in
+                sum + stride(from: 0.25, to: 60, by: 0.5).count { x in
+                    stride(from: from, through: to, by: 0.02).contains { t in
+                        let radius = 5 + (endRadius - 5) * t
+                        return radius >= 0 && hypot(x - 16 - 19.3 * t, y - 14 - 7.7 * t) <= radius
+                    }
+                }
+            }
+            return Double(count) / 4
+        }
+        #expect(abs(try area([]) - covered(0, 1)) < 4)
+        #expect(abs(try area(.drawsAfterEndLocation) - covered(0, 4)) < 4)
+        #expect(abs(try area(.drawsBeforeStartLocation) - covered(-4, 1)) < 4)
+    }
+
     @Test("Conic: a full turn from the angle on, toward +y")
     func conic() throws {
         let context = try makeContext(40, 40)

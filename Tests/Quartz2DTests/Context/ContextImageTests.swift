@@ -76,8 +76,9 @@ struct ContextImageTests {
             context.translateBy(x: dx, y: 0)
             context.rotate(by: angle)
             context.fill(CGRect(x: -50, y: -50, width: 100, height: 100))
+            let rows = context.pixelRows
             for y in 0..<12 {
-                for x in 0..<12 { #expect(context.pixel(x, y) == (x % 4 < 2 && (11 - y) % 4 < 2 ? 0xFFFF_0000 : 0)) }
+                for x in 0..<12 { #expect(rows[y][x] == (x % 4 < 2 && (11 - y) % 4 < 2 ? 0xFFFF_0000 : 0)) }
             }
         }
     }

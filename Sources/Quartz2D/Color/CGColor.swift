@@ -44,9 +44,12 @@ public final class CGColor: Hashable, Sendable {
 
 extension CGColor {
     /// The colour as one premultiplied BGRA pixel (B in the lowest byte), rounded half up, with alpha × `opacity`.
+    ///
+    /// Components are limited to 0…1; what is not a number counts as 0.
     public func premultipliedPixel(opacity: CGFloat = 1) -> UInt32 {
-        let a = min(max(alpha * opacity, 0), 1)
-        func byte(_ v: CGFloat) -> UInt32 { UInt32((min(max(v, 0), 1) * a * 255 + 0.5).rounded(.down)) }
+        func limited(_ v: CGFloat) -> CGFloat { v > 0 ? min(v, 1) : 0 }
+        let a = limited(alpha * opacity)
+        func byte(_ v: CGFloat) -> UInt32 { UInt32((limited(v) * a * 255 + 0.5).rounded(.down)) }
         return byte(blue) | byte(green) << 8 | byte(red) << 16 | UInt32((a * 255 + 0.5).rounded(.down)) << 24
     }
 }

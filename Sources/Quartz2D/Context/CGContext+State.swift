@@ -19,7 +19,7 @@ extension CGContext {
     public func setLineDash(phase: CGFloat, lengths: [CGFloat]) { (state.line.dashPhase, state.line.dashPattern) = (phase, lengths) }
 
     /// Multiplies the alpha of everything drawn; clamped to 0…1.
-    public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(alpha, 0), 1) }
+    public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha > 0 ? min(alpha, 1) : 0 }
     public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
 
     public func setShouldAntialias(_ shouldAntialias: Bool) { state.shouldAntialias = shouldAntialias }
@@ -39,7 +39,7 @@ extension CGContext {
     /// `offset` and `blur` are in base space (see `init(drawing:)`), not moved by the transform; blur is twice the standard deviation of the Gaussian.
     /// A nil colour ends shadows. The shadow lies under the whole shape and is drawn with the blend mode and within the clip.
     public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
-        state.shadow = color.map { ContextShadow(offset: offset, blur: max(blur, 0), color: $0) }
+        state.shadow = color.map { ContextShadow(offset: offset, blur: blur > 0 ? blur : 0, color: $0) }
     }
 
     /// A black shadow with an alpha of one third.

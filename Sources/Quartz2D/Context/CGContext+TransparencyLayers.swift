@@ -3,7 +3,8 @@ import VectorGeometry
 extension CGContext {
     /// Everything until `endTransparencyLayer` is drawn as a group, which then gets the alpha, blend mode, shadow and clip of now.
     ///
-    /// Within it alpha is 1, the mode is normal and there is no shadow. - Apple: `auxiliaryInfo` has no documented keys; nil is what there is.
+    /// Within it alpha is 1, the mode is normal and there is no shadow. Parts outside the clip cast the group's shadow as long as not more than
+    /// 67,108,864 pixels have to be kept for it. - Apple: `auxiliaryInfo` has no documented keys; nil is what there is.
     public func beginTransparencyLayer(auxiliaryInfo: [String: String]? = nil) { beginLayer(bounds: visibleArea) }
 
     /// Only what lies in `rect` of user space is kept.
@@ -22,7 +23,8 @@ extension CGContext {
     }
 
     private func beginLayer(bounds: PixelRect) {
-        let bounds = bounds.isEmpty ? .empty : bounds
+        let isTooLarge = bounds.width > 1 << 15 || bounds.height > 1 << 15 || bounds.area > 1 << 26
+        let bounds = bounds.isEmpty ? .empty : isTooLarge ? state.clip.bounds : bounds
         layers.append(TransparencyLayer(surface: DrawingSurface(bounds: bounds), outer: state, depth: stack.count))
         state.clip = ContextClip(bounds: bounds)
         (state.alpha, state.blendMode, state.shadow) = (1, .normal, nil)

@@ -31,6 +31,26 @@ struct ContextImageTests {
         #expect(context.pixelRows.joined().allSatisfy { [0, 127, 128, 255].contains($0 & 255) })
     }
 
+    @Test("High quality magnifies by a cubic spline through the pixels, within their alpha")
+    func cubic() throws {
+        let ramp = picture(8, 1, isOpaque: true) { x, _ in 0xFF00_0000 | UInt32([0, 0, 0, 0, 200, 200, 200, 200][x]) }
+        let context = try makeContext(64, 2)
+        context.interpolationQuality = .high
+        context.draw(ramp, in: CGRect(x: 0, y: 0, width: 64, height: 2))
+        let blue = context.pixelRows[0].map { Double($0 & 255) }
+        func spline(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ t: Double) -> Double {
+            b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)))
+        }
+        for x in 28..<36 {
+            let t = (Double(x) + 0.5) / 8 - 3.5
+            #expect(abs(blue[x] - min(max(spline(0, 0, 200, 200, t), 0), 255)) <= 1, "\(x)")
+        }
+        #expect(blue[40] > 200 && blue[10] == 0, "it overshoots beside the step")
+        let glass = picture(4, 4) { x, y in (x + y) % 2 == 0 ? 0 : 0x8080_8080 }
+        context.draw(glass, in: CGRect(x: 0, y: 0, width: 64, height: 2))
+        #expect(context.pixelRows.joined().allSatisfy { p in [0, 8, 16].allSatisfy { (shift: UInt32) in p >> shift & 255 <= p >> 24 } })
+    }
+
     @Test("Edges within pixels are smooth, alpha and mode count, and empty rectangles draw nothing")
     func state() throws {
         let white = picture(1, 1, isOpaque: true) { _, _ in 0xFFFF_FFFF }

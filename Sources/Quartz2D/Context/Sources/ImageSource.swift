@@ -6,6 +6,8 @@ import VectorGeometry
 struct ImageSource: PixelSource {
     private let near: ImageLevel
     private let far: ImageLevel?
+    /// Instead of `near`.
+    private let cubic: CubicImage?
     /// The share of `far`, in 1/256.
     private let fraction: UInt32
     private let scratch: ContextScratch
@@ -14,6 +16,7 @@ struct ImageSource: PixelSource {
     init(_ image: CGImage, toImage: CGAffineTransform, quality: CGInterpolationQuality, scratch: ContextScratch) {
         self.scratch = scratch
         let density = abs(toImage.determinant).squareRoot()
+        cubic = quality == .high && density < 1 ? CubicImage(image.pixels, toImage) : nil
         guard quality != .none, quality != .low, density > 1, density.isFinite else {
             (near, far, fraction) = (ImageLevel(image.pixels, toImage, isNearest: quality == .none), nil, 0)
             return
@@ -26,6 +29,7 @@ struct ImageSource: PixelSource {
     }
 
     func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
+        if let cubic { return cubic.sample(x, y, count, into: out) }
         near.sample(x, y, count, into: out)
         guard let far else { return }
         let coarse = scratch.otherPixels(count)

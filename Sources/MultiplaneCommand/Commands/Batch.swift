@@ -6,7 +6,7 @@ struct Batch: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Render scenes × presets × rows of a table.",
         discussion: """
-            Each row of the table (.csv with a header, .json or .jsonl) gives parameters of the scenes values. A render that fails \
+            Each row of the table (.csv with a header, .json or .jsonl) gives values to parameters of the scenes. A render that fails \
             does not stop the others. The paths of the finished files are printed; the summary goes to standard error; the status is \
             0 when all were rendered, else that of the first failure.
 
@@ -14,7 +14,7 @@ struct Batch: ParsableCommand {
 
             Examples:
               multiplane batch card.yaml --rows names.csv -o "out/{row}-{name}.mp4"
-              multiplane batch *.yaml --preset h264-720p --preset social-square -o "out/{scene}-{preset}.mp4"
+              multiplane batch *.yaml --preset draft --preset social-square -o {scene}-{preset}.mp4
             """)
 
     @Argument(help: ArgumentHelp("The scenes.", valueName: "scene"))

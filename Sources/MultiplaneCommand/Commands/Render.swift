@@ -11,9 +11,9 @@ struct Render: ParsableCommand {
 
             Examples:
               multiplane render title.yaml -o title.mp4
-              multiplane render title.yaml -o title.mp4 --set title=Hello --set colour=#ffcc00 -y
+              multiplane render title.yaml -o title.mp4 --set title=Hello -y
               multiplane render title.yaml -o part.webm --frames 0-99 --scale 50%
-              multiplane render title.yaml -o story.mp4 --preset social-vertical --progress ndjson
+              multiplane render title.yaml -o story.mp4 --preset social-vertical
             """)
 
     @OptionGroup var scene: SceneArguments

@@ -15,13 +15,19 @@ struct Ending: Equatable {
         }
         switch MultiplaneCommand.exitCode(for: error) {
         case .success:
-            (status, output, errors) = (CommandStatus.done.rawValue, MultiplaneCommand.fullMessage(for: error), "")
+            (status, output, errors) = (CommandStatus.done.rawValue, Self.text(of: error), "")
         case .validationFailure:
             // ArgumentParser ends with sysexits' 64; the statuses here are the README's.
-            (status, output, errors) = (CommandStatus.usage.rawValue, "", MultiplaneCommand.fullMessage(for: error))
+            (status, output, errors) = (CommandStatus.usage.rawValue, "", Self.text(of: error))
         default:
             (status, output, errors) = (CommandStatus(error).rawValue, "", Self.message(for: error))
         }
+    }
+
+    /// ArgumentParser's own text; only some of it ends with a line break.
+    private static func text(of error: any Error) -> String {
+        let text = MultiplaneCommand.fullMessage(for: error)
+        return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 
     /// Errors of a document begin with their place, as compilers' do; others with the command's name.

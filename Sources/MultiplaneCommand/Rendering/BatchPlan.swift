@@ -13,9 +13,8 @@ struct BatchPlan {
 
     let items: [Item]
 
-    /// - Throws: `SceneFormatError` where the template does not tell the outputs apart or names a field that is none.
+    /// - Throws: `CommandError` of usage where the template does not tell the outputs apart or names a field that is none.
     init(scenes: [String], presets: [Preset], rows: [BatchRow]?, template: String, overrides: [ParameterOverride]) throws {
-        let template = try OutputNameTemplate(template)
         var (jobs, drafts) = ([OutputNameTemplate.Job](), [(String, Preset?, [ParameterOverride])]())
         for scene in scenes {
             for preset in presets.isEmpty ? [nil] : presets.map(Optional.some) {
@@ -28,7 +27,15 @@ struct BatchPlan {
                 }
             }
         }
-        let outputs = try template.paths(for: jobs)
+        let outputs = try Self.outputs(template, jobs)
         items = zip(drafts, outputs).map { Item(scene: $0.0, preset: $0.1, overrides: $0.2, output: $1) }
+    }
+
+    private static func outputs(_ template: String, _ jobs: [OutputNameTemplate.Job]) throws(CommandError) -> [String] {
+        do {
+            return try OutputNameTemplate(template).paths(for: jobs)
+        } catch {
+            throw CommandError(.usage, "--output \(error)")
+        }
     }
 }

@@ -1,5 +1,5 @@
 // Reads `swift package dump-package` and fails where a source file imports a module that its target does not depend on.
-// Not transitive on purpose: a target that uses a module says so in the manifest.
+// Not transitive on purpose: a target that uses a module says so in the manifest. Only tests may look at all that they test.
 import Foundation
 
 /// Modules of the toolchain: any target may import them.
@@ -25,11 +25,28 @@ enum JSONName: Decodable {
     }
 }
 
-func allowedModules(for target: Manifest.Target) -> Set<String> {
-    var allowed = toolchainModules.union([target.name])
-    if target.type == "test" { allowed.insert("Testing") }
-    for case .name(let name)?? in target.dependencies.flatMap({ $0.values.map(\.first) }) { allowed.insert(name) }
-    return allowed
+extension Manifest.Target {
+    var directModules: Set<String> {
+        var modules: Set<String> = []
+        for case .name(let name)?? in dependencies.flatMap({ $0.values.map(\.first) }) { modules.insert(name) }
+        return modules
+    }
+}
+
+extension Manifest {
+    func allowedModules(for target: Target) -> Set<String> {
+        let own = toolchainModules.union([target.name])
+        return target.type == "test" ? own.union(["Testing"]).union(reachable(from: target)) : own.union(target.directModules)
+    }
+
+    private func reachable(from target: Target) -> Set<String> {
+        var (found, waiting) = (Set<String>(), target.directModules)
+        while let name = waiting.popFirst() {
+            guard found.insert(name).inserted, let next = targets.first(where: { $0.name == name }) else { continue }
+            waiting.formUnion(next.directModules)
+        }
+        return found
+    }
 }
 
 /// The module of an import line, whatever its attributes, access level and kind: `@testable import struct A.B` is A.
@@ -38,9 +55,9 @@ func importedModule(in line: Substring) -> String? {
     return (try? statement.prefixMatch(in: line)).map { String($0.1) }
 }
 
-func violations(in target: Manifest.Target, package: String) -> [String] {
+func violations(in target: Manifest.Target, of manifest: Manifest, package: String) -> [String] {
     let folder = (target.type == "test" ? "Tests/" : "Sources/") + target.name
-    let allowed = allowedModules(for: target)
+    let allowed = manifest.allowedModules(for: target)
     let files = FileManager.default.enumerator(atPath: "\(package)/\(folder)")?.compactMap { $0 as? String } ?? []
     return files.filter { $0.hasSuffix(".swift") }.sorted().flatMap { file -> [String] in
         guard let text = try? String(contentsOfFile: "\(package)/\(folder)/\(file)", encoding: .utf8) else { return [] }
@@ -55,6 +72,6 @@ func violations(in target: Manifest.Target, package: String) -> [String] {
 
 let arguments = CommandLine.arguments
 let manifest = try JSONDecoder().decode(Manifest.self, from: Data(contentsOf: URL(fileURLWithPath: arguments[1])))
-let found = manifest.targets.filter { $0.type != "system" }.flatMap { violations(in: $0, package: arguments[2]) }
+let found = manifest.targets.filter { $0.type != "system" }.flatMap { violations(in: $0, of: manifest, package: arguments[2]) }
 for violation in found { FileHandle.standardError.write(Data((violation + "\n").utf8)) }
 exit(found.isEmpty ? 0 : 1)

@@ -20,7 +20,7 @@ public struct BenchmarkResult: Codable, Sendable {
     public var encoderCpuSeconds: Double
     /// The most memory resident while the movie was made; 0 where the system does not tell.
     public var peakMiB: Double
-    /// Nil, and null in JSON: nothing in the process can count them without slowing down what is measured. `valgrind` can.
+    /// Calls of the allocator from changing the model to the finished picture; nil unless `Scripts/count-allocations` counts them.
     public var allocationsPerFrame: Double?
 
     /// `cpuSeconds` to `encoderCpuSeconds`.

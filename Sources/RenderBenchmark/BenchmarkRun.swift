@@ -21,14 +21,28 @@ public final class BenchmarkRun {
         let cores = ProcessInfo.processInfo.activeProcessorCount
         let single = try DrawTiming(stage(1), frames: frames)
         let all = try DrawTiming(stage(cores), frames: frames)
-        let movie = try MovieTiming(stage(cores), frames: frames, file: folder.appendingPathComponent("movie.mp4"))
-        let alone = try EncoderTiming(stage(cores), frames: frames, file: folder.appendingPathComponent("alone.mp4"))
+        let (movie, alone) = try movieAndEncoder(of: stage, threads: cores)
         let conversion = alone.convertMs / 1000 * Double(frames)
         return BenchmarkResult(
             workload: workload.rawValue, frames: frames, drawMs1: single.cpuMs, drawMsAll: all.wallMs, convertMs: alone.convertMs,
             modelMs: single.modelMs, fps: Double(frames) / movie.wallSeconds, cpuSeconds: movie.cpuSeconds,
             encoderFps: Double(frames) / max(1e-9, alone.wallSeconds - conversion), encoderCpuSeconds: alone.cpuSeconds - conversion,
-            peakMiB: movie.peakMiB, allocationsPerFrame: nil)
+            peakMiB: movie.peakMiB, allocationsPerFrame: try AllocationCount.perFrame(stage(1)))
+    }
+
+    /// The whole way and the encoder alone by turns, twice, of each the pass that took less: on a machine with other work the
+    /// two would not be comparable otherwise.
+    private func movieAndEncoder(of stage: (Int) throws -> SceneStage, threads: Int) throws -> (MovieTiming, EncoderTiming) {
+        let passes = try (0..<2).map { _ in
+            (
+                try MovieTiming(stage(threads), frames: frames, file: folder.appendingPathComponent("movie.mp4")),
+                try EncoderTiming(stage(threads), frames: frames, file: folder.appendingPathComponent("alone.mp4"))
+            )
+        }
+        let first = passes[0], second = passes[1]
+        return (
+            first.0.cpuSeconds < second.0.cpuSeconds ? first.0 : second.0, first.1.cpuSeconds < second.1.cpuSeconds ? first.1 : second.1
+        )
     }
 
     /// Only the draw times of `workload`, for profiling.

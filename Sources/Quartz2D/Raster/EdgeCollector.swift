@@ -9,8 +9,24 @@ struct EdgeCollector {
 
     init(clip: PixelRect) { self.clip = clip }
 
-    mutating func add(_ a: CGPoint, _ b: CGPoint) {
-        guard let edge = RasterEdge(from: a, to: b) else { return }
+    /// Adds a polygon, closed by a line to its start.
+    mutating func add(_ points: [CGPoint]) {
+        guard var previous = points.last else { return }
+        edges.reserveCapacity(edges.count + points.count)
+        var from = RasterEdge.position(of: previous)
+        for point in points {
+            let to = RasterEdge.position(of: point)
+            if let from, let to {
+                if let edge = RasterEdge(from, to) { add(edge) }
+            } else if let edge = RasterEdge(from: previous, to: point) {
+                add(edge)
+            }
+            (previous, from) = (point, to)
+        }
+    }
+
+    @inline(__always)
+    private mutating func add(_ edge: RasterEdge) {
         guard edge.endRow > clip.minY, edge.firstRow < clip.maxY else { return }
         include(edge)
         // Nothing to the right of the clip changes a pixel in it.

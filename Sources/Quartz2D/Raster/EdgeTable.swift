@@ -13,13 +13,7 @@ public struct EdgeTable: Sendable {
     /// Polygons in device space, each closed by a line to its start.
     public init(polygons: [[CGPoint]], rule: CGPathFillRule, clip: PixelRect) {
         var collector = EdgeCollector(clip: clip)
-        for points in polygons {
-            guard var previous = points.last else { continue }
-            for point in points {
-                collector.add(previous, point)
-                previous = point
-            }
-        }
+        for points in polygons { collector.add(points) }
         bounds = collector.bounds
         self.rule = rule
         edges = collector.sorted()

@@ -21,17 +21,29 @@ extension RasterEdge {
     /// Positions beyond this many pixels are cut off or moved to the limit; a constant, so that no clip changes a pixel.
     static let limit = 524_288.0
 
+    /// A place in 1/1024 pixel.
+    typealias Position = (x: Int32, y: Int32)
+
+    /// Nil for what is beyond the limit or not a number.
+    @inline(__always)
+    static func position(of p: CGPoint) -> Position? { abs(p.x) <= limit && abs(p.y) <= limit ? fixed(p) : nil }
+
     /// Nil for what has no height.
     init?(from a: CGPoint, to b: CGPoint) {
         guard let (a, b) = Self.limitedVertically(a, b) else { return nil }
-        let (p, q) = (Self.fixed(a), Self.fixed(b))
+        self.init(Self.fixed(a), Self.fixed(b))
+    }
+
+    @inline(__always)
+    init?(_ p: Position, _ q: Position) {
         guard p.y != q.y else { return nil }
         self = p.y < q.y
             ? RasterEdge(x0: p.x, y0: p.y, x1: q.x, y1: q.y, winding: 1)
             : RasterEdge(x0: q.x, y0: q.y, x1: p.x, y1: p.y, winding: -1)
     }
 
-    private static func fixed(_ p: CGPoint) -> (x: Int32, y: Int32) {
+    @inline(__always)
+    private static func fixed(_ p: CGPoint) -> Position {
         func round(_ v: CGFloat) -> Int32 { Int32((min(max(v, -limit), limit) * CGFloat(one) + 0.5).rounded(.down)) }
         return (round(p.x), round(p.y))
     }

@@ -11,8 +11,10 @@ struct EncoderTiming {
     private(set) var convertMs = 0.0
 
     init(_ stage: SceneStage, frames: Int, file: URL) throws {
-        let writer = try MovieWriter(BenchmarkCodec.settings(width: stage.width, height: stage.height), path: file.path)
         let pictures = (0..<min(Self.batch, frames)).map { _ in PixelBuffer(width: stage.width, height: stage.height) }
+        let writer = try clock(isLast: false) {
+            try MovieWriter(BenchmarkCodec.settings(width: stage.width, height: stage.height), path: file.path)
+        }
         for first in stride(from: 0, to: frames, by: Self.batch) {
             let count = min(Self.batch, frames - first)
             for i in 0..<count {
@@ -28,12 +30,13 @@ struct EncoderTiming {
     }
 
     /// The encoder's threads work on for a while after the last picture of a batch: their time counts, the waiting does not.
-    private mutating func clock(isLast: Bool, _ body: () throws -> Void) throws {
+    private mutating func clock<Result>(isLast: Bool, _ body: () throws -> Result) throws -> Result {
         let (wall, cpu) = (Clocks.wall, Clocks.process)
-        try body()
+        let result = try body()
         wallSeconds += Clocks.wall - wall
         if !isLast { Self.waitForOtherThreads() }
         cpuSeconds += Clocks.process - cpu
+        return result
     }
 
     private static func waitForOtherThreads() {

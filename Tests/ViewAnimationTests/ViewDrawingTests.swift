@@ -1,0 +1,61 @@
+import Foundation
+import Quartz2D
+import Testing
+import ViewAnimation
+
+@Suite("Views: colours, paths, pictures")
+struct ViewDrawingTests {
+    @Test("Hue, saturation and brightness there and back")
+    func hues() {
+        #expect(UIColor(hue: 1 / 3, saturation: 1, brightness: 1, alpha: 1) == .green)
+        for step in 0..<12 {
+            let color = UIColor(hue: CGFloat(step) / 12, saturation: 0.6, brightness: 0.8, alpha: 0.5)
+            var (h, s, b, a): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+            color.getHue(&h, saturation: &s, brightness: &b, alpha: &a)
+            #expect(isNear(h, CGFloat(step) / 12, within: 1e-9) && isNear(s, 0.6, within: 1e-9) && isNear(b, 0.8, within: 1e-9) && a == 0.5)
+        }
+    }
+
+    @Test("A literal is the colour it names")
+    func literal() {
+        let color: UIColor = #colorLiteral(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)
+        #expect(color == UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 1))
+    }
+
+    @Test("A clockwise quarter goes downward from the right, as y does")
+    func clockwise() {
+        let quarter = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
+        #expect(isNear(quarter.currentPoint.x, 0, within: 1e-9) && isNear(quarter.currentPoint.y, 10, within: 1e-9))
+        #expect(quarter.cgPath.boundingBoxOfPath.minY > -1e-9)
+        let rest = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
+        #expect(isNear(rest.cgPath.boundingBoxOfPath.minY, -10, within: 1e-6))
+    }
+
+    @Test("Only the corners asked for are round")
+    func corners() {
+        let path = UIBezierPath(
+            roundedRect: CGRect(x: 0, y: 0, width: 20, height: 20), byRoundingCorners: [.topLeft, .bottomRight],
+            cornerRadii: CGSize(width: 8, height: 8))
+        #expect(!path.contains(CGPoint(x: 0.5, y: 0.5)) && !path.contains(CGPoint(x: 19.5, y: 19.5)))
+        #expect(path.contains(CGPoint(x: 19.5, y: 0.5)) && path.contains(CGPoint(x: 0.5, y: 19.5)))
+    }
+
+    @Test("A path given away does not change with its maker")
+    func copies() {
+        let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 4, height: 4))
+        let taken = path.cgPath
+        path.append(UIBezierPath(ovalIn: CGRect(x: 10, y: 10, width: 4, height: 4)))
+        path.apply(CGAffineTransform(translationX: 1, y: 0))
+        #expect(taken.boundingBox == CGRect(x: 0, y: 0, width: 4, height: 4))
+        #expect(path.bounds == CGRect(x: 1, y: 0, width: 14, height: 14))
+    }
+
+    @Test("An image view is as large as its picture in points")
+    func pictures() {
+        let image = UIImage(cgImage: CGImage(pixels: PixelBuffer(width: 30, height: 20), isOpaque: false), scale: 2)
+        let view = UIImageView(image: image)
+        #expect(view.bounds.size == CGSize(width: 15, height: 10))
+        #expect(view.layer.contentsScale == 2 && view.layer.contents as? CGImage == image.cgImage)
+        #expect(UIImage(contentsOfFile: "/nowhere/at-all.png") == nil)
+    }
+}

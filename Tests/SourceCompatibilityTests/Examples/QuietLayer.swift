@@ -1,0 +1,19 @@
+import QuartzCore
+
+/// A layer that answers for its own actions: silent for moves, slow for fades.
+class QuietLayer: CALayer {
+    override init() {
+        super.init()
+        actions = ["position": NSNull(), "bounds": NSNull()]
+    }
+
+    required init(layer: Any) { super.init(layer: layer) }
+
+    override class func defaultAction(forKey event: String) -> CAAction? {
+        guard event == "opacity" else { return super.defaultAction(forKey: event) }
+        let fade = CABasicAnimation(keyPath: event)
+        fade.duration = 4
+        fade.fromValue = 1
+        return fade
+    }
+}

@@ -1,5 +1,6 @@
 import Foundation
 import LayerTree
+import MovieExport
 import MediaPipeline
 
 /// Makes animation objects of their descriptions.
@@ -75,7 +76,8 @@ struct AnimationBuilder {
     }
 
     private func apply(_ timing: MediaTimingDescription, to animation: CAAnimation) {
-        if let beginTime = timing.beginTime { animation.beginTime = beginTime }
+        // Written out, 0 is the scene's first frame; the layer tree takes 0 for "now".
+        if let beginTime = timing.beginTime { animation.beginTime = beginTime == 0 ? AVCoreAnimationBeginTimeAtZero : beginTime }
         if let timeOffset = timing.timeOffset { animation.timeOffset = timeOffset }
         if let speed = timing.speed { animation.speed = Float(speed) }
         if let duration = timing.duration { animation.duration = duration }

@@ -41,6 +41,19 @@ struct SceneBuildingTests {
         #expect(movie.duration == 4 && movie.background == CGColor(red: 16 / 255, green: 20 / 255, blue: 24 / 255, alpha: 1))
     }
 
+    @Test("A begin time of 0 is the layer's own time 0, so that a paused layer can be scrubbed")
+    func beginTimeZero() throws {
+        let scrubbed = try movie(
+            """
+            - speed: 0
+              timeOffset: 0.5
+              animations:
+                - { class: CABasicAnimation, keyPath: opacity, fromValue: 0, toValue: 1, duration: 2, beginTime: 0 }
+            """)
+
+        #expect(try scrubbed.engine.frame(at: 1).root.children.first?.appearance.opacity == 0.25)
+    }
+
     @Test("A frame is placed with the anchor point and before the transform, whatever the order written")
     func frame() throws {
         let layer = try layer(movie("- { transform: [{ scale: 2 }], frame: [10, 20, 30, 40], anchorPoint: [0, 1] }"))

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+import TestSupport
 @testable import MediaPipeline
 
 @Suite("AudioMixer")
@@ -63,7 +64,7 @@ struct AudioMixerTests {
 
     @Test("Pieces of any size join to the whole", arguments: [Rational(1), Rational(3, 7), Rational(11, 5)], [false, true])
     func pieces(rate: Rational, repeats: Bool) throws {
-        var random = RepeatableNumbers(seed: 11)
+        var random = SeededGenerator(seed: 11)
         let noise = (0..<1400).map { _ in Float(Int64(truncatingIfNeeded: random.next()) % 1000) / 1000 }
         let source = SampledSound(samples: noise, sampleRate: 900, channels: 2)
         let curve = try #require(VolumeCurve(gain: 0.8, fadeIn: Rational(1, 10), fadeOut: Rational(1, 5), duration: 1))

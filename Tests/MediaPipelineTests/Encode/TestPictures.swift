@@ -1,5 +1,6 @@
 import Quartz2D
 
+import TestSupport
 @testable import MediaPipeline
 
 /// Opaque test pictures as 0xRRGGBB.
@@ -24,7 +25,7 @@ enum TestPictures {
 
     /// Repeatable noise that compresses badly.
     static func noise(_ seed: UInt64, width: Int, height: Int) -> PixelBuffer {
-        var random = RepeatableNumbers(seed: seed)
+        var random = SeededGenerator(seed: seed)
         return painted(width: width, height: height) { _, _ in UInt32(truncatingIfNeeded: random.next()) & 0xFFFFFF }
     }
 
@@ -35,21 +36,6 @@ enum TestPictures {
             for x in 0..<width { row[x] = color(x, y) | 0xFF00_0000 }
         }
         return buffer
-    }
-}
-
-/// Steele and Vigna's SplitMix64.
-struct RepeatableNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
+import TestSupport
 @testable import MediaPipeline
 
 /// Threads of a test, joined by `wait()`.
@@ -121,7 +122,7 @@ struct BoundedQueueTests {
         let perThread = 1000
         for thread in 0..<3 {
             producers.start {
-                var random = RepeatableNumbers(seed: seed * 100 + UInt64(thread))
+                var random = SeededGenerator(seed: seed * 100 + UInt64(thread))
                 for n in 0..<perThread {
                     if random.next() % 64 == 0 { usleep(UInt32(random.next() % 200)) }
                     try queue.push(thread * perThread + n, bytes: Int(random.next() % 60))
@@ -129,7 +130,7 @@ struct BoundedQueueTests {
                 }
             }
             consumers.start {
-                var random = RepeatableNumbers(seed: seed * 100 + 50 + UInt64(thread))
+                var random = SeededGenerator(seed: seed * 100 + 50 + UInt64(thread))
                 var mine: [Int] = []
                 while let element = try queue.pop() {
                     mine.append(element)
@@ -157,7 +158,7 @@ struct BoundedQueueTests {
             threads.start { for n in 0... { try queue.push(n) } }
             threads.start { while try queue.pop() != nil {} }
         }
-        var random = RepeatableNumbers(seed: seed)
+        var random = SeededGenerator(seed: seed)
         usleep(UInt32(random.next() % 3000))
         queue.cancel(Stop(reason: 7))
         #expect(threads.wait().allSatisfy { $0 as? Stop == Stop(reason: 7) })

@@ -1,4 +1,5 @@
 import MotionTiming
+import TestSupport
 import Testing
 
 @Suite("Laws of timing curves and springs")

@@ -1,5 +1,6 @@
 import MotionTiming
 import Testing
+import TestSupport
 import VectorGeometry
 
 @Suite("Laws of tracks")

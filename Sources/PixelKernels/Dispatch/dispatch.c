@@ -4,7 +4,7 @@
 
 static _Atomic int chosen = -1;
 
-static mp_isa best(void) {
+mp_isa mp_isa_best(void) {
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")) {
         return MP_ISA_AVX512;
@@ -17,12 +17,12 @@ static mp_isa best(void) {
 mp_isa mp_isa_current(void) {
     int isa = atomic_load_explicit(&chosen, memory_order_relaxed);
     if (isa < 0) {
-        isa = best();
+        isa = mp_isa_best();
         atomic_store_explicit(&chosen, isa, memory_order_relaxed);
     }
     return (mp_isa)isa;
 }
 
 void mp_isa_force(mp_isa isa) {
-    atomic_store_explicit(&chosen, isa <= best() ? isa : MP_ISA_SCALAR, memory_order_relaxed);
+    atomic_store_explicit(&chosen, isa <= mp_isa_best() ? isa : MP_ISA_SCALAR, memory_order_relaxed);
 }

@@ -10,6 +10,9 @@ typedef enum {
     MP_ISA_AVX512 = 2, ///< x86-64 with AVX-512 F, BW, DQ and VL.
 } mp_isa;
 
+/// The best instruction set of this CPU, whatever is forced.
+mp_isa mp_isa_best(void);
+
 /// The instruction set in force: the best one of this CPU unless forced.
 mp_isa mp_isa_current(void);
 

@@ -4,8 +4,8 @@ import Testing
 
 @testable import RenderBenchmark
 
-/// The parameters that the peers were measured with, as their script prints them for frame 30.
-@Suite("Workloads are the peers'")
+/// The workloads' parameters as an independent program computed them for frame 30.
+@Suite("Workloads are what other renderers are given")
 struct SceneTests {
     private func close(_ a: CGPoint, _ x: CGFloat, _ y: CGFloat) -> Bool { abs(a.x - x) < 1e-6 && abs(a.y - y) < 1e-6 }
 

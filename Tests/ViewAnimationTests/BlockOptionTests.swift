@@ -105,7 +105,6 @@ struct BlockOptionTests {
     @Test("The bits are Apple's")
     func bits() {
         #expect(UIView.AnimationOptions.curveLinear.rawValue == 3 << 16)
-        #expect(UIView.AnimationOptions.transitionFlipFromBottom.rawValue == 7 << 20)
         #expect(UIView.AnimationOptions.overrideInheritedOptions.rawValue == 512)
         #expect(UIView.KeyframeAnimationOptions.calculationModeCubicPaced.rawValue == 4 << 10)
     }

@@ -2,7 +2,7 @@ import Foundation
 import MotionTiming
 import Quartz2D
 
-/// The one place where `Any` becomes a typed value and back (design law 4).
+/// The one place where `Any` becomes a typed value and back: behind the façade no value is `Any`.
 enum BoxedValue {
     /// `any` as a value of `kind`, nil when it is of no accepted type.
     ///

@@ -2,7 +2,7 @@ import Foundation
 
 /// The numbers that the workloads' parameters are drawn from: a linear congruential generator modulo 2³¹.
 ///
-/// The same sequence as in the scripts that the peers were measured with.
+/// A linear congruential generator, so that other renderers can be given the same parameters.
 struct ParameterStream {
     private var state: Int
 

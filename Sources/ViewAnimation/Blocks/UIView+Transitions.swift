@@ -1,17 +1,14 @@
 import Foundation
 import LayerTree
 
-// Facts 5.7. A transition draws the subtree as it was beside the subtree as it is, which the layer tree cannot do yet: only the
-// one that shows nothing is here, and asking for another stops the program.
+// Facts 5.7. A transition draws the subtree as it was beside the subtree as it is, which the layer tree cannot do: only the one
+// that shows nothing is here, and the options that name others do not exist.
 extension UIView {
     /// Changes `view` at once; with `.allowAnimatedContent` its views' own changes are animated.
-    ///
-    /// - Precondition: `options` names no transition.
     public class func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
         completion: ((Bool) -> Void)? = nil
     ) {
-        requireNoTransition(options)
         let changes = animations ?? {}
         animate(
             withDuration: duration, delay: 0, options: options,
@@ -20,12 +17,9 @@ extension UIView {
     }
 
     /// Puts `toView` in the place of `fromView` at once; with `.showHideTransitionViews` both stay and change `isHidden`.
-    ///
-    /// - Precondition: `options` names no transition.
     public class func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
     ) {
-        requireNoTransition(options)
         if options.contains(.showHideTransitionViews) {
             (fromView.isHidden, toView.isHidden) = (true, false)
         } else if let parent = fromView.superview {
@@ -33,11 +27,5 @@ extension UIView {
             fromView.removeFromSuperview()
         }
         if let completion { CATransaction.runAfterCommit { completion(true) } }
-    }
-
-    private static func requireNoTransition(_ options: AnimationOptions) {
-        precondition(
-            options.transition == 0,
-            "view transitions (cross dissolve, flip, curl) cannot be drawn: animate alpha or transform3D of both views instead")
     }
 }

@@ -8,6 +8,8 @@ public struct EventDescription: Equatable, Sendable {
         /// In key-value coding's spelling.
         public let keyPath: String
         public let value: PropertyValue
+        /// Of the key.
+        public let location: SourceLocation
     }
 
     public struct AddedAnimations: Equatable, Sendable {

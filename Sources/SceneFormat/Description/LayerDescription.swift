@@ -6,6 +6,8 @@ public struct LayerDescription: Equatable, Sendable {
     public struct Assignment: Equatable, Sendable {
         public let key: String
         public let value: PropertyValue
+        /// Of the key.
+        public let location: SourceLocation
     }
 
     public let layerClass: LayerClass
@@ -22,6 +24,8 @@ public struct LayerDescription: Equatable, Sendable {
     public let location: SourceLocation
     /// None or one; an array, because a struct cannot hold itself.
     let masks: [LayerDescription]
+    /// False only while a document is read: its class was refused, `layerClass` stands in for it, and what hangs on it is not checked.
+    var isClassKnown = true
 
     public var mask: LayerDescription? { masks.first }
 

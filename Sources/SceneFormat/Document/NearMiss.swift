@@ -1,15 +1,24 @@
 /// Finds the word that a misspelt one was meant to be.
 enum NearMiss {
     /// The nearest of `candidates` within a third of the word's length (at least one edit); the first of equals, nil if none is near.
-    static func of(_ word: String, in candidates: [String]) -> String? {
+    static func of(_ word: String, in candidates: [String]) -> String? { nearest(word, in: candidates).first }
+
+    /// The nearest, nil where another is as near: good enough to act on, not only to ask.
+    static func only(_ word: String, in candidates: [String]) -> String? {
+        let nearest = nearest(word, in: candidates)
+        return nearest.count == 1 ? nearest.first : nil
+    }
+
+    private static func nearest(_ word: String, in candidates: [String]) -> [String] {
         let folded = Array(word.lowercased())
-        guard folded.count <= 64 else { return nil }
-        var best: (word: String, distance: Int)?
+        guard folded.count <= 64 else { return [] }
+        var (best, least) = ([String](), max(1, folded.count / 3))
         for candidate in candidates where candidate != word {
             let distance = distance(folded, Array(candidate.lowercased()))
-            if distance < best?.distance ?? (max(1, folded.count / 3) + 1) { best = (candidate, distance) }
+            if distance < least { best = [] }
+            if distance <= least { (best, least) = (best + [candidate], distance) }
         }
-        return best?.word
+        return best
     }
 
     /// Edits that turn `a` into `b`: insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).

@@ -48,7 +48,7 @@ extension SceneReader {
                 suggestion: NearMiss.of(path, in: schema.keyPaths(animatableOnly: false)).map { "\(layer).\($0)" })
             return nil
         }
-        return property(entry.value, path, kind).map { .init(layer: layer, keyPath: path, value: $0) }
+        return property(entry.value, path, kind).map { .init(layer: layer, keyPath: path, value: $0, location: entry.keyLocation) }
     }
 
     private func addedAnimations(_ value: SceneValue, _ index: LayerIndex) -> [EventDescription.AddedAnimations] {

@@ -4,8 +4,10 @@ import VectorGeometry
 extension SceneReader {
     /// A layer and all below it. A wrong part is reported and left out, so that the rest is still looked at.
     func layer(_ value: SceneValue, isRoot: Bool = false) -> LayerDescription? {
-        let layerClass = layerClass(of: value)
-        guard var map = MapReader(value, subject(layerClass, value), values.collector) else { return nil }
+        let known = layerClass(of: value)
+        // Every class has what CALayer has.
+        let layerClass = known ?? .layer
+        guard var map = MapReader(value, subject(known, value), values.collector) else { return nil }
         map.allow(LayerSchema.structuralKeys)
         let name = map.value("name").flatMap { values.text($0, "name") }
         let frame = map.value("frame").flatMap { values.rect($0, "frame") }
@@ -14,24 +16,31 @@ extension SceneReader {
         checkPlacement(map, isRoot: isRoot)
         let sublayers = map.value("sublayers").flatMap { values.list($0, "sublayers", "a list of layers") { layer($0) } }
         let mask = map.value("mask").flatMap { layer($0) }
-        let animations = map.value("animations").flatMap { list in
+        let animations = known == nil ? nil : map.value("animations").flatMap { list in
             values.list(list, "animations", "a list of animations") { animation($0, on: layerClass) }
         }
         let player = layerClass == .player ? player(&map) : nil
-        reportUnknownKeys(map, layerClass)
+        if let known { reportUnknownKeys(map, known) }
         return LayerDescription(
             layerClass: layerClass, name: name, frame: frame, properties: properties, timing: timing, sublayers: sublayers ?? [],
-            animations: animations ?? [], player: player, location: value.location, masks: mask.map { [$0] } ?? [])
+            animations: animations ?? [], player: player, location: value.location, masks: mask.map { [$0] } ?? [],
+            isClassKnown: known != nil)
     }
 
-    private func subject(_ layerClass: LayerClass, _ value: SceneValue) -> String {
-        if case .text(let name)? = value["name"]?.content { return "the \(layerClass.rawValue) \"\(name)\"" }
-        return layerClass == .player ? "an AVPlayerLayer" : "a \(layerClass.rawValue)"
+    private func subject(_ layerClass: LayerClass?, _ value: SceneValue) -> String {
+        let noun = layerClass?.rawValue ?? "layer"
+        if case .text(let name)? = value["name"]?.content { return "the \(noun) \"\(name)\"" }
+        return layerClass == .player ? "an AVPlayerLayer" : "a \(noun)"
     }
 
-    private func layerClass(of value: SceneValue) -> LayerClass {
+    /// The class written, or the one that a misspelt class must mean, so that its other keys are checked against the class meant.
+    ///
+    /// Nil, with a report, where neither is known: nothing true can then be said of keys that only some classes have.
+    private func layerClass(of value: SceneValue) -> LayerClass? {
         guard let written = value["class"], !written.isNull else { return .layer }
-        return values.choice(written, "class", of: LayerClass.allCases.map(\.rawValue)).flatMap(LayerClass.init) ?? .layer
+        let names = LayerClass.allCases.map(\.rawValue)
+        if let known = values.choice(written, "class", of: names) { return LayerClass(rawValue: known) }
+        return written.textForm.flatMap { NearMiss.only($0, in: names) }.flatMap(LayerClass.init)
     }
 
     private func properties(_ map: inout MapReader, _ layerClass: LayerClass) -> [LayerDescription.Assignment] {
@@ -45,7 +54,7 @@ extension SceneReader {
                     at: written[1].keyLocation, "\"\(written[1].key)\" and \"\(written[0].key)\" are the same property", expected: "expected one of them")
             }
             guard let entry = written.first else { return nil }
-            return property(entry.value, key, kind).map { .init(key: key, value: $0) }
+            return property(entry.value, key, kind).map { .init(key: key, value: $0, location: entry.keyLocation) }
         }
     }
 

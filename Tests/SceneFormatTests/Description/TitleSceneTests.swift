@@ -22,6 +22,8 @@ struct TitleSceneTests {
         #expect(scene.background == CGColor(red: 16.0 / 255, green: 20.0 / 255, blue: 24.0 / 255, alpha: 1))
     }
 
+    private func place(_ line: Int, _ column: Int) -> SceneFormat.SourceLocation { .init(file: "scene.yaml", line: line, column: column) }
+
     @Test("Its player layer has a frame, a clip and a clipped corner")
     func playerLayer() throws {
         let layer = scene.root.sublayers[0]
@@ -32,8 +34,9 @@ struct TitleSceneTests {
         #expect(player.asset.path == fixture.folder + "/media/clip.mp4")
         #expect(player.start == Rational(3, 2) && player.rate == 1 && player.loop && player.volume == 1)
         #expect(layer.properties == [
-            .init(key: "masksToBounds", value: .boolean(true)), .init(key: "cornerRadius", value: .number(24)),
-            .init(key: "videoGravity", value: .text("resizeAspectFill")),
+            .init(key: "masksToBounds", value: .boolean(true), location: place(19, 7)),
+            .init(key: "cornerRadius", value: .number(24), location: place(18, 7)),
+            .init(key: "videoGravity", value: .text("resizeAspectFill"), location: place(17, 7)),
         ])
     }
 
@@ -53,8 +56,8 @@ struct TitleSceneTests {
         let override = try ParameterOverride(argument: "title=Hello")
         let text = try fixture.scene(titleScene, overrides: [override]).root.sublayers[1]
 
-        #expect(scene.root.sublayers[1].properties.first == .init(key: "string", value: .text("Multiplane")))
-        #expect(text.properties.first == .init(key: "string", value: .text("Hello")))
+        #expect(scene.root.sublayers[1].properties.first == .init(key: "string", value: .text("Multiplane"), location: place(30, 7)))
+        #expect(text.properties.first == .init(key: "string", value: .text("Hello"), location: place(30, 7)))
     }
 
     @Test("Its event and its sound are read")
@@ -62,7 +65,7 @@ struct TitleSceneTests {
         let event = try #require(scene.events.first)
         let sound = try #require(scene.audio.first)
 
-        #expect(event.time == 2 && event.changes == [.init(layer: "clip", keyPath: "opacity", value: .number(0.4))])
+        #expect(event.time == 2 && event.changes == [.init(layer: "clip", keyPath: "opacity", value: .number(0.4), location: place(39, 12))])
         #expect(event.transaction == TransactionDescription(duration: 0.5, timingFunction: .named(.easeOut), disableActions: false))
         #expect(sound.asset.name == "clip" && sound.volume == 0.8 && sound.at == .zero)
     }

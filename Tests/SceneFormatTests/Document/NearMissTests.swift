@@ -16,6 +16,9 @@ struct NearMissTests {
         #expect(NearMiss.of("opacty", in: ["bounds", "opacity"]) == "opacity")
         #expect(NearMiss.of("backgroundcolor", in: ["backgroundColor"]) == "backgroundColor")
         #expect(NearMiss.of("xyz", in: ["opacity", "bounds"]) == nil)
+        #expect(NearMiss.of("bat", in: ["cat", "rat"]) == "cat")
+        #expect(NearMiss.only("bat", in: ["cat", "rat"]) == nil)
+        #expect(NearMiss.only("bat", in: ["cart", "rat"]) == "rat")
         #expect(NearMiss.of(String(repeating: "a", count: 10_000), in: ["a"]) == nil)
     }
 }

@@ -43,6 +43,15 @@ struct MistakeTests {
         #expect(lines == ["scene.yaml:10:7:", "scene.yaml:11:16:", "scene.yaml:12:16:", "scene.yaml:13:1:"])
     }
 
+    @Test("What happens to a layer of an unknown class is not judged; of a misspelt one it is, by the class meant", arguments: [
+        ("Sprite", ["scene.yaml:9:16:"]), ("CATextLyer", ["scene.yaml:9:16:", "scene.yaml:10:26:"]),
+    ])
+    func eventsOfUnknownClass(_ className: String, places: [String]) throws {
+        let text = minimalScene(layers: "- { class: \(className), name: title }", more: "events: [{ at: 0, set: { title.strin: a, title.string: b } }]")
+
+        #expect(try SceneFixture().messages(text).map { String($0.split(separator: " ", maxSplits: 1)[0]) } == places)
+    }
+
     @Test("A missing file is told apart from a wrong scene")
     func missingAsset() throws {
         let fixture = try SceneFixture(files: ["media/clip.mp4", "media/logo.png"])

@@ -20,7 +20,7 @@ struct RenderJob {
     func run(_ cancellation: RenderCancellation, meter makeMeter: (Int, FrameRate) -> ProgressMeter) throws -> [Shortcoming] {
         let plan = try OutputPlan(scene, to: output, request)
         try Outputs.check(output, overwriting)
-        let movie = try scene.makeMovie(frameRate: plan.settings.frameRate)
+        let movie = try scene.makeCheckedMovie(frameRate: plan.settings.frameRate)
         let options = RenderOptions(
             frames: frames, threads: threads, overwrite: overwriting == .replace ? .replace : .refuse, isStrict: isStrict,
             logger: logger)

@@ -10,7 +10,11 @@ extension SceneDescription {
     /// - Parameter frameRate: of the movie; nil for the scene's.
     /// - Throws: `MediaError` when a picture cannot be read.
     public func makeMovie(frameRate: FrameRate? = nil) throws(MediaError) -> Movie {
-        let images = ImageStore()
+        try movie(frameRate: frameRate, images: ImageStore())
+    }
+
+    /// As `makeMovie`, with pictures that may be decoded already.
+    func movie(frameRate: FrameRate?, images: ImageStore) throws(MediaError) -> Movie {
         var builder = LayerBuilder(images: images)
         let layer = try builder.root(root, size: size)
         let movie = Movie(root: layer, frameRate: frameRate ?? self.frameRate, duration: duration, background: background, audio: audio.map(\.cue))

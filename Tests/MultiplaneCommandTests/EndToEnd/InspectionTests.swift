@@ -29,6 +29,58 @@ import Testing
         #expect(try Command.run("validate", "scene.yaml", in: folder).status == 4)
     }
 
+    @Test("validate and render name every file that cannot be used, at its place in the scene")
+    func everyMedium() throws {
+        let folder = try Folder()
+        try SoundFile.silence(seconds: 0.1).write(to: URL(fileURLWithPath: folder.path("tone.wav")))
+        try folder.copy(Repository.path("samples/media/logo.png"), to: "logo.png")
+        try folder.write("no picture", to: "bad.jpg")
+        try folder.write(SmallScene.media, to: "scene.yaml")
+
+        let checked = try Command.run("validate", "scene.yaml", in: folder)
+        let rendered = try Command.run("render", "scene.yaml", "-o", "out.mp4", in: folder)
+
+        #expect(checked.status == 4 && rendered.status == 4)
+        #expect(checked.errors == rendered.errors)
+        let lines = checked.errors.split(separator: "\n")
+        #expect(lines.count == 3, "\(checked.errors)")
+        #expect(lines.first?.hasPrefix("scene.yaml:6:9: asset \"tone\" cannot be played: the file has no video stream (") == true)
+        #expect(lines.first?.hasSuffix("tone.wav); expected a clip with a picture") == true)
+        #expect(lines.dropFirst().first?.hasPrefix("scene.yaml:7:9: asset \"logo\" cannot be heard: the file has no audio stream (") == true)
+        #expect(lines.last?.hasPrefix("scene.yaml:8:8: asset \"bad\" cannot be shown: ") == true)
+    }
+
+    @Test("A sound that plays and a picture that shows are no problems")
+    func soundMedia() throws {
+        let folder = try Folder()
+        try SoundFile.silence(seconds: 0.1).write(to: URL(fileURLWithPath: folder.path("tone.wav")))
+        try folder.copy(Repository.path("samples/media/logo.png"), to: "logo.png")
+        try folder.copy(Repository.path("samples/media/lake.jpg"), to: "bad.jpg")
+        let legal = SmallScene.media.replacing("player: { asset: tone }", with: "player: { asset: logo }").replacing("- asset: logo", with: "- asset: tone")
+        try folder.write(legal, to: "scene.yaml")
+
+        let result = try Command.run("validate", "scene.yaml", in: folder)
+
+        #expect(result.status == 0, "\(result.errors)")
+    }
+
+    @Test("validate --strict tells fonts that are not installed at their places; without it they are none of its business")
+    func strictFonts() throws {
+        let folder = try Folder()
+        try folder.write(SmallScene.text(font: "No Such Font At All") + "\nevents: [{ at: 0.1, set: { words.font: Nor This One } }]\n", to: "bad.yaml")
+        try folder.write(SmallScene.text(font: "DejaVu Sans"), to: "good.yaml")
+
+        let strict = try Command.run("validate", "--strict", "bad.yaml", "good.yaml", in: folder)
+        let lenient = try Command.run("validate", "bad.yaml", in: folder)
+
+        #expect(strict.status == 3 && lenient.status == 0)
+        #expect(strict.output.hasPrefix("good.yaml: "))
+        let lines = strict.errors.split(separator: "\n")
+        #expect(lines.count == 2, "\(strict.errors)")
+        #expect(lines.first?.hasPrefix("bad.yaml:7:57: the font \"No Such Font At All\" is not installed, ") == true)
+        #expect(lines.last?.hasPrefix("bad.yaml:8:28: the font \"Nor This One\" is not installed, ") == true)
+    }
+
     @Test("probe tells a clip's facts")
     func probe() throws {
         let clip = Repository.path("samples/media/clip.mp4")

@@ -39,6 +39,26 @@ enum SmallScene {
         """
     }
 
+    /// A player of `tone`, the sound of `logo` and the picture `bad`.
+    static let media = """
+        multiplane: 1
+        size: [64, 48]
+        frameRate: 10
+        duration: 0.2
+        assets:
+          tone: tone.wav
+          logo: logo.png
+          bad: bad.jpg
+        root:
+          sublayers:
+            - class: AVPlayerLayer
+              frame: [0, 0, 64, 48]
+              player: { asset: tone }
+            - { contents: bad, frame: [0, 0, 8, 8] }
+        audio:
+          - asset: logo
+        """
+
     static func text(font: String) -> String {
         """
         multiplane: 1

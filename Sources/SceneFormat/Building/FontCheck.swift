@@ -1,0 +1,30 @@
+import LayerTree
+import Quartz2D
+
+/// Gathers the fonts of a scene that are not installed, for which others are drawn.
+struct FontCheck {
+    let scene: SceneDescription
+    let collector: DiagnosticCollector
+
+    func run() {
+        for layer in scene.root.all where layer.layerClass == .text { check(layer) }
+        for change in scene.events.flatMap(\.changes) where change.keyPath == "font" { check(change.value, at: change.location) }
+    }
+
+    /// A layer that names no font is drawn in the class's default.
+    private func check(_ layer: LayerDescription) {
+        if let font = layer.properties.first(where: { $0.key == "font" }) {
+            check(font.value, at: font.location)
+        } else {
+            check((CATextLayer().font as? String).map { .text($0) } ?? .none, at: layer.location)
+        }
+    }
+
+    private func check(_ value: PropertyValue, at location: SourceLocation) {
+        guard case .text(let name) = value else { return }
+        let resolution = FontCatalog.resolution(of: name)
+        guard resolution.isSubstitute else { return }
+        let stand = resolution.used.isEmpty ? "nothing is drawn" : "\(resolution.used) is used"
+        collector.report(at: location, "the font \"\(name)\" is not installed, \(stand)", expected: "expected a font of this machine (fc-list shows them)")
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import MediaPipeline
+
+/// Opens the files of a scene as a render does, and gathers what cannot be used.
+struct MediaCheck {
+    let scene: SceneDescription
+    let collector: DiagnosticCollector
+    /// Keeps the pictures, so that the movie need not decode them again.
+    let images: ImageStore
+
+    /// Players need a picture, sounds need sound; pictures are decoded.
+    func run() {
+        for asset in Self.distinct(scene.root.all.compactMap(\.player?.asset)) {
+            check(asset, "played", "expected a clip with a picture") { asset throws(MediaError) in _ = try ClipReader(url: asset.url) }
+        }
+        for asset in Self.distinct(scene.audio.map(\.asset)) {
+            check(asset, "heard", "expected a file with sound") { asset throws(MediaError) in _ = try AudioReader(url: asset.url) }
+        }
+        for asset in Self.distinct(scene.pictures) {
+            check(asset, "shown", "expected a picture that FFmpeg can read") { asset throws(MediaError) in _ = try images.image(asset) }
+        }
+    }
+
+    private func check(_ asset: AssetDescription, _ verb: String, _ expectation: String, _ open: (AssetDescription) throws(MediaError) -> Void) {
+        do {
+            try open(asset)
+        } catch {
+            let remedy = error.remedy.map { ". \($0)" } ?? ""
+            collector.report(
+                at: asset.location, "asset \"\(asset.name)\" cannot be \(verb): \(error.detail) (\(asset.path))", expected: expectation + remedy, kind: .asset)
+        }
+    }
+
+    /// Each once; an asset that a parameter gives has a place for each of its uses.
+    private static func distinct(_ assets: [AssetDescription]) -> [AssetDescription] {
+        var seen: Set<AssetDescription> = []
+        return assets.filter { seen.insert($0).inserted }
+    }
+}
+
+extension AssetDescription {
+    fileprivate var url: URL { URL(fileURLWithPath: path) }
+}

@@ -16,6 +16,8 @@ public enum MovieSettingsError: Error, Equatable, Sendable {
     case reservedOption(String)
     case noVideoCodecInSequence
     case noAudioInSequence
+    /// The name of a PNG sequence does not have exactly one place for the frame's number.
+    case sequencePattern(String)
 }
 
 extension MovieSettingsError: CustomStringConvertible {
@@ -49,6 +51,8 @@ extension MovieSettingsError: CustomStringConvertible {
             "a PNG sequence has no video codec"
         case .noAudioInSequence:
             "a PNG sequence cannot hold sound; leave the audio out or choose mp4 or webm"
+        case .sequencePattern(let path):
+            "\(path): a sequence's name has one %d or %05d for the frame's number, in its last part, as in frames/shot-%05d.png"
         }
     }
 }

@@ -1,15 +1,18 @@
 import Foundation
 import Quartz2D
 
-/// Writes every frame as a PNG with alpha. Each file appears under its name when it is complete.
+/// Writes every frame as a PNG with alpha. The files appear under their names when all are complete.
 ///
-/// Unlike a movie, what is written stays when the rest is cancelled: every file is whole by itself.
+/// Until then they lie in a hidden folder beside. Cancelling, a full disk and every other error remove that folder, and
+/// leave older pictures of the same names as they were.
 /// - Owner: one thread.
 public final class PNGSequenceWriter {
     // Immutable after init.
     public let settings: MovieSettings
     private let names: SequenceNames
     private let overwrite: OverwritePolicy
+    private let folder: PendingFolder
+    private let calls: FileCalls
 
     private var state = State.open
     /// Frames taken so far.
@@ -22,16 +25,28 @@ public final class PNGSequenceWriter {
 
     /// - Parameter path: a pattern with one `%d` or `%0Nd` in its last part, for the frame's number from 0; or a folder,
     ///   made if it is missing, that gets `frame-%05d.png`.
-    /// - Throws: a `MediaError`: `.outputNotWritable` when the folder cannot be written or the first file may not be replaced.
-    public init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy = .replace) throws(MediaError) {
+    /// - Throws: a `MediaError`: `.outOfRange` for what `check` refuses, `.outputNotWritable` when the folder cannot be
+    ///   written or the first file may not be replaced.
+    public convenience init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy = .replace) throws(MediaError) {
+        try self.init(settings, path: path, overwrite: overwrite, calls: FileCalls())
+    }
+
+    init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy, calls: FileCalls) throws(MediaError) {
         precondition(settings.container == .pngSequence, "a sequence has a sequence's settings")
         self.settings = settings
         self.overwrite = overwrite
-        names = try SequenceNames(path)
+        self.calls = calls
+        do { names = try SequenceNames(path) } catch {
+            throw MediaError(.outOfRange, file: path, during: "reading the pattern of names", detail: error.description)
+        }
         try names.makeFolder()
-        // Made and removed at once: proves before rendering that files can be made here.
-        try PendingFile(path: names.path(frame: 0), overwrite: overwrite).discard()
+        try PartialName(of: names.path(frame: 0)).checkFinal(overwrite: overwrite)
+        folder = try PendingFolder(in: names.folder, name: names.title)
     }
+
+    /// Looks at a path without touching the disk.
+    /// - Throws: `.sequencePattern` for a pattern without exactly one `%d`, or with one outside the last part.
+    public static func check(_ path: String) throws(MovieSettingsError) { _ = try SequenceNames(path) }
 
     /// Writes `picture` as frame `n`; without alpha when every pixel is opaque.
     ///
@@ -48,16 +63,17 @@ public final class PNGSequenceWriter {
         if case .failed(let error) = state { throw error }
         guard case .open = state else { preconditionFailure("the sequence was finished or cancelled") }
         do {
-            try write(image, to: names.path(frame: n))
+            let path = names.path(frame: n)
+            try PartialName(of: path).checkFinal(overwrite: overwrite)
+            do throws(MediaError) { try write(image, to: folder.path + "/" + names.name(frame: n)) } catch {
+                throw error.about(path)
+            }
             frameCount += 1
-        } catch {
-            state = .failed(error)
-            throw error
-        }
+        } catch { throw fail(error) }
     }
 
     private func write(_ image: CGImage, to path: String) throws(MediaError) {
-        let file = try PendingFile(path: path, overwrite: overwrite)
+        let file = try PendingFile(path: path, overwrite: .replace, calls: calls)
         let bytes: Data
         do { bytes = try image.pngData() } catch {
             throw MediaError(.encode, file: path, during: "encoding a PNG", detail: error.description)
@@ -66,17 +82,40 @@ public final class PNGSequenceWriter {
         try file.commit()
     }
 
+    private func fail(_ error: any Error) -> any Error {
+        folder.discard()
+        state = .failed(error)
+        return error
+    }
+
     /// - Precondition: never called; the settings of a sequence have no audio.
     func append(audio samples: [Float]) throws { preconditionFailure("a PNG sequence has no sound") }
 
+    /// Gives all pictures their names.
+    /// - Throws: a `MediaError`; nothing of the sequence is left then.
     public func finish() throws {
         if case .failed(let error) = state { throw error }
+        guard case .open = state else { return }
+        do { try SequencePublisher(names: names, folder: folder, overwrite: overwrite, calls: calls).publish(frameCount) } catch {
+            throw fail(error)
+        }
+        folder.discard()
         state = .ended
     }
 
-    /// Takes no more frames. What is written stays.
+    /// Removes what was written. Idempotent; without effect after `finish()`.
     public func cancel() {
+        folder.discard()
         if case .open = state { state = .ended }
+    }
+}
+
+extension MediaError {
+    /// The same error of the file that people know.
+    fileprivate func about(_ path: String) -> MediaError {
+        var error = self
+        error.file = path
+        return error
     }
 }
 

@@ -8,8 +8,8 @@ struct SequenceNames: Equatable {
     /// Digits at least; zeros fill up.
     private let digits: Int
 
-    /// - Throws: `.outputNotWritable` for a pattern without exactly one `%d`, or with one outside the last part.
-    init(_ path: String) throws(MediaError) {
+    /// - Throws: `.sequencePattern` for a pattern without exactly one `%d`, or with one outside the last part.
+    init(_ path: String) throws(MovieSettingsError) {
         guard path.contains("%") else {
             folder = path.isEmpty ? "." : path
             (before, after, digits) = ("frame-", ".png", 5)
@@ -18,19 +18,22 @@ struct SequenceNames: Equatable {
         folder = PartialName(of: path).folder
         let name = path.split(separator: "/").last ?? ""
         guard !folder.contains("%"), let match = name.wholeMatch(of: /([^%]*)%(?:0([1-9]))?d([^%]*)/) else {
-            throw MediaError(
-                .outputNotWritable, file: path, during: "reading the file name pattern",
-                detail: "a sequence's name has one %d or %05d, in its last part", remedy: "For example: frames/shot-%05d.png")
+            throw .sequencePattern(path)
         }
         before = String(match.1)
         digits = match.2.flatMap { Int($0) } ?? 1
         after = String(match.3)
     }
 
-    func path(frame: Int) -> String {
+    /// The pattern as a name: the same for all who write these files.
+    var title: String { "\(before)%0\(digits)d\(after)" }
+
+    func name(frame: Int) -> String {
         let number = String(frame)
-        return folder + "/" + before + String(repeating: "0", count: max(0, digits - number.count)) + number + after
+        return before + String(repeating: "0", count: max(0, digits - number.count)) + number + after
     }
+
+    func path(frame: Int) -> String { folder + "/" + name(frame: frame) }
 
     /// - Throws: `.outputNotWritable` when the folder is not there and cannot be made.
     func makeFolder() throws(MediaError) {

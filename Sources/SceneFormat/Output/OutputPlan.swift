@@ -12,6 +12,7 @@ public struct OutputPlan: Equatable, Sendable {
     public init(_ scene: SceneDescription, to path: String, _ request: OutputRequest = OutputRequest()) throws {
         guard let size = request.pictureSize(for: scene.size) else { throw OutputPlanError.noSuchSize(scene.size) }
         let container = try Self.container(path, request.preset)
+        if container == .pngSequence { try PNGSequenceWriter.check(path) }
         let preset = request.preset
         let rate = request.frameRate ?? preset?.frameRate ?? scene.frameRate
         settings = try MovieSettings(

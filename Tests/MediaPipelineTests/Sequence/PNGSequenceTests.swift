@@ -43,11 +43,93 @@ struct PNGSequenceTests {
         }
     }
 
-    @Test("Patterns that name one file for all, or folders, are refused", arguments: ["a%d/b.png", "a-%s.png", "%d-%d.png", "%05.png"])
+    @Test("Patterns that name one file for all, or folders, are refused", arguments: ["a%d/b.png", "a-%s.png", "%d-%d.png", "x%d%d.png", "%05.png"])
     func badPattern(path: String) throws {
         let folder = try TemporaryFolder()
         let error = #expect(throws: MediaError.self) { try PNGSequenceWriter(settings(), path: folder.file(path)) }
-        #expect(error?.kind == .outputNotWritable)
+        #expect(error?.kind == .outOfRange)
+        #expect(throws: MovieSettingsError.sequencePattern(path)) { try PNGSequenceWriter.check(path) }
+        #expect(folder.names == [])
+    }
+
+    @Test("Patterns and folders pass the check", arguments: ["a-%d.png", "deep/%05d.png", "folder"])
+    func goodPattern(path: String) throws { try PNGSequenceWriter.check(path) }
+
+    @Test("A sequence that is given up leaves nothing, and older pictures as they were", arguments: [true, false])
+    func cancelled(byCancelling: Bool) throws {
+        let folder = try TemporaryFolder()
+        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("1.png")))
+        var writer: PNGSequenceWriter? = try PNGSequenceWriter(settings(), path: folder.file("%d.png"))
+        for n in 0..<3 { try writer?.append(TestPictures.moving(n, width: 33, height: 7), frame: n) }
+        if byCancelling { writer?.cancel() }
+        writer = nil
+        #expect(folder.names == ["1.png"])
+        #expect(try folder.bytes("1.png") == Data("old".utf8))
+    }
+
+    @Test("Pictures replace older ones when all are complete")
+    func replaces() throws {
+        let folder = try TemporaryFolder()
+        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("1.png")))
+        let writer = try PNGSequenceWriter(settings(), path: folder.file("%d.png"))
+        for n in 0..<3 { try writer.append(TestPictures.moving(n, width: 33, height: 7), frame: n) }
+        #expect(try folder.bytes("1.png") == Data("old".utf8))
+        try writer.finish()
+        writer.cancel()
+        #expect(folder.names == ["0.png", "1.png", "2.png"])
+        #expect(try CGImage.png(at: URL(fileURLWithPath: folder.file("1.png"))).width == 33)
+    }
+
+    @Test("A disk that fills up leaves nothing, and the error names the picture")
+    func fullDisk() throws {
+        let folder = try TemporaryFolder()
+        var calls = FileCalls()
+        var writes = 0
+        calls.write = { descriptor, bytes, count in
+            writes += 1
+            if writes < 3 { return Glibc.write(descriptor, bytes, count) }
+            errno = ENOSPC
+            return -1
+        }
+        let writer = try PNGSequenceWriter(settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
+        let error = #expect(throws: MediaError.self) {
+            for n in 0..<5 { try writer.append(TestPictures.moving(n, width: 33, height: 7), frame: n) }
+        }
+        #expect(error?.kind == .diskFull)
+        #expect(error?.file == folder.file("2.png"))
+        #expect(folder.names == [])
+        #expect(throws: MediaError.self) { try writer.finish() }
+    }
+
+    @Test("Names that cannot be given at the end leave nothing")
+    func failedNaming() throws {
+        let folder = try TemporaryFolder()
+        var calls = FileCalls()
+        calls.rename = { from, to in
+            if to.hasSuffix("/2.png"), !to.contains(".partial/") {
+                errno = EIO
+                return -1
+            }
+            return Glibc.rename(from, to)
+        }
+        let writer = try PNGSequenceWriter(settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
+        for n in 0..<3 { try writer.append(TestPictures.moving(n, width: 33, height: 7), frame: n) }
+        #expect(throws: MediaError.self) { try writer.finish() }
+        #expect(folder.names == [])
+    }
+
+    @Test("What a killed process left is swept up, and what a living one holds is not")
+    func leftovers() throws {
+        let folder = try TemporaryFolder()
+        let abandoned = folder.file(".%01d.png.1.partial")
+        try FileManager.default.createDirectory(atPath: abandoned, withIntermediateDirectories: false)
+        try Data("half".utf8).write(to: URL(fileURLWithPath: abandoned + "/0.png"))
+        let living = try PNGSequenceWriter(settings(), path: folder.file("%d.png"))
+        let other = try PNGSequenceWriter(settings(), path: folder.file("%d.png"))
+        #expect(!folder.names.contains(".%01d.png.1.partial"))
+        #expect(folder.names.count == 2)
+        living.cancel()
+        other.cancel()
         #expect(folder.names == [])
     }
 

@@ -16,6 +16,8 @@ public final class ClipReader {
     public let video: ClipInfo.Video
     private let cursor: FrameCursor
     private let converter: PictureConverter
+    /// How long the file says that the picture lasts, in seconds from its first frame; nil when it does not say.
+    private let promisedLength: Rational?
     private var shown: (generation: Int, frame: VideoFrame)?
 
     /// Opens the clip; the first frame is decoded when it is asked for.
@@ -27,6 +29,7 @@ public final class ClipReader {
             throw MediaError(.noVideo, file: input.path, during: "looking for video", detail: "the file has no video stream")
         }
         let timeline = StreamTimeline(video: stream, origin: streams.origin, rate: video.frameRate)
+        promisedLength = PromisedLength.of(stream, in: input)
         let decoder = try StreamDecoder(input, streamIndex: Int(stream.pointee.index))
         (self.info, self.video) = (info, video)
         cursor = try FrameCursor(decoder, timeline: timeline, frameDuration: video.frameRate?.frameDuration ?? Rational(1, 25))
@@ -65,7 +68,7 @@ public final class ClipReader {
 
     /// A cut-off file ends before its header says, often without any error of the demuxer.
     private var endWarning: [String] {
-        guard cursor.upcomingTime == nil, let now = cursor.currentTime, let length = video.duration else { return [] }
+        guard cursor.upcomingTime == nil, let now = cursor.currentTime, let length = promisedLength else { return [] }
         let end = now + cursor.currentDuration - (cursor.firstTime ?? .zero)
         guard length - end > cursor.currentDuration * 2, length - end > Rational(1, 10) else { return [] }
         return ["the picture ends after \(end.shortSeconds) s, though the file promises \(length.shortSeconds) s; the last frame is held"]

@@ -82,7 +82,11 @@ final class StreamDecoder {
     private func readPacket() -> Bool {
         packet.reset()
         do throws(MediaError) {
-            guard try checkAnswer(av_read_frame(input.pointer, packet.pointer), during: "reading", file: path) == .done else { return false }
+            guard try checkAnswer(av_read_frame(input.pointer, packet.pointer), during: "reading", file: path) == .done else {
+                // Some demuxers take a failed read for the end of the file.
+                if let bytes = input.pointer.pointee.pb, bytes.pointee.error < 0, bytes.pointee.error != shim_AVERROR_EOF { note(.unreadableEnd) }
+                return false
+            }
         } catch {
             note(.unreadableEnd)
             return false

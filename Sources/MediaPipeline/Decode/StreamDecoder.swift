@@ -25,12 +25,13 @@ final class StreamDecoder {
     }
 
     /// Takes over an open file.
-    init(_ input: consuming InputContext, streamIndex: Int) throws(MediaError) {
+    /// - Parameter isStrict: damage within a picture refuses the picture, instead of leaving parts of it grey.
+    init(_ input: consuming InputContext, streamIndex: Int, isStrict: Bool = false) throws(MediaError) {
         guard let stream = input.stream(streamIndex) else {
             throw MediaError(.unreadable, file: input.path, during: "opening the decoder", detail: "the stream has gone")
         }
         path = input.path
-        codec = try DecoderChoice.open(stream, file: input.path)
+        codec = try DecoderChoice.open(stream, file: input.path, isStrict: isStrict)
         packet = try Packet()
         self.streamIndex = streamIndex
         self.input = input

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// EXIF's orientation is applied. Colours are taken as sRGB: embedded profiles are not.
 /// - Throws: `.notFound`, `.notAFile`, `.empty`, `.unreadable` for what is no picture, `.outOfRange` beyond `PictureLimits`,
-///   `.decode` for damaged pictures.
+///   `.decode` for pictures that are damaged or cut off, even if most of one could be shown.
 public func decodeImageFile(_ url: URL) throws(MediaError) -> CGImage {
     let input = try InputContext(path: SourceFile.path(url), isPicture: true)
     let index = av_find_best_stream(input.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
@@ -14,11 +14,21 @@ public func decodeImageFile(_ url: URL) throws(MediaError) -> CGImage {
     }
     let (path, codec) = (input.path, ffmpegName(avcodec_get_name(stream.pointee.codecpar.pointee.codec_id)) ?? "")
     let container = PictureOrientation(stream)
-    let decoder = try StreamDecoder(input, streamIndex: Int(index))
+    // FFmpeg's decoder fills up a JPEG that is cut off; the others refuse by themselves. TIFF's, if strict, refuses new tags.
+    let isStrict = stream.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_MJPEG
+    let decoder = try StreamDecoder(input, streamIndex: Int(index), isStrict: isStrict)
     let frame = try Frame()
-    guard decoder.next(into: frame) else {
-        throw MediaError(.decode, file: path, during: "decoding the picture", detail: "it is damaged or not complete")
+    guard decoder.next(into: frame), decoder.damage.isEmpty, !frame.isCorrupt else {
+        throw MediaError(.decode, file: path, during: "decoding the picture", detail: "it is damaged or not complete",
+            remedy: "Replace the file.")
     }
     let orientation = ExifOrientation.read(frame) ?? container
     return try PictureConverter(file: path, orientation: orientation, fallback: .forCodec(codec)).image(from: frame)
+}
+
+extension Frame {
+    /// True when the decoder filled in parts of the picture that it could not read.
+    fileprivate var isCorrupt: Bool {
+        pointer.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0 || pointer.pointee.decode_error_flags != 0
+    }
 }

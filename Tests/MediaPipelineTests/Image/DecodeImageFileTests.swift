@@ -67,6 +67,23 @@ import Testing
         #expect(image.pixels.row(image.height - 1 - y)[image.width - 1 - x] & 255 < 5)
     }
 
+    @Test("A picture that is cut off is refused, wherever the cut is", arguments: [
+        ("a.jpg", "mjpeg", AV_PIX_FMT_YUVJ420P.rawValue, "image2"), ("a.png", "png", AV_PIX_FMT_RGBA.rawValue, "image2"),
+        ("a.bmp", "bmp", AV_PIX_FMT_BGRA.rawValue, "image2"), ("a.tiff", "tiff", AV_PIX_FMT_RGBA.rawValue, "image2"),
+        ("a.webp", "libwebp", AV_PIX_FMT_BGRA.rawValue, "webp"),
+    ])
+    func cutOff(_ name: String, _ codec: String, _ format: Int32, _ muxer: String) throws {
+        let folder = try ClipFolder()
+        let url = folder.file(name)
+        try write(codec, AVPixelFormat(format), url, muxer: muxer)
+        let whole = try Data(contentsOf: url)
+        for percent in [60, 80, 95] {
+            try whole.prefix(whole.count * percent / 100).write(to: url)
+            let error = #expect(throws: MediaError.self, "\(percent) %") { try decodeImageFile(url) }
+            #expect([.unreadable, .decode].contains(error?.kind), "\(percent) %: \(error?.description ?? "")")
+        }
+    }
+
     @Test("What is no picture is refused with the reason")
     func refusals() throws {
         let folder = try ClipFolder()

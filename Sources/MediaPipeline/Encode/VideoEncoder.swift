@@ -25,7 +25,7 @@ final class VideoEncoder {
         tags = video.color.tags
         (width, height) = (settings.width, settings.height)
         configure(settings, video, globalHeader)
-        try codec.open(found, name: video.encoder, options: video.reproducibleOptions(width: width, height: height))
+        try codec.open(found, name: video.encoder, options: video.reproducibleOptions(width: width))
     }
 
     var timeBase: AVRational { codec.pointer.pointee.time_base }

@@ -1,3 +1,4 @@
+import PixelKernels
 import Testing
 
 @testable import MediaPipeline
@@ -90,5 +91,17 @@ struct MovieSettingsTests {
         #expect(names == names.sorted())
         #expect(EncoderCatalog.version.first?.isNumber == true)
         #expect(EncoderCatalog.license.contains("GPL"))
+    }
+
+    @Test("x264 keeps AVX-512 only for rows of whole eights of macroblocks", arguments: [
+        (1920, false), (1280, false), (128, false), (1080, true), (192, true), (160, true),
+    ])
+    func instructionSet(width: Int, isLimited: Bool) {
+        let expected = isLimited && mp_isa_best() == MP_ISA_AVX512 ? "asm=AVX2" : nil
+        #expect(VideoCodecSettings.h264.reproducibleOptions(width: width)["x264-params"] == expected)
+
+        var own = VideoCodecSettings.h264
+        own.options["x264-params"] = "asm=0"
+        #expect(own.reproducibleOptions(width: width)["x264-params"] == "asm=0")
     }
 }

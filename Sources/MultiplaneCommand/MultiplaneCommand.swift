@@ -30,11 +30,22 @@ struct MultiplaneCommand: ParsableCommand {
         do {
             var command = try parseAsRoot()
             try command.run()
+            try Console.checkOutput()
         } catch {
-            let ending = Ending(error)
-            if !ending.output.isEmpty { Console.output(ending.output + "\n") }
-            if !ending.errors.isEmpty { Console.error(ending.errors + "\n") }
+            end(Ending(error))
+        }
+    }
+
+    private static func end(_ ending: Ending) -> Never {
+        if !ending.output.isEmpty { Console.output(ending.output + "\n") }
+        if !ending.errors.isEmpty { Console.error(ending.errors + "\n") }
+        guard ending.status == CommandStatus.done.rawValue else { Foundation.exit(ending.status) }
+        do {
+            try Console.checkOutput()
             Foundation.exit(ending.status)
+        } catch {
+            Console.error(Ending.message(for: error) + "\n")
+            Foundation.exit(error.status.rawValue)
         }
     }
 }

@@ -3,19 +3,20 @@ import CFFmpeg
 extension CodecContext {
     /// Opens the encoder with its options.
     ///
-    /// - Throws: `.unsupported` naming an option that the encoder does not have, `.encode` when it refuses the settings.
+    /// - Throws: `.settingsRefused`, naming the option where the encoder does not have it.
     func open(_ codec: EncoderCatalog.Codec, name: String, options: [String: String]) throws(MediaError) {
         var dictionary = CodecOptions(options)
         let code = avcodec_open2(pointer, codec.pointer, &dictionary.pointer)
         guard code >= 0 else {
             let given = options.keys.sorted().map { "\($0)=\(options[$0] ?? "")" }.joined(separator: " ")
             throw MediaError(
-                .encode, during: "opening the encoder \(name)", detail: "it refuses its settings (\(given)): \(FFmpegCode(code).words)",
+                FFmpegCode(code).kind(fallback: .settingsRefused), during: "opening the encoder \(name)",
+                detail: "\(name) refuses its settings (\(given)): \(FFmpegCode(code).words)",
                 remedy: "`ffmpeg -h encoder=\(name)` lists its options and their ranges.")
         }
         if let unused = dictionary.unused {
             throw MediaError(
-                .unsupported, during: "opening the encoder \(name)", detail: "it has no option '\(unused)'",
+                .settingsRefused, during: "opening the encoder \(name)", detail: "\(name) has no option '\(unused)'",
                 remedy: "`ffmpeg -h encoder=\(name)` lists its options.")
         }
     }

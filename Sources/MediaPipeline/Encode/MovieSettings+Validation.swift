@@ -47,6 +47,7 @@ extension MovieSettings {
             throw .pixelFormatNotInCodec(encoder: video.encoder, format: video.pixelFormat)
         }
         try refuseReserved(in: video.options)
+        try codec.check(video.options, of: video.encoder)
     }
 
     private func validate(_ audio: AudioCodecSettings) throws(MovieSettingsError) {
@@ -59,6 +60,7 @@ extension MovieSettings {
         guard (1...2).contains(audio.channels) else { throw .channelCount(audio.channels) }
         guard (6000...512_000).contains(audio.bitRate) else { throw .bitRate(audio.bitRate) }
         try refuseReserved(in: audio.options)
+        try codec.check(audio.options, of: audio.encoder)
     }
 
     private func checkFit(_ codec: EncoderCatalog.Codec, name: String) throws(MovieSettingsError) {

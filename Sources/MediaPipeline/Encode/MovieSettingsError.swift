@@ -12,6 +12,9 @@ public enum MovieSettingsError: Error, Equatable, Sendable {
     case sampleRateNotInCodec(encoder: String, sampleRate: Int, supported: [Int])
     case channelCount(Int)
     case bitRate(Int)
+    case unknownOption(encoder: String, option: String)
+    /// The value cannot be read as the option's, or is out of its range.
+    case badOption(encoder: String, option: String, value: String)
     /// An option that the settings have a field for, so that two places could contradict each other.
     case reservedOption(String)
     case noVideoCodecInSequence
@@ -45,6 +48,10 @@ extension MovieSettingsError: CustomStringConvertible {
             "\(count) audio channels cannot be written; use 1 or 2"
         case .bitRate(let rate):
             "\(rate) is no audio bit rate; expected 6000 to 512000 bits a second"
+        case .unknownOption(let encoder, let name):
+            "\(encoder) has no option '\(name)'; `ffmpeg -h encoder=\(encoder)` lists its options"
+        case .badOption(let encoder, let name, let value):
+            "\(encoder) does not take '\(value)' as its option '\(name)'; `ffmpeg -h encoder=\(encoder)` lists the values"
         case .reservedOption(let name):
             "the encoder option '\(name)' follows from the other settings and cannot be set by itself"
         case .noVideoCodecInSequence:

@@ -72,6 +72,11 @@ public final class PNGSequenceWriter {
         } catch { throw fail(error) }
     }
 
+    /// The file that frame `n` of the sequence `path` is written to.
+    ///
+    /// - Throws: `.sequencePattern`.
+    public static func path(_ path: String, frame n: Int) throws(MovieSettingsError) -> String { try SequenceNames(path).path(frame: n) }
+
     private func write(_ image: CGImage, to path: String) throws(MediaError) {
         let file = try PendingFile(path: path, overwrite: .replace, calls: calls)
         let bytes: Data

@@ -10,11 +10,12 @@ struct Batch: ParsableCommand {
             does not stop the others. The paths of the finished files are printed; the summary goes to standard error; the status is \
             0 when all were rendered, else that of the first failure.
 
-            The name of an output may hold {scene}, {preset}, {row} and the table's columns.
+            The name of an output may hold {scene}, {preset}, {row}, {extension} (the preset's: mp4, webm, %05d.png) and the table's \
+            columns. A name without an extension gets the preset's.
 
             Examples:
               multiplane batch card.yaml --rows names.csv -o "out/{row}-{name}.mp4"
-              multiplane batch *.yaml --preset draft --preset social-square -o {scene}-{preset}.mp4
+              multiplane batch *.yaml --preset draft --preset web-vp9 -o {scene}-{preset}.{extension}
             """)
 
     @Argument(help: ArgumentHelp("The scenes.", valueName: "scene"))

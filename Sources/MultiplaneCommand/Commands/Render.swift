@@ -7,7 +7,7 @@ struct Render: ParsableCommand {
         abstract: "Render a scene to a movie.",
         discussion: """
             The output's extension chooses the format (.mp4: H.264 and AAC; .webm: VP9 and Opus; frames/%05d.png: a sequence), \
-            or a preset does. The file appears under its name when it is complete. Its path is printed when it is done.
+            or a preset does, whose extension is added to a name that has none. The file appears under its name when it is complete. Its path is printed when it is done.
 
             Examples:
               multiplane render title.yaml -o title.mp4
@@ -38,7 +38,9 @@ struct Render: ParsableCommand {
 
     func run() throws {
         let interruption = Interruption()
-        let request = OutputRequest(preset: try preset.map(Inputs.preset), size: size.size, scale: size.scale, frameRate: fps)
+        let preset = try preset.map(Inputs.preset)
+        let output = preset?.container.completing(output) ?? output
+        let request = OutputRequest(preset: preset, size: size.size, scale: size.scale, frameRate: fps)
         let job = RenderJob(
             scene: try Inputs.scene(scene.path, scene.parameters.overrides), output: output, request: request, frames: frames?.range,
             overwriting: overwriting, isStrict: scene.parameters.strict, threads: running.threadCount, logger: running.logger)

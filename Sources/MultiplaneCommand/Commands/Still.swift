@@ -45,7 +45,7 @@ struct Still: ParsableCommand {
             try description.makeMovie(), viewport: viewport, threads: threads ?? ProcessInfo.processInfo.activeProcessorCount)
         let image = try renderer.image(at: at)
         if scene.parameters.strict, !renderer.shortcomings.isEmpty { throw RenderError.shortcomings(renderer.shortcomings) }
-        try image.writePNG(to: URL(fileURLWithPath: output))
+        try writeFile(image.pngData(), to: output, overwrite: overwriting == .replace ? .replace : .refuse)
         guard !quiet else { return }
         Console.warn(renderer.shortcomings)
         Console.output(output + "\n")

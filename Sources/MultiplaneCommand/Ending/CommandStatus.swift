@@ -30,6 +30,7 @@ extension CommandStatus {
         switch kind {
         case .unreadable, .notFound, .permissionDenied, .notAFile, .empty, .noVideo, .noAudio, .unsupported, .decode: self = .inputUnreadable
         case .outputNotWritable, .diskFull: self = .outputNotWritable
+        case .settingsRefused: self = .usage
         case .cancelled: self = .interrupted
         case .outOfRange, .outOfMemory, .encode: self = .renderFailed
         }

@@ -1,11 +1,26 @@
 import Glibc
+import Synchronization
 
 /// Standard output and standard error.
 ///
-/// What cannot be written (a closed pipe) is dropped: a render does not fail because nobody reads its progress.
+/// What cannot be written is dropped: a render does not fail because nobody reads its progress (a closed pipe). That standard
+/// output could not take its text for another reason (a full disk) is told at the end.
 enum Console {
-    static func output(_ text: String) { write(text, to: STDOUT_FILENO) }
-    static func error(_ text: String) { write(text, to: STDERR_FILENO) }
+    private static let failure = Mutex<Int32>(0)
+
+    static func output(_ text: String) {
+        let code = write(text, to: STDOUT_FILENO)
+        if code != 0, code != EPIPE { failure.withLock { $0 = $0 == 0 ? code : $0 } }
+    }
+
+    static func error(_ text: String) { _ = write(text, to: STDERR_FILENO) }
+
+    /// - Throws: `CommandError` of an output that is not writable when standard output lost something.
+    static func checkOutput() throws(CommandError) {
+        let code = failure.withLock { $0 }
+        guard code != 0 else { return }
+        throw CommandError(.outputNotWritable, "standard output: \(String(cString: strerror(code)).lowercased()); not all of it was written")
+    }
 
     static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
@@ -16,13 +31,15 @@ enum Console {
         return Int(size.ws_col)
     }
 
-    private static func write(_ text: String, to descriptor: Int32) {
+    /// Zero, or the `errno` that stopped it.
+    private static func write(_ text: String, to descriptor: Int32) -> Int32 {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return }
+            guard count > 0 else { return count < 0 ? errno : EIO }
             bytes = bytes.dropFirst(count)
         }
+        return 0
     }
 }

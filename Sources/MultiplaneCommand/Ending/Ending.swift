@@ -30,12 +30,12 @@ struct Ending: Equatable {
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 
-    /// Errors of a document begin with their place, as compilers' do; others with the command's name.
+    /// Errors of a document begin with their place, as compilers' do; each line of others with the command's name.
     static func message(for error: any Error) -> String {
         switch error {
         case is SceneFormatError: "\(error)"
         case RenderError.cancelled: "multiplane: interrupted; nothing was written"
-        default: "multiplane: \(error)"
+        default: "\(error)".split(separator: "\n").map { "multiplane: \($0)" }.joined(separator: "\n")
         }
     }
 }

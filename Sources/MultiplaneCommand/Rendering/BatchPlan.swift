@@ -22,7 +22,7 @@ struct BatchPlan {
                     let values = (row?.values ?? []) + overrides
                     jobs.append(.init(
                         scene: URL(fileURLWithPath: scene).deletingPathExtension().lastPathComponent, preset: preset?.name, row: row?.number,
-                        parameters: Dictionary(values.map { ($0.name, $0.text) }) { $1 }))
+                        parameters: Dictionary(values.map { ($0.name, $0.text) }) { $1 }, container: preset?.container))
                     drafts.append((scene, preset, values))
                 }
             }
@@ -35,7 +35,7 @@ struct BatchPlan {
         do {
             return try OutputNameTemplate(template).paths(for: jobs)
         } catch {
-            throw CommandError(.usage, "--output \(error)")
+            throw CommandError(.usage, error.diagnostics.map { "--output \($0)" }.joined(separator: "\n"))
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Multiplane
 
 /// What is known of an output before anything is drawn.
 enum Outputs {
@@ -8,6 +9,12 @@ enum Outputs {
         var isFolder: ObjCBool = false
         guard overwriting == .refuse, FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else { return }
         throw CommandError(.usage, "\(path): the file is there already; give -y to replace it, or another name")
+    }
+
+    /// - Throws: `CommandError` of usage where one of the sequence's files is there and may not be replaced.
+    static func checkSequence(_ path: String, frames: Int, _ overwriting: Overwriting) throws {
+        guard overwriting == .refuse else { return }
+        for frame in 0..<frames { try check(try PNGSequenceWriter.path(path, frame: frame), overwriting) }
     }
 
     /// Makes the folder that a template's fields may have put into a path.

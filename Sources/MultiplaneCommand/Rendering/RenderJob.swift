@@ -19,13 +19,15 @@ struct RenderJob {
     /// - Returns: what it went on without.
     func run(_ cancellation: RenderCancellation, meter makeMeter: (Int, FrameRate) -> ProgressMeter) throws -> [Shortcoming] {
         let plan = try OutputPlan(scene, to: output, request)
-        try Outputs.check(output, overwriting)
+        if plan.settings.container != .pngSequence { try Outputs.check(output, overwriting) }
         let movie = try scene.makeCheckedMovie(frameRate: plan.settings.frameRate)
+        let count = frames?.count ?? movie.frameCount
+        if plan.settings.container == .pngSequence { try Outputs.checkSequence(output, frames: count, overwriting) }
         let options = RenderOptions(
             frames: frames, threads: threads, overwrite: overwriting == .replace ? .replace : .refuse, isStrict: isStrict,
             logger: logger)
-        let renderer = try MovieRenderer(movie, to: output, settings: plan.settings, viewport: plan.viewport, options: options)
-        let meter = makeMeter(frames?.count ?? movie.frameCount, plan.settings.frameRate)
+        let renderer = try renderer(movie, plan, options)
+        let meter = makeMeter(count, plan.settings.frameRate)
         do {
             let summary = try renderer.run(cancellation: cancellation) { meter.report(done: $0.done, total: $0.total) }
             meter.finish()
@@ -33,6 +35,15 @@ struct RenderJob {
         } catch {
             meter.fail(error)
             throw error
+        }
+    }
+
+    /// What an encoder refuses only when it is opened is a mistake of the preset that asks for it.
+    private func renderer(_ movie: Movie, _ plan: OutputPlan, _ options: RenderOptions) throws -> MovieRenderer {
+        do {
+            return try MovieRenderer(movie, to: output, settings: plan.settings, viewport: plan.viewport, options: options)
+        } catch let error as MediaError where error.kind == .settingsRefused {
+            throw request.preset?.problem(error) ?? error
         }
     }
 }

@@ -25,7 +25,7 @@ extension CGImage {
         do {
             try bytes.write(to: url, options: .atomic)
         } catch {
-            throw .unwritable(target: url.path, reason: "\(error)")
+            throw .unwritable(target: url.path, reason: error.localizedDescription)
         }
     }
 

@@ -1,4 +1,8 @@
-/// A file name with `{field}` places: `{row}`, `{scene}`, `{preset}` and the scene's parameters.
+import MediaPipeline
+
+/// A file name with `{field}` places: `{row}`, `{scene}`, `{preset}`, `{extension}` and the scene's parameters.
+///
+/// A name without an extension gets the preset's.
 public struct OutputNameTemplate: Equatable, Sendable {
     /// What one render of a batch is called by.
     public struct Job: Equatable, Sendable {
@@ -7,9 +11,11 @@ public struct OutputNameTemplate: Equatable, Sendable {
         public let row: Int?
         /// The values of the parameters as text.
         public let parameters: [String: String]
+        /// The preset's.
+        public let container: Preset.Container?
 
-        public init(scene: String, preset: String?, row: Int?, parameters: [String: String]) {
-            (self.scene, self.preset, self.row, self.parameters) = (scene, preset, row, parameters)
+        public init(scene: String, preset: String?, row: Int?, parameters: [String: String], container: Preset.Container? = nil) {
+            (self.scene, self.preset, self.row, self.parameters, self.container) = (scene, preset, row, parameters, container)
         }
     }
 
@@ -73,11 +79,22 @@ extension OutputNameTemplate {
         for piece in pieces {
             switch piece {
             case .literal(let literal): result += literal
+            // The pattern of a sequence is no text of the user's.
+            case .field("extension") where job.parameters["extension"] == nil && job.container != nil: result += job.container?.fileExtension ?? ""
             case .field(let name): result += try SafeFileName.from(value(of: name, job, digits: digits))
             }
         }
-        return result
+        return complete(result, job.container)
     }
+
+    /// Dots within values are no extensions ("v1.2"), but a column may have whole file names.
+    private func complete(_ path: String, _ container: Preset.Container?) -> String {
+        guard let container, container != .pngSequence, !hasExtension, MovieContainer(path: path) == nil else { return path }
+        return path + "." + container.fileExtension
+    }
+
+    /// Whether the template itself has one, in its last part.
+    private var hasExtension: Bool { (text.split(separator: "/", omittingEmptySubsequences: false).last ?? "").contains(".") }
 
     private func value(of field: String, _ job: Job, digits: Int) throws(SceneFormatError) -> String {
         if let value = job.parameters[field] { return value }
@@ -88,7 +105,7 @@ extension OutputNameTemplate {
             let number = String(job.row ?? 0)
             return String(repeating: "0", count: max(0, digits - number.count)) + number
         default:
-            let fields = ["scene"] + (job.preset == nil ? [] : ["preset"]) + (job.row == nil ? [] : ["row"]) + job.parameters.keys.sorted()
+            let fields = ["scene"] + (job.preset == nil ? [] : ["preset"]) + (job.row == nil ? [] : ["row"]) + (job.container == nil ? [] : ["extension"]) + job.parameters.keys.sorted()
             throw Self.failure(
                 text, "\(Self.name(of: job)) has no field \"\(field)\"", expected: "expected one of \(fields.joined(separator: ", "))",
                 suggestion: NearMiss.of(field, in: fields))

@@ -8,16 +8,20 @@ public struct OutputPlan: Equatable, Sendable {
 
     /// - Parameter path: its extension chooses the container where no preset does.
     /// - Throws: `OutputPlanError` where path, preset and sizes do not fit each other; `MovieSettingsError` where they fit
-    ///   but cannot be encoded.
+    ///   but cannot be encoded; `SceneFormatError` where that is a mistake in the preset's file.
     public init(_ scene: SceneDescription, to path: String, _ request: OutputRequest = OutputRequest()) throws {
         guard let size = request.pictureSize(for: scene.size) else { throw OutputPlanError.noSuchSize(scene.size) }
         let container = try Self.container(path, request.preset)
         if container == .pngSequence { try PNGSequenceWriter.check(path) }
         let preset = request.preset
         let rate = request.frameRate ?? preset?.frameRate ?? scene.frameRate
-        settings = try MovieSettings(
-            container: container, width: size.width, height: size.height, frameRate: rate, video: preset?.videoSettings(),
-            audio: scene.hasSound ? Self.audio(container, preset) : nil)
+        do {
+            settings = try MovieSettings(
+                container: container, width: size.width, height: size.height, frameRate: rate, video: preset?.videoSettings(),
+                audio: scene.hasSound ? Self.audio(container, preset) : nil)
+        } catch let error as MovieSettingsError {
+            throw preset?.problem(error) ?? error
+        }
         viewport = Viewport(scene.size, in: size)
     }
 

@@ -6,7 +6,6 @@ public enum OutputPlanError: Error, Equatable, Sendable {
     case unknownFormat(String)
     /// The preset writes something else than the path's extension says.
     case wrongExtension(String, preset: String, container: MovieContainer)
-    case unknownPixelFormat(String, preset: String)
     /// Scaling leads to a side that no picture may have.
     case noSuchSize(PixelSize)
 }
@@ -18,8 +17,6 @@ extension OutputPlanError: CustomStringConvertible {
             "\(path): the name says no format; expected one that ends in .mp4 or .webm, or a sequence's as in frames/%05d.png"
         case .wrongExtension(let path, let preset, let container):
             "\(path): the preset \"\(preset)\" writes \(container.title); expected a name that ends in \(container.nameEnding)"
-        case .unknownPixelFormat(let name, let preset):
-            "the preset \"\(preset)\" asks for the pixel format \"\(name)\"; expected one of \(EncodedPixelFormat.allCases.map(\.rawValue).joined(separator: ", "))"
         case .noSuchSize(let size):
             "the scene of \(size) pixels cannot be scaled so; a side of the picture has 2 to \(PixelSize.limit) pixels"
         }

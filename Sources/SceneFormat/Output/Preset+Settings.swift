@@ -3,12 +3,15 @@ import MediaPipeline
 extension Preset {
     /// The video codec with its options; nil in a sequence.
     ///
-    /// - Throws: `OutputPlanError.unknownPixelFormat` for one that is not written.
-    func videoSettings() throws(OutputPlanError) -> VideoCodecSettings? {
+    /// - Throws: `SceneFormatError` for a pixel format that is not written.
+    func videoSettings() throws(SceneFormatError) -> VideoCodecSettings? {
         guard let video else { return nil }
         var settings = VideoCodecSettings(encoder: video.codec, options: video.options)
         if let text = video.pixelFormat {
-            guard let format = EncodedPixelFormat(rawValue: text) else { throw .unknownPixelFormat(text, preset: name) }
+            guard let format = EncodedPixelFormat(rawValue: text) else {
+                let known = EncodedPixelFormat.allCases.map(\.rawValue).joined(separator: ", ")
+                throw problem(at: places.value("video.pixelFormat"), "the pixel format \"\(text)\" is not written", expected: "expected one of \(known)")
+            }
             settings.pixelFormat = format
         }
         return settings

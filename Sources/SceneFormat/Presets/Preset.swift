@@ -47,6 +47,7 @@ public struct Preset: Equatable, Sendable {
     public let video: Video?
     /// Nil for a silent movie.
     public let audio: Audio?
+    let places: PresetPlaces
 }
 
 extension Preset {

@@ -31,7 +31,8 @@ struct PresetReader {
         guard version != nil, let summary, let container, let size else { return nil }
         let name = URL(fileURLWithPath: document.source.name).deletingPathExtension().lastPathComponent
         return Preset(
-            name: name, summary: summary, container: container, size: size, frameRate: rate ?? nil, video: video, audio: audio ?? nil)
+            name: name, summary: summary, container: container, size: size, frameRate: rate ?? nil, video: video, audio: audio ?? nil,
+            places: PresetPlaces(document))
     }
 
     private static let containers = Preset.Container.allCases.map(\.rawValue)

@@ -90,14 +90,28 @@ struct MovieFileTests {
 
     @Test("An option that the encoder lacks, or refuses, is an error that names it", arguments: [("crfx", "20"), ("crf", "many")])
     func badOption(name: String, value: String) throws {
+        let rate = try #require(FrameRate("25"))
+
+        let error = #expect(throws: MovieSettingsError.self) {
+            try MovieSettings(
+                container: .mp4, width: 64, height: 48, frameRate: rate,
+                video: VideoCodecSettings(encoder: "libx264", options: [name: value]))
+        }
+        #expect(error?.description.hasPrefix("libx264 ") == true)
+        #expect(error?.description.contains("'\(name)'") == true)
+    }
+
+    @Test("A value that only the encoder itself understands is refused when it is opened, and leaves no file")
+    func refusedSettings() throws {
         let folder = try TemporaryFolder()
         let rate = try #require(FrameRate("25"))
         let settings = try MovieSettings(
             container: .mp4, width: 64, height: 48, frameRate: rate,
-            video: VideoCodecSettings(encoder: "libx264", options: [name: value]))
+            video: VideoCodecSettings(encoder: "libx264", options: ["preset": "fastest"]))
 
         let error = #expect(throws: MediaError.self) { try MovieWriter(settings, path: folder.file("m.mp4")) }
-        #expect(error?.description.contains(name) == true)
+        #expect(error?.kind == .settingsRefused)
+        #expect(error?.description.contains("preset=fastest") == true)
         #expect(folder.names == [])
     }
 

@@ -51,4 +51,25 @@ import Testing
     func missingTable() throws {
         #expect(try Command.run("batch", "card.yaml", "--rows", "none.csv", "-o", "{row}.mp4", in: folder).status == 4)
     }
+
+    @Test("Presets of several containers mix: {extension}, or no extension at all", arguments: ["{scene}-{preset}.{extension}", "{scene}-{preset}"])
+    func containers(template: String) throws {
+        let result = try Command.run(
+            "batch", "card.yaml", "--preset", "draft", "--preset", "web-vp9", "--size", "32x32", "-o", template, in: folder)
+
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output == "card-draft.mp4\ncard-web-vp9.webm\n")
+        #expect(folder.files == ["card-draft.mp4", "card-web-vp9.webm", "card.yaml"])
+    }
+
+    @Test("Every line of a template's problems has the command's name")
+    func problems() throws {
+        try folder.write("colour\n#ff0000\n#00ff00\n#0000ff\n", to: "rows.csv")
+
+        let result = try Command.run("batch", "card.yaml", "--rows", "rows.csv", "-o", "{scene}.mp4", in: folder)
+
+        let lines = result.errors.split(separator: "\n")
+        #expect(result.status == 2)
+        #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("multiplane: --output ") }, "\(result.errors)")
+    }
 }

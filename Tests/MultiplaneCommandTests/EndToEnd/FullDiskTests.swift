@@ -45,4 +45,21 @@ import Testing
         #expect(result.status == 5)
         #expect(!FileManager.default.fileExists(atPath: disk.folder.path("out.png")))
     }
+
+    @Test("A full standard output ends with 5", arguments: ["--help", "presets", "schema"])
+    func standardOutput(argument: String) throws {
+        let result = try Invocation(program: "/bin/sh", arguments: ["-c", "exec \"$0\" \"$1\" > /dev/full", Command.path, argument]).run()
+
+        #expect(result.status == 5)
+        #expect(result.errors == "multiplane: standard output: no space left on device; not all of it was written\n")
+    }
+
+    @Test("A reader that goes away is no failure")
+    func closedPipe() throws {
+        let result = try Invocation(
+            program: "/bin/bash", arguments: ["-c", "set -o pipefail; \"$0\" schema | :", Command.path]).run()
+
+        #expect(result.status == 0)
+        #expect(result.errors.isEmpty)
+    }
 }

@@ -33,6 +33,21 @@ import Testing
         #expect(folder.files == ["long.yaml", "out.mp4"])
     }
 
+    @Test("A second signal while it stops leaves nothing either")
+    func twoSignals() throws {
+        let render = try startedRender()
+
+        render.send(SIGINT)
+        usleep(20_000)
+        render.send(SIGINT)
+        let result = try render.wait()
+
+        #expect(result.status == 130)
+        #expect(!result.wasKilled)
+        #expect(try folder.text("out.mp4") == "before")
+        #expect(folder.files == ["long.yaml", "out.mp4"])
+    }
+
     @Test("After SIGKILL what was there is there, and the next render clears up")
     func kill() throws {
         let render = try startedRender()

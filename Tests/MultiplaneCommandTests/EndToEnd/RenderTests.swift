@@ -134,4 +134,25 @@ import Testing
         #expect(try Command.run("render", "scene.yaml", "-o", "out.mp4", "-y", in: folder).status == 0)
         #expect(try video("out.mp4").frameCount == 10)
     }
+
+    @Test("A sequence that is there is replaced with -y only, whichever of its files it is")
+    func existingSequence() throws {
+        try folder.write("before", to: "frames/002.png")
+
+        let refused = try Command.run("render", "scene.yaml", "-o", "frames/%03d.png", in: folder)
+        #expect(refused.status == 2)
+        #expect(refused.errors == "multiplane: frames/002.png: the file is there already; give -y to replace it, or another name\n")
+        #expect(folder.files == ["frames/002.png", "scene.yaml"])
+
+        #expect(try Command.run("render", "scene.yaml", "-o", "frames/%03d.png", "--frames", "0-1", in: folder).status == 0)
+        #expect(try Command.run("render", "scene.yaml", "-o", "frames/%03d.png", "-y", in: folder).status == 0)
+    }
+
+    @Test("A name without an extension gets the preset's")
+    func extensionOfPreset() throws {
+        let result = try Command.run("render", "scene.yaml", "-o", "out", "--preset", "draft", "--size", "32x32", in: folder)
+
+        #expect(result.output == "out.mp4\n", "\(result.errors)")
+        #expect(folder.files == ["out.mp4", "scene.yaml"])
+    }
 }

@@ -68,4 +68,15 @@ import Testing
         #expect(strict.errors.contains("No Such Font"))
         #expect(folder.files == ["out.mp4", "text.yaml", "scene.yaml"].sorted())
     }
+
+    @Test("A still that cannot be written says why in a line, as a movie does", arguments: ["none/out.png", "/proc/out.png"])
+    func unwritable(output: String) throws {
+        let result = try Command.run("still", "scene.yaml", "-o", output, in: folder)
+        let movie = try Command.run("render", "scene.yaml", "-o", output.replacing(".png", with: ".mp4"), in: folder)
+
+        #expect(result.status == 5)
+        #expect(result.errors.contains("no such file or directory"), "\(result.errors)")
+        #expect(result.errors == movie.errors.replacing(".mp4", with: ".png"))
+        #expect(folder.files == ["scene.yaml"])
+    }
 }

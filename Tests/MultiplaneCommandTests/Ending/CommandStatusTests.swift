@@ -10,6 +10,7 @@ import Testing
         let expected: CommandStatus = switch kind {
         case .unreadable, .notFound, .permissionDenied, .notAFile, .empty, .noVideo, .noAudio, .unsupported, .decode: .inputUnreadable
         case .outputNotWritable, .diskFull: .outputNotWritable
+        case .settingsRefused: .usage
         case .cancelled: .interrupted
         case .outOfRange, .outOfMemory, .encode: .renderFailed
         }

@@ -61,6 +61,11 @@ final class LauncherFixture {
         try invocation(arguments, launcher: launcher, in: place).run()
     }
 
+    /// What is said before a build where standard error is no terminal.
+    var announcement: String {
+        "multiplane: building the release binary (a few minutes the first time); \(folder.path("repository/.build")) keeps it"
+    }
+
     /// How often the package was built.
     var buildCount: Int { lines("swift.log").count }
 

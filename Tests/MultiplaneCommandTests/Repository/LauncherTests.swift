@@ -12,7 +12,28 @@ import Testing
 
         #expect(result.status == 7)
         #expect(result.output == "\(elsewhere)|render a b.yaml -o *\n")
-        #expect(result.errors.isEmpty)
+    }
+
+    @Test("A build is told of in one line, and a run without one in none")
+    func announcement() throws {
+        let fixture = try LauncherFixture()
+
+        #expect(try fixture.run().errors == "\(fixture.announcement)\n")
+        #expect(try fixture.run().errors.isEmpty)
+    }
+
+    @Test("A repository that cannot be written says so, and what to do")
+    func unwritable() throws {
+        let fixture = try LauncherFixture()
+        // A file where the folder would be stops root too.
+        try fixture.folder.write("", to: "repository/.build")
+
+        let result = try fixture.run()
+
+        #expect(result.status == 1)
+        #expect(result.errors.hasPrefix("multiplane: \(fixture.folder.path("repository/.build")) cannot be written"), "\(result.errors)")
+        #expect(result.errors.split(separator: "\n").count == 1)
+        #expect(fixture.buildCount == 0)
     }
 
     @Test("A link to the launcher finds the repository")
@@ -64,19 +85,19 @@ import Testing
 
         #expect(result.status == 1)
         #expect(result.output.isEmpty)
-        #expect(result.errors == "compiling\nerror: it does not compile\nmultiplane: the build failed\n")
+        #expect(result.errors == "\(fixture.announcement)\ncompiling\nerror: it does not compile\nmultiplane: the build failed\n")
         try FileManager.default.removeItem(atPath: fixture.folder.path("broken"))
         #expect(try fixture.run().status == 7)
     }
 
-    @Test("Missing packages are installed without a word")
+    @Test("Missing packages are installed without a word of their own")
     func installation() throws {
         let fixture = try LauncherFixture(areInstalled: false)
 
         let result = try fixture.run()
 
         #expect(result.status == 7)
-        #expect(result.errors.isEmpty)
+        #expect(result.errors == "\(fixture.announcement)\n")
         #expect(fixture.aptCalls.count == 1)
         #expect(fixture.aptCalls.first?.contains("install -y --no-install-recommends") == true)
         #expect(fixture.aptCalls.first?.contains("libavformat-dev") == true)

@@ -43,4 +43,25 @@ struct OutputNameTests {
     func mistakes(_ template: String, _ values: [String], _ expected: String) {
         #expect(message(template, values) == expected)
     }
+
+    @Test(
+        "The preset's extension",
+        arguments: [
+            ("{scene}", .mp4, "card.mp4"), ("{scene}.{extension}", .webm, "card.webm"), ("{scene}.{extension}", .pngSequence, "card.%05d.png"),
+            ("{name}", .mp4, "v1.2.mp4"), ("a.b/{scene}", .webm, "a.b/card.webm"), ("{scene}.mp4", .webm, "card.mp4"), ("{file}", .webm, "b.mp4"),
+            ("{scene}", .pngSequence, "card"),
+        ] as [(String, Preset.Container, String)])
+    func extensions(_ template: String, _ container: Preset.Container, _ expected: String) throws {
+        let job = OutputNameTemplate.Job(
+            scene: "card", preset: "own", row: nil, parameters: ["name": "v1.2", "file": "b.mp4"], container: container)
+
+        #expect(try OutputNameTemplate(template).paths(for: [job]) == [expected])
+    }
+
+    @Test("Without a preset there is no extension to name")
+    func noExtension() {
+        let job = OutputNameTemplate.Job(scene: "card", preset: nil, row: nil, parameters: [:])
+
+        #expect(throws: SceneFormatError.self) { try OutputNameTemplate("{scene}.{extension}").paths(for: [job]) }
+    }
 }

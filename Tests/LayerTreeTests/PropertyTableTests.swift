@@ -18,7 +18,7 @@ struct PropertyTableTests {
 
     @Test("Every property reads back what was written through its key", arguments: [CALayer.self, CAShapeLayer.self, CATextLayer.self, CAGradientLayer.self] as [CALayer.Type])
     func readback(type: CALayer.Type) {
-        let layer = type.init(layer: 0)
+        let layer = type.init(.fresh)
         for property in type.properties.all {
             guard let sample = sample(of: property.kind) else { continue }
             layer.setValue(sample.value, forKey: property.key)

@@ -18,10 +18,16 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     /// Whether the layer drops the animation at the end of its active interval.
     open var isRemovedOnCompletion = true { willSet { requireMutable() } }
 
-    public required override init() { super.init() }
+    public override init() { super.init() }
+
+    /// Nil: animations are not archived (Divergences, archiving).
+    public required init?(coder: NSCoder) { return nil }
+
+    /// Makes an animation of whatever class through that class's own `init()`.
+    public required convenience init(_ origin: AnimationOrigin) { self.init() }
 
     open func copy(with zone: NSZone? = nil) -> Any {
-        let copy = type(of: self).init()
+        let copy = Self(.fresh)
         copy.assign(from: self)
         return copy
     }
@@ -33,21 +39,49 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     }
 
     /// The animation as a value; a class that animates nothing only keeps time.
-    func body(in table: PropertyTable) -> AnimationTrack.Body { .none }
+    func body(on layer: CALayer) -> AnimationTrack.Body { .none }
 
-    func track(in table: PropertyTable) -> AnimationTrack {
-        AnimationTrack(timing: timing, curve: timingFunction?.curve, body: body(in: table))
+    func track(on layer: CALayer) -> AnimationTrack {
+        AnimationTrack(timing: timing, curve: timingFunction?.curve, body: body(on: layer))
     }
+
+    /// The key that the class insists on.
+    var fixedKey: String? { nil }
 
     /// Adds a copy of itself to the layer under the event's key.
     public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         (anObject as? CALayer)?.add(self, forKey: event)
     }
 
-    /// Stores a value under any key; allowed on a frozen copy (facts N30).
-    open func setValue(_ value: Any?, forKey key: String) { otherValues[key] = value }
+    /// The class-level default of a key; nil for unknown keys and zero values (facts 2.4).
+    open class func defaultValue(forKey key: String) -> Any? {
+        let value = Self(.fresh).value(forKey: key)
+        return BoxedValue.number(value) == 0 ? nil : value
+    }
 
-    open func value(forKey key: String) -> Any? { otherValues[key] }
+    /// Sets a property, or stores a value under any other key, which is allowed on a frozen copy too (facts N30).
+    open func setValue(_ value: Any?, forKey key: String) {
+        if let property = keyedProperty(key) {
+            property.set(value)
+        } else if MediaTiming.keys.contains(key) {
+            change { $0.setValue(value, forKey: key) }
+        } else {
+            otherValues[key] = value
+        }
+    }
+
+    /// The value of a property, or what was stored under an unknown key.
+    open func value(forKey key: String) -> Any? { keyedProperty(key)?.get() ?? timing.value(forKey: key) ?? otherValues[key] }
+
+    /// The class's own properties by key; subclasses answer for theirs and call super.
+    func keyedProperty(_ key: String) -> KeyedProperty? {
+        switch key {
+        case "removedOnCompletion": .bool({ self.isRemovedOnCompletion }, { self.isRemovedOnCompletion = $0 })
+        case "timingFunction": .object({ self.timingFunction }, { self.timingFunction = $0 })
+        case "delegate": .object({ self.delegate }, { self.delegate = $0 })
+        default: nil
+        }
+    }
 
     func requireMutable() {
         precondition(!isFrozen, "attempting to modify a read-only animation: change the original and add it again")

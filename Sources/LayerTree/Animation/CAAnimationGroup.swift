@@ -13,7 +13,11 @@ open class CAAnimationGroup: CAAnimation {
         animations = other.animations?.compactMap { $0.copy() as? CAAnimation }
     }
 
-    override func body(in table: PropertyTable) -> AnimationTrack.Body {
-        .group((animations ?? []).map { $0.track(in: table) })
+    override func keyedProperty(_ key: String) -> KeyedProperty? {
+        key == "animations" ? .object({ self.animations }, { self.animations = $0 }) : super.keyedProperty(key)
+    }
+
+    override func body(on layer: CALayer) -> AnimationTrack.Body {
+        .group((animations ?? []).map { $0.track(on: layer) })
     }
 }

@@ -15,6 +15,15 @@ open class CABasicAnimation: CAPropertyAnimation {
         (fromValue, toValue, byValue) = (other.fromValue, other.toValue, other.byValue)
     }
 
+    override func keyedProperty(_ key: String) -> KeyedProperty? {
+        switch key {
+        case "fromValue": .object({ self.fromValue }, { self.fromValue = $0 })
+        case "toValue": .object({ self.toValue }, { self.toValue = $0 })
+        case "byValue": .object({ self.byValue }, { self.byValue = $0 })
+        default: super.keyedProperty(key)
+        }
+    }
+
     func basicTrack(of kind: ValueKind) -> BasicTrack {
         func unbox(_ value: Any?) -> AnimatableValue? { value.flatMap { BoxedValue.unbox($0, as: kind) } }
         return BasicTrack(from: unbox(fromValue), to: unbox(toValue), by: unbox(byValue))

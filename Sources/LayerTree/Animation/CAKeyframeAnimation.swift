@@ -29,6 +29,21 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         (tensionValues, continuityValues, biasValues) = (other.tensionValues, other.continuityValues, other.biasValues)
     }
 
+    override func keyedProperty(_ key: String) -> KeyedProperty? {
+        switch key {
+        case "values": .object({ self.values }, { self.values = $0 })
+        case "path": .object({ self.path }, { self.path = $0 })
+        case "keyTimes": .object({ self.keyTimes }, { self.keyTimes = $0 })
+        case "timingFunctions": .object({ self.timingFunctions }, { self.timingFunctions = $0 })
+        case "calculationMode": .name({ self.calculationMode }, { self.calculationMode = $0 ?? .linear })
+        case "rotationMode": .name({ self.rotationMode }, { self.rotationMode = $0 })
+        case "tensionValues": .object({ self.tensionValues }, { self.tensionValues = $0 })
+        case "continuityValues": .object({ self.continuityValues }, { self.continuityValues = $0 })
+        case "biasValues": .object({ self.biasValues }, { self.biasValues = $0 })
+        default: super.keyedProperty(key)
+        }
+    }
+
     override func segment(of kind: ValueKind) -> PropertyTrack.Kind? {
         if let path { return kind == .point ? .path(pathTrack(path)) : nil }
         let unboxed = (values ?? []).map { BoxedValue.unbox($0, as: kind) }

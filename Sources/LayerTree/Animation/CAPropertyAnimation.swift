@@ -14,7 +14,9 @@ open class CAPropertyAnimation: CAAnimation {
     /// Makes a transform of the interpolated numbers.
     open var valueFunction: CAValueFunction? { willSet { requireMutable() } }
 
-    public required init() { super.init() }
+    public override init() { super.init() }
+
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     public init(keyPath path: String?) {
         super.init()
@@ -27,11 +29,21 @@ open class CAPropertyAnimation: CAAnimation {
         (keyPath, isAdditive, isCumulative, valueFunction) = (other.keyPath, other.isAdditive, other.isCumulative, other.valueFunction)
     }
 
+    override func keyedProperty(_ key: String) -> KeyedProperty? {
+        switch key {
+        case "keyPath": .object({ self.keyPath }, { self.keyPath = $0 })
+        case "additive": .bool({ self.isAdditive }, { self.isAdditive = $0 })
+        case "cumulative": .bool({ self.isCumulative }, { self.isCumulative = $0 })
+        case "valueFunction": .object({ self.valueFunction }, { self.valueFunction = $0 })
+        default: super.keyedProperty(key)
+        }
+    }
+
     /// The values over time, in the given type; nil when the animation has no effect.
     func segment(of kind: ValueKind) -> PropertyTrack.Kind? { nil }
 
-    override func body(in table: PropertyTable) -> AnimationTrack.Body {
-        guard let target = keyPath.flatMap({ LayerKeyPath($0, in: table) }), target.property.isAnimatable,
+    override func body(on layer: CALayer) -> AnimationTrack.Body {
+        guard let target = keyPath.flatMap(layer.animationTarget), target.property.isAnimatable,
             let segment = segment(of: valueFunction?.inputKind ?? target.kind)
         else { return .none }
         return .property(

@@ -43,7 +43,9 @@ open class CASpringAnimation: CABasicAnimation {
     public var perceptualDuration: CFTimeInterval { spring.perceptualDuration }
     public var bounce: CGFloat { CGFloat(spring.bounce) }
 
-    public required init() { super.init() }
+    public override init() { super.init() }
+
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     public override init(keyPath path: String?) { super.init(keyPath: path) }
 
@@ -57,6 +59,17 @@ open class CASpringAnimation: CABasicAnimation {
     override func assign(from other: CAAnimation) {
         super.assign(from: other)
         if let other = other as? CASpringAnimation { spring = other.spring }
+    }
+
+    override func keyedProperty(_ key: String) -> KeyedProperty? {
+        switch key {
+        case "mass": .number({ Double(self.mass) }, { self.mass = CGFloat($0) })
+        case "stiffness": .number({ Double(self.stiffness) }, { self.stiffness = CGFloat($0) })
+        case "damping": .number({ Double(self.damping) }, { self.damping = CGFloat($0) })
+        case "initialVelocity": .number({ Double(self.initialVelocity) }, { self.initialVelocity = CGFloat($0) })
+        case "allowsOverdamping": .bool({ self.allowsOverdamping }, { self.allowsOverdamping = $0 })
+        default: super.keyedProperty(key)
+        }
     }
 
     override func segment(of kind: ValueKind) -> PropertyTrack.Kind? { .spring(basicTrack(of: kind), spring) }

@@ -4,25 +4,32 @@ import RenderTree
 // The commit phases of facts 2.15.
 extension AnimationEngine {
     func setNeedsCommit(_ layer: CALayer) {
+        guard layer.flags.insert(.isChanged).inserted else { return }
         changed.append(layer)
         ThreadContext.current.setNeedsCommit(self)
     }
 
-    /// Layout, then snapshot of the changed layers, then their animations; layers new in the tree become live.
+    /// Layout, display, then snapshot of the changed layers and their animations; layers new in the tree become live.
     func commit() {
         if root.engine !== self || root.committed == nil { makeLive(root) }
         layOut()
+        display()
         releaseDetached()
         let layers = changed
         changed = []
+        for layer in layers { layer.flags.remove(.isChanged) }
         for layer in layers where layer.engine === self { commit(layer) }
         reportCancelled(in: layers)
+    }
+
+    private func display() {
+        for layer in changed { layer.displayIfNeeded() }
     }
 
     /// Layout may dirty more layers: a bounded number of rounds.
     private func layOut() {
         for _ in 0..<16 {
-            let waiting = changed.filter(\.isLayoutNeeded)
+            let waiting = changed.filter { $0.needsLayout() }
             if waiting.isEmpty { return }
             for layer in waiting { layer.layoutIfNeeded() }
         }
@@ -37,12 +44,15 @@ extension AnimationEngine {
         }
         startAnimations(of: layer)
         watch(layer)
+        reportUndrawn(of: layer)
     }
 
     /// The first commit of a subtree in this tree: the live flag (facts 0.3).
     private func makeLive(_ layer: CALayer) {
         layer.engine = self
-        if layer.isLayoutNeeded { layer.layoutIfNeeded() }
+        layer.flags.subtract([.isChanged, .isWatched])
+        if layer.needsLayout() { layer.layoutIfNeeded() }
+        layer.displayIfNeeded()
         commit(layer)
         layer.invalidateNode()
     }
@@ -61,8 +71,24 @@ extension AnimationEngine {
 
     /// Puts a layer that must be evaluated in each frame on the list, once.
     private func watch(_ layer: CALayer) {
-        guard !layer.animations.entries.isEmpty || layer.frameContent != nil || layer.presented != nil else { return }
-        if !animated.contains(where: { $0 === layer }) { animated.append(layer) }
+        if layer.needsEvaluation { insertWatched(layer) }
+        guard layer.animations.entries.contains(where: \.hasSublayerTargets) else { return }
+        layer.flags.insert(.animatesSublayers)
+        for child in layer.children where child.name != nil { insertWatched(child) }
+    }
+
+    private func insertWatched(_ layer: CALayer) {
+        if layer.flags.insert(.isWatched).inserted { animated.append(layer) }
+    }
+
+    private func reportUndrawn(of layer: CALayer) {
+        if layer.animations.entries.contains(where: { $0.animation is CATransition }) { report(.transition, on: layer) }
+        if !layer.state.declared.isEmpty, layer.cornerCurve == .continuous, layer.cornerRadius > 0 { report(.continuousCorners, on: layer) }
+    }
+
+    private func report(_ cause: UndrawnFeature.Cause, on layer: CALayer) {
+        let feature = UndrawnFeature(layer: layer.identity, label: layer.name ?? layer.typeName, cause: cause)
+        if reported.insert(feature).inserted { undrawn.append(feature) }
     }
 
     private func reportCancelled(in layers: [CALayer]) {
@@ -78,20 +104,32 @@ extension AnimationEngine {
 
     /// Lets go of the subtrees that are in the tree no more; their animations end unfinished (facts 1.16).
     private func releaseDetached() {
+        guard !detached.isEmpty else { return }
         let layers = detached
         detached = []
         for layer in layers where !layer.isInTree(of: root) { release(layer) }
+        animated.removeAll { $0.engine !== self }
     }
 
     private func release(_ layer: CALayer) {
-        animated.removeAll { $0 === layer }
         if layer.engine === self {
             layer.animations.removeAll()
             reportCancelled(in: [layer])
             (layer.engine, layer.committed, layer.presented) = (nil, nil, nil)
+            layer.flags.remove(.isWatched)
         }
         layer.maskLayer.map(release)
         for child in layer.children { release(child) }
+    }
+
+    /// Animations that were added in this turn to layers of no hosted tree start and stop at once (facts N33).
+    func endUnhosted() {
+        for layer in ThreadContext.current.takeUnhosted() where layer.engine == nil && layer.isOutsideEveryTree {
+            for entry in layer.animations.entries { callbacks.didStart(entry.animation) }
+            layer.animations.removeAll()
+            reportCancelled(in: [layer])
+        }
+        callbacks.take().run()
     }
 }
 
@@ -103,5 +141,17 @@ extension CALayer {
             layer = current.superlayer
         }
         return false
+    }
+
+    /// False for a tree whose root an engine was made for but has not committed yet.
+    var isOutsideEveryTree: Bool {
+        var layer = self
+        while let parent = layer.superlayer { layer = parent }
+        return !layer.flags.contains(.isRoot)
+    }
+
+    /// Whether it may show something else than its committed values in the next frame.
+    var needsEvaluation: Bool {
+        !animations.entries.isEmpty || frameContent != nil || presented != nil || superlayer?.flags.contains(.animatesSublayers) == true
     }
 }

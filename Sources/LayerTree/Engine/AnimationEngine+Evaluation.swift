@@ -18,20 +18,34 @@ extension AnimationEngine {
 
     /// Computes what every animated layer shows now.
     func evaluate() throws {
-        for layer in animated { try evaluate(layer) }
-        animated.removeAll { $0.animations.entries.isEmpty && $0.frameContent == nil && $0.presented == nil }
+        for layer in animated where layer.engine === self { try evaluate(layer) }
+        animated.removeAll { layer in
+            if layer.animations.entries.isEmpty { layer.flags.remove(.animatesSublayers) }
+            guard !layer.needsEvaluation || layer.engine !== self else { return false }
+            if layer.engine === self { layer.flags.remove(.isWatched) }
+            return true
+        }
     }
 
     private func evaluate(_ layer: CALayer) throws {
         guard let committed = layer.committed else { return }
         var state = committed
         layer.applyAnimations(to: &state, at: layer.localTime(atMediaTime: time))
+        if layer.animations.redraws { redraw(layer, &state, committed) }
         if let content = layer.frameContent, state.isVisible {
             state.drawing = try content.drawing(at: time, in: state.placement.bounds)
         }
         guard state != layer.presented ?? committed else { return }
         layer.presented = state == committed ? nil : state
         layer.invalidateNode()
+    }
+
+    /// Has a copy of the layer with the presented values draw, where a property of its subclass is animated (facts 1.18).
+    private func redraw(_ layer: CALayer, _ state: inout LayerState, _ committed: LayerState) {
+        guard state.declared != committed.declared else { return }
+        let changed = Set(state.declared.keys).union(committed.declared.keys).filter { state.declared[$0] != committed.declared[$0] }
+        guard changed.contains(where: { type(of: layer).needsDisplay(forKey: $0) }) else { return }
+        state.contents = layer.contentsDisplayed(presenting: state)
     }
 }
 
@@ -45,13 +59,26 @@ extension CALayer {
     func applyAnimations(to state: inout LayerState, at now: Double) {
         for entry in animations.entries where entry.phase != .pending {
             entry.track.forEachActive(at: now, inheritedDuration: entry.track.timing.duration) { track, progress in
-                Self.apply(track, progress, to: &state)
+                Self.apply(track, progress, ofSublayer: nil, to: &state)
+            }
+        }
+        guard let superlayer, superlayer.flags.contains(.animatesSublayers), let name else { return }
+        superlayer.applySublayerAnimations(to: &state, of: name)
+    }
+
+    /// Applies what this layer's animations say of a named sublayer, in this layer's time.
+    private func applySublayerAnimations(to state: inout LayerState, of name: String) {
+        guard let engine else { return }
+        let now = localTime(atMediaTime: engine.time)
+        for entry in animations.entries where entry.hasSublayerTargets && entry.phase != .pending {
+            entry.track.forEachActive(at: now, inheritedDuration: entry.track.timing.duration) { track, progress in
+                Self.apply(track, progress, ofSublayer: name, to: &state)
             }
         }
     }
 
-    private static func apply(_ track: PropertyTrack, _ progress: PropertyTrack.Progress, to state: inout LayerState) {
-        guard let keyPath = track.target as? LayerKeyPath else { return }
+    private static func apply(_ track: PropertyTrack, _ progress: PropertyTrack.Progress, ofSublayer name: String?, to state: inout LayerState) {
+        guard let keyPath = track.target as? LayerKeyPath, keyPath.sublayerName == name else { return }
         if let value = track.value(at: progress, under: keyPath.read(state)) { keyPath.write(value, into: &state) }
         if let angle = track.rotation(at: progress) {
             let turn = CATransform3DMakeRotation(CGFloat(angle), 0, 0, 1)

@@ -18,15 +18,20 @@ public final class AnimationEngine {
 
     /// Layers that show something else than their committed values, in the order they began to.
     var animated: [CALayer] = []
+    /// What was asked for and is not drawn, each once, in the order it appeared.
+    public internal(set) var undrawn: [UndrawnFeature] = []
     /// Layers with uncommitted changes, in the order they changed.
     var changed: [CALayer] = []
     /// Layers that were taken out of their superlayer since the last commit.
     var detached: [CALayer] = []
+    var reported: Set<UndrawnFeature> = []
     var events = EventSchedule()
+    var displayLinks = DisplayLinkSet()
     var callbacks = AnimationCallbacks()
 
     public init(root: CALayer, host: RenderTree.Host = .yDown) {
         (self.root, self.host) = (root, host)
+        root.flags.insert(.isRoot)
     }
 
     /// Runs `action` at `time`, inside no transaction but the implicit one; equal times run in the order scheduled.
@@ -46,12 +51,16 @@ public final class AnimationEngine {
     public func advance(to time: Double) throws {
         precondition(time >= self.time - 1e-9, "an engine's time never goes back: make a new one and replay")
         if root.committed == nil { settle() }
+        ThreadContext.current.isInTurn = true
+        defer { ThreadContext.current.isInTurn = false }
         while let due = events.next(notAfter: time) {
             move(to: max(due.time, self.time))
             try due.action()
             settle()
         }
         move(to: max(time, self.time))
+        let (links, previous) = displayLinks.frame(at: self.time)
+        for link in links { link.fire(previous: previous, now: self.time) }
         settle()
     }
 
@@ -69,7 +78,8 @@ public final class AnimationEngine {
             commit()
             ThreadContext.current.transactions.resetImplicit()
             callbacks.take().run()
-            if changed.isEmpty { return }
+            if changed.isEmpty { break }
         }
+        endUnhosted()
     }
 }

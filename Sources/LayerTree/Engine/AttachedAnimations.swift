@@ -15,9 +15,16 @@ struct AttachedAnimations {
         var track: AnimationTrack
         let groups: [CompletionGroup]
         var phase = Phase.pending
+        /// Whether some of it is about named sublayers.
+        let hasSublayerTargets: Bool
+        /// Whether it changes a property of a subclass, whose picture comes from `display()`.
+        let hasDeclaredTargets: Bool
 
         init(key: String?, animation: CAAnimation, track: AnimationTrack, groups: [CompletionGroup]) {
             (self.key, self.animation, self.track, self.groups) = (key, animation, track, groups)
+            let targets = track.targets
+            hasSublayerTargets = targets.contains { $0.sublayerName != nil }
+            hasDeclaredTargets = targets.contains { $0.property.isDeclared }
             for group in groups { group.enter() }
         }
 
@@ -28,6 +35,9 @@ struct AttachedAnimations {
     /// Pending: not committed yet. Finished: its active interval is over, but it stays attached.
     enum Phase { case pending, running, finished }
 
+    /// Whether frames may need the layer's `display()`.
+    private(set) var redraws = false
+
     var isEmpty: Bool { entries.isEmpty && cancelled.isEmpty }
     var keys: [String] { entries.compactMap(\.key) }
 
@@ -37,6 +47,7 @@ struct AttachedAnimations {
     mutating func add(_ entry: Entry) {
         if let key = entry.key { remove(forKey: key) }
         entries.append(entry)
+        redraws = redraws || entry.hasDeclaredTargets
     }
 
     mutating func remove(forKey key: String) {
@@ -54,5 +65,16 @@ struct AttachedAnimations {
     mutating func takeCancelled() -> [Entry] {
         defer { cancelled = [] }
         return cancelled
+    }
+}
+
+extension AnimationTrack {
+    /// What it and its children animate.
+    var targets: [LayerKeyPath] {
+        switch body {
+        case .property(let track): [track.target as? LayerKeyPath].compactMap { $0 }
+        case .group(let children): children.flatMap(\.targets)
+        case .none: []
+        }
     }
 }

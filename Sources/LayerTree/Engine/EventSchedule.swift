@@ -2,6 +2,9 @@
 struct EventSchedule {
     private var pending: [(time: Double, action: () throws -> Void)] = []
 
+    /// When the first of them is due; never, if there is none.
+    var nextTime: Double { pending.first?.time ?? .infinity }
+
     mutating func add(_ time: Double, _ action: @escaping () throws -> Void) {
         let index = pending.firstIndex { $0.time > time } ?? pending.count
         pending.insert((time, action), at: index)

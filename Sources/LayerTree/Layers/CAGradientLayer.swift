@@ -16,31 +16,31 @@ open class CAGradientLayer: CALayer {
     }
 
     /// `CGColor`s; fewer than two draw nothing.
-    public var colors: [Any]? {
+    open var colors: [Any]? {
         get { state.gradient.colors.isEmpty ? nil : state.gradient.colors }
         set { change("colors", to: .colors((newValue ?? []).compactMap { ($0 as? CGColor)?.parts })) }
     }
 
     /// As many as colours, nominally 0…1; nil spreads them evenly.
-    public var locations: [NSNumber]? {
+    open var locations: [NSNumber]? {
         get { state.gradient.locations.map { $0.map { NSNumber(value: Double($0)) } } }
         set { change("locations", to: .numbers((newValue ?? []).map(\.doubleValue))) }
     }
 
     /// In the unit square of the bounds; (0.5, 0) by default.
-    public var startPoint: CGPoint {
+    open var startPoint: CGPoint {
         get { state.gradient.startPoint }
         set { change(Property.startPoint) { $0.gradient.startPoint = newValue } }
     }
 
     /// In the unit square of the bounds; (0.5, 1) by default.
-    public var endPoint: CGPoint {
+    open var endPoint: CGPoint {
         get { state.gradient.endPoint }
         set { change(Property.endPoint) { $0.gradient.endPoint = newValue } }
     }
 
     /// `.axial` by default.
-    public var type: CAGradientLayerType {
+    open var type: CAGradientLayerType {
         get { CAGradientLayerType(rawValue: state.gradient.kind.rawValue) }
         set { change("type", to: .string(newValue.rawValue)) }
     }

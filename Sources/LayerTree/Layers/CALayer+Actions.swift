@@ -3,19 +3,27 @@ import MotionTiming
 
 // Facts 1.17.
 extension CALayer {
-    /// The action for an event or a property: the delegate's, then `actions`, then the class's, then the built-in one of a live layer.
-    ///
     /// `NSNull` at any step ends the search with nil.
-    public func action(forKey event: String) -> (any CAAction)? {
-        if let found = delegate?.action(for: self, forKey: event) { return found is NSNull ? nil : found }
-        if let found = actions?[event] { return found is NSNull ? nil : found }
-        if let found = Self.defaultAction(forKey: event) { return found is NSNull ? nil : found }
-        return implicitAction(forKey: event)
+    func searchAction(forKey event: String) -> (any CAAction)? {
+        let found = delegate?.action(for: self, forKey: event) ?? actions?[event] ?? styleAction(forKey: event)
+            ?? Self.defaultAction(forKey: event) ?? implicitAction(forKey: event)
+        return found is NSNull ? nil : found
     }
 
-    /// Nil before the first commit in a hosted tree, and where either end is no value (facts 2.10).
+    /// The built-in action; nil before the first commit in a hosted tree.
     private func implicitAction(forKey event: String) -> (any CAAction)? {
-        guard let shown = shownState, let path = LayerKeyPath(event, in: Self.properties), case .basic = path.property.implicitAction else { return nil }
+        guard let shown = shownState else { return nil }
+        if Self.fadingEvents.contains(event) { return implicitFade() }
+        guard let path = LayerKeyPath(event, in: Self.properties) else { return nil }
+        switch path.property.implicitAction {
+        case .basic: return implicitAnimation(of: path, named: event, from: shown)
+        case .fade: return implicitFade()
+        case .asked, .unasked: return nil
+        }
+    }
+
+    /// From the value on screen to the model's, whatever that becomes; none where either end is no value (facts 2.10).
+    private func implicitAnimation(of path: LayerKeyPath, named event: String, from shown: LayerState) -> CABasicAnimation? {
         let from = path.read(shown)
         guard from != .color(nil), path.read(state) != .color(nil) else { return nil }
         let animation = CABasicAnimation(keyPath: event)
@@ -25,4 +33,14 @@ extension CALayer {
         animation.fillMode = .backwards
         return animation
     }
+
+    private func implicitFade() -> CATransition {
+        let fade = CATransition()
+        fade.duration = CATransaction.animationDuration()
+        fade.timingFunction = CATransaction.animationTimingFunction()
+        return fade
+    }
+
+    /// Events that are no properties of the table and fade the layer (measured).
+    private static let fadingEvents: Set = ["sublayers", "mask", "filters", "backgroundFilters", "compositingFilter"]
 }

@@ -3,43 +3,32 @@ import MotionTiming
 
 // Facts 2.5.
 extension CALayer {
-    /// Adds a frozen copy. The same key replaces; nil never does.
-    ///
     /// A duration of 0 takes the transaction's, and so does a missing timing function if the transaction has one.
-    /// `beginTime` 0 becomes the layer's time at the commit.
-    public func add(_ anim: CAAnimation, forKey key: String?) {
-        precondition(modelLayer == nil, "a presentation layer is read-only: change its model() instead")
+    /// `beginTime` 0 becomes the layer's time at the commit. A transition's key is always "transition".
+    func attach(_ anim: CAAnimation, forKey key: String?) {
+        requireModel()
         guard let copy = anim.copy() as? CAAnimation else { return }
         copy.takeTransactionDefaults()
         copy.isFrozen = true
-        let track = copy.track(in: Self.properties)
-        let groups = ThreadContext.current.transactions.openGroups
-        animations.add(.init(key: key, animation: copy, track: track, groups: groups))
-        engine?.setNeedsCommit(self)
+        let track = copy.track(on: self)
+        let context = ThreadContext.current
+        animations.add(.init(key: copy.fixedKey ?? key, animation: copy, track: track, groups: context.transactions.openGroups))
+        if let engine { engine.setNeedsCommit(self) } else { context.willNeedHost(self) }
     }
 
-    /// The frozen copy, nil when there is none under the key.
-    public func animation(forKey key: String) -> CAAnimation? { owner.animations.entry(forKey: key)?.animation }
-
-    /// In the order added; nil when there are none.
-    public func animationKeys() -> [String]? {
-        let keys = owner.animations.keys
-        return keys.isEmpty ? nil : keys
+    /// What an animation's key path names: a property of this layer, or of the sublayer in `sublayers.NAME.key`.
+    func animationTarget(_ keyPath: String) -> LayerKeyPath? {
+        guard let (sublayer, rest) = namedSublayer(in: keyPath) else { return LayerKeyPath(keyPath, in: Self.properties) }
+        return LayerKeyPath(rest, in: type(of: sublayer).properties, ofSublayer: sublayer.name)
     }
 
-    /// The delegate hears of it at the next commit.
-    public func removeAnimation(forKey key: String) {
-        animations.remove(forKey: key)
-        engine?.setNeedsCommit(self)
-    }
-
-    public func removeAllAnimations() {
-        animations.removeAll()
+    func detachAnimations(_ body: (inout AttachedAnimations) -> Void) {
+        body(&animations)
         engine?.setNeedsCommit(self)
     }
 
     /// A presentation layer answers with its model's animations (facts 2.16).
-    private var owner: CALayer { modelLayer ?? self }
+    var attached: AttachedAnimations { (modelLayer ?? self).animations }
 }
 
 extension CAAnimation {

@@ -6,23 +6,32 @@ extension CALayer {
     /// Changes the model: every setter of a drawn property comes through here.
     ///
     /// The action is looked up before the change and run after it; an equal value asks for nothing (facts 1.2).
-    func change(_ property: LayerProperty, _ body: (inout LayerState) -> Void) {
-        precondition(modelLayer == nil, "a presentation layer is read-only: change its model() instead")
+    func change(_ property: LayerProperty, actionKey: String? = nil, _ body: (inout LayerState) -> Void) {
+        if modelLayer != nil { return display(property, body) }
         var new = state
         body(&new)
         guard property.read(new) != property.read(state) else { return }
-        let action = pendingAction(for: property)
-        let resized = new.placement.bounds.size != state.placement.bounds.size
+        let key = actionKey ?? property.key
+        let action = property.implicitAction == .unasked ? nil : pendingAction(forKey: key)
+        let oldSize = state.placement.bounds.size
         state = new
         didChange()
-        if resized { setNeedsLayout() }
-        action?.run(forKey: property.key, object: self, arguments: nil)
+        if new.placement.bounds.size != oldSize { didResize(from: oldSize) }
+        if Self.needsDisplay(forKey: property.key) { setNeedsDisplay() }
+        action?.run(forKey: key, object: self, arguments: nil)
     }
 
     /// Sets the value of a property by its key; a value of the wrong kind changes nothing.
     func change(_ key: String, to value: AnimatableValue) {
         guard let property = Self.properties[key] else { return }
-        change(property) { property.write(&$0, value) }
+        set(value, of: property)
+    }
+
+    /// Looks the action for an event up, makes the change, and runs the action.
+    func runningAction(forKey event: String, _ change: () -> Void) {
+        let action = pendingAction(forKey: event)
+        change()
+        action?.run(forKey: event, object: self, arguments: nil)
     }
 
     /// Marks the layer's node and all above it as out of date, and asks for a commit.
@@ -39,10 +48,22 @@ extension CALayer {
         }
     }
 
-    private func pendingAction(for property: LayerProperty) -> (any CAAction)? {
-        if case .unasked = property.implicitAction { return nil }
-        guard !CATransaction.disableActions() else { return nil }
-        return action(forKey: property.key)
+    /// A new size lays out, resizes the sublayers and, if the layer wants it, redraws (facts 1.18 to 1.20).
+    private func didResize(from oldSize: CGSize) {
+        setNeedsLayout()
+        if !children.isEmpty { resizeSublayers(withOldSize: oldSize) }
+        if needsDisplayOnBoundsChange { setNeedsDisplay() }
+    }
+
+    /// Nil also where actions are disabled: `action(forKey:)` itself would still answer (facts 1.17).
+    func pendingAction(forKey event: String) -> (any CAAction)? {
+        CATransaction.disableActions() ? nil : action(forKey: event)
+    }
+
+    /// While it displays, a presentation copy may be given its contents (facts 1.18).
+    private func display(_ property: LayerProperty, _ body: (inout LayerState) -> Void) {
+        precondition(flags.contains(.isDisplaying) && property.key == "contents", "a presentation layer is read-only: change its model() instead")
+        body(&state)
     }
 }
 

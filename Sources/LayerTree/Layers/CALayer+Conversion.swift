@@ -26,32 +26,53 @@ extension CALayer {
 
     /// From this layer's plane to the space its root is placed in, each level flattened as when drawn.
     private var toRoot: PlaneProjection {
-        var projection = PlaneProjection(state.placement.toSuperlayer)
+        var projection = toSuperlayer
         var layer = superlayer
         while let current = layer {
-            let placement = current.state.placement
-            projection = projection.concatenating(PlaneProjection(placement.forSublayers)).concatenating(PlaneProjection(placement.toSuperlayer))
+            projection = projection.concatenating(current.toSuperlayer)
             layer = current.superlayer
         }
         return projection
     }
 
-    /// Seconds of `layer`'s clock (nil: media time) on this layer's clock.
+    /// From this layer's plane to the superlayer's, through the superlayer's `sublayerTransform`: depth counts up to there.
+    var toSuperlayer: PlaneProjection {
+        let own = state.placement.toSuperlayer
+        guard let superlayer, superlayer.state.placement.sublayerTransform != CATransform3DIdentity else { return PlaneProjection(own) }
+        return PlaneProjection(CATransform3DConcat(own, superlayer.state.placement.forSublayers))
+    }
+
+    /// Seconds of `layer`'s clock (nil: media time) on this layer's clock; over the nearest common superlayer.
     public func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
-        localTime(atMediaTime: layer?.mediaTime(atLocalTime: time) ?? time)
+        var (current, time, chain) = (layer, time, chainToRoot)
+        while let passed = current {
+            if let common = chain.firstIndex(where: { $0 === passed }) {
+                chain.removeSubrange(common...)
+                break
+            }
+            time = passed.timing.parentTime(at: time)
+            current = passed.superlayer
+        }
+        return chain.reversed().reduce(time) { $1.timing.localTime(at: $0) }
     }
 
     /// Seconds of this layer's clock on `layer`'s clock (nil: media time).
     public func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
-        let media = mediaTime(atLocalTime: time)
-        return layer?.localTime(atMediaTime: media) ?? media
+        layer?.convertTime(time, from: self) ?? mediaTime(atLocalTime: time)
+    }
+
+    /// This layer and its superlayers, upward.
+    private var chainToRoot: [CALayer] {
+        var chain = [self]
+        while let parent = chain[chain.count - 1].superlayer { chain.append(parent) }
+        return chain
     }
 
     func localTime(atMediaTime time: Double) -> Double {
         timing.localTime(at: superlayer?.localTime(atMediaTime: time) ?? time)
     }
 
-    private func mediaTime(atLocalTime time: Double) -> Double {
+    func mediaTime(atLocalTime time: Double) -> Double {
         let parent = timing.parentTime(at: time)
         return superlayer?.mediaTime(atLocalTime: parent) ?? parent
     }

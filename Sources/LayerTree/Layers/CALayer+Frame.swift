@@ -3,23 +3,12 @@ import RenderTree
 
 // Facts 1.3.
 extension CALayer {
-    /// The bounding box of the transformed bounds in the superlayer's space. Derived: setting it sets `position` and `bounds`.
-    public var frame: CGRect {
-        get { state.placement.frame }
-        set {
-            let fitted = state.placement.fitted(to: newValue.standardized)
-            position = fitted.position
-            bounds = fitted.bounds
-        }
+    /// Goes through `position` and `bounds`, so that their actions and a subclass's overrides see it (facts 1.3).
+    func setFrame(_ frame: CGRect) {
+        let fitted = state.placement.fitted(to: frame)
+        position = fitted.position
+        bounds = fitted.bounds
     }
-
-    /// The 2-D part of `transform`; the identity when `transform` is not affine (facts G15).
-    public func affineTransform() -> CGAffineTransform {
-        CATransform3DIsAffine(transform) ? CATransform3DGetAffineTransform(transform) : .identity
-    }
-
-    /// Replaces the whole of `transform`.
-    public func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 }
 
 extension Placement {

@@ -3,33 +3,53 @@ import MotionTiming
 
 // Facts 1.22. Linux has no Objective-C runtime: the property table answers instead.
 extension CALayer {
-    /// The value of a property, or what was stored under an unknown key.
-    public func value(forKey key: String) -> Any? {
+    func storedValue(forKey key: String) -> Any? {
+        if let property = Self.properties[key] { return BoxedValue.box(property.read(state)) }
         if key == "frame" { return frame }
-        return Self.properties[key].map { BoxedValue.box($0.read(state)) } ?? otherValues[key]
+        return timing.value(forKey: key) ?? otherValues[key] ?? styleValue(forKey: key, in: style)
     }
 
-    /// The value of a property or a part of one, e.g. `transform.rotation.z`.
-    public func value(forKeyPath keyPath: String) -> Any? {
-        LayerKeyPath(keyPath, in: Self.properties).map { BoxedValue.box($0.read(state)) } ?? value(forKey: keyPath)
+    func storedValue(forKeyPath keyPath: String) -> Any? {
+        if let path = LayerKeyPath(keyPath, in: Self.properties) { return BoxedValue.box(path.read(state)) }
+        if let part = KeyPathComponent(ofFrame: keyPath) { return BoxedValue.box(part.read(.rect(frame))) }
+        if let (sublayer, rest) = namedSublayer(in: keyPath) { return sublayer.value(forKeyPath: rest) }
+        return value(forKey: keyPath)
     }
 
-    /// Unknown keys are stored. Nil sets a number to 0 and a Boolean to false; a value of another type changes nothing.
-    public func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
-
-    public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-        if keyPath == "frame", let rect = value as? CGRect {
-            frame = rect
-        } else if let path = LayerKeyPath(keyPath, in: Self.properties) {
-            setValue(value, at: path)
+    func store(_ value: Any?, forKeyPath keyPath: String) {
+        if let path = LayerKeyPath(keyPath, in: Self.properties) {
+            store(value, at: path, named: keyPath)
+        } else if keyPath == "frame" {
+            if case .rect(let rect)? = BoxedValue.unbox(value, as: .rect) { frame = rect }
+        } else if let (sublayer, rest) = namedSublayer(in: keyPath) {
+            sublayer.setValue(value, forKeyPath: rest)
+        } else if MediaTiming.keys.contains(keyPath) {
+            changeTiming { $0.setValue(value, forKey: keyPath) }
         } else {
             otherValues[keyPath] = value
         }
     }
 
-    private func setValue(_ value: Any?, at path: LayerKeyPath) {
+    /// A part of a transform has an action of its own; the parts of other structures ask for the whole's (facts 1.17).
+    private func store(_ value: Any?, at path: LayerKeyPath, named keyPath: String) {
         guard let typed = value.map({ BoxedValue.unbox($0, as: path.kind) }) ?? path.kind.emptyValue else { return }
-        change(path.property) { path.write(typed, into: &$0) }
+        let actionKey = path.property.kind == .transform ? keyPath : nil
+        change(path.property, actionKey: actionKey) { path.write(typed, into: &$0) }
+    }
+
+    /// `sublayers.NAME.rest` (facts 1.2).
+    func namedSublayer(in keyPath: String) -> (layer: CALayer, rest: String)? {
+        let parts = keyPath.split(separator: ".", maxSplits: 2)
+        guard parts.count == 3, parts[0] == "sublayers", let layer = children.first(where: { $0.name == String(parts[1]) }) else { return nil }
+        return (layer, String(parts[2]))
+    }
+}
+
+extension KeyPathComponent {
+    /// The part that a key path into `frame` names, which can be read but not animated.
+    init?(ofFrame keyPath: String) {
+        guard keyPath.hasPrefix("frame."), let part = KeyPathComponent(rawValue: String(keyPath.dropFirst(6))), part.kind(within: .rect) != nil else { return nil }
+        self = part
     }
 }
 

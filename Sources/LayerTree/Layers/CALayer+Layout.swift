@@ -2,31 +2,37 @@ import Foundation
 
 // Facts 1.19.
 extension CALayer {
-    /// Asks for `layoutSublayers()` at the next commit.
-    public func setNeedsLayout() {
-        isLayoutNeeded = true
+    /// Nothing while the layer lays out: what it changes then is what it wanted.
+    func markForLayout() {
+        guard !flags.contains(.isLayingOut) else { return }
+        if flags.insert(.needsLayout).inserted { layoutManager?.invalidateLayout(of: self) }
         engine?.setNeedsCommit(self)
     }
 
-    public func needsLayout() -> Bool { isLayoutNeeded }
-
-    /// Lays out now, from the highest ancestor that needs it downward.
-    public func layoutIfNeeded() {
+    var topmostNeedingLayout: CALayer {
         var top = self
         var layer: CALayer? = self
         while let current = layer {
-            if current.isLayoutNeeded { top = current }
+            if current.needsLayout() { top = current }
             layer = current.superlayer
         }
-        top.layoutDown()
+        return top
     }
 
     func layoutDown() {
-        if isLayoutNeeded {
-            layoutSublayers()
-            isLayoutNeeded = false
-        }
+        if needsLayout() { layOutOnce() }
         for child in children { child.layoutDown() }
         maskLayer?.layoutDown()
+    }
+
+    private func layOutOnce() {
+        flags.insert(.isLayingOut)
+        layoutSublayers()
+        flags.remove([.isLayingOut, .needsLayout])
+        pendingAction(forKey: "onLayout")?.run(forKey: "onLayout", object: self, arguments: nil)
+    }
+
+    func layOutThroughDelegate() {
+        if let delegate { delegate.layoutSublayers(of: self) } else { layoutManager?.layoutSublayers(of: self) }
     }
 }

@@ -8,7 +8,7 @@ extension CALayer {
     public func presentation() -> Self? {
         if modelLayer != nil { return self }
         guard committed != nil else { return nil }
-        let copy = Self(layer: self)
+        let copy = Self(.presenting(self))
         copy.adoptPresentedTree(of: self)
         return copy
     }

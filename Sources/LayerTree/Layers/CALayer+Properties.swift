@@ -29,9 +29,26 @@ extension CALayer {
         static let shadowPath = PropertyTable.layer.declared("shadowPath")
         static let contents = PropertyTable.layer.declared("contents")
         static let contentsRect = PropertyTable.layer.declared("contentsRect")
+        static let contentsCenter = PropertyTable.layer.declared("contentsCenter")
         static let contentsScale = PropertyTable.layer.declared("contentsScale")
         static let contentsGravity = PropertyTable.layer.declared("contentsGravity")
         static let magnificationFilter = PropertyTable.layer.declared("magnificationFilter")
         static let minificationFilter = PropertyTable.layer.declared("minificationFilter")
+        static let opaque = PropertyTable.layer.declared("opaque")
+        static let needsDisplayOnBoundsChange = PropertyTable.layer.declared("needsDisplayOnBoundsChange")
+        static let drawsAsynchronously = PropertyTable.layer.declared("drawsAsynchronously")
+        static let cornerCurve = PropertyTable.layer.declared("cornerCurve")
+        static let shouldRasterize = PropertyTable.layer.declared("shouldRasterize")
+        static let rasterizationScale = PropertyTable.layer.declared("rasterizationScale")
+        static let edgeAntialiasingMask = PropertyTable.layer.declared("edgeAntialiasingMask")
+        static let allowsEdgeAntialiasing = PropertyTable.layer.declared("allowsEdgeAntialiasing")
     }
+
+    func set(_ value: AnimatableValue, of property: LayerProperty) { change(property) { property.write(&$0, value) } }
+
+    func flag(_ property: LayerProperty) -> Bool { property.read(state) == .bool(true) }
+
+    func number(_ property: LayerProperty) -> CGFloat { CGFloat(property.read(state).asNumber ?? 0) }
+
+    func name(of property: LayerProperty) -> String { if case .string(let name) = property.read(state) { name } else { "" } }
 }

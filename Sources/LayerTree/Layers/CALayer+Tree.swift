@@ -1,75 +1,98 @@
 import Foundation
 
-// Facts 1.16.
+// Facts 1.16. For each mutation the parent is asked once for "sublayers"; a layer that gains a superlayer is asked for
+// "onOrderIn", one that is left without for "onOrderOut".
 extension CALayer {
-    /// Back to front; nil, never empty, when there are none.
-    public var sublayers: [CALayer]? {
-        get { children.isEmpty ? nil : children }
-        set {
+    func replaceChildren(with layers: [CALayer]) {
+        requireModel()
+        for layer in layers { requireNoCycle(adding: layer) }
+        let leaving = children.filter { child in !layers.contains { $0 === child } }
+        let ordersOut = leaving.map { ($0, $0.pendingAction(forKey: "onOrderOut")) }
+        let staying = Set(children.map(ObjectIdentifier.init))
+        mutatingSublayers {
             for child in children { child.detach() }
-            children = []
-            for child in newValue ?? [] { addSublayer(child) }
-            childrenDidChange()
+            for layer in layers {
+                layer.detach()
+                adopt(layer, at: children.count, isReorder: staying.contains(ObjectIdentifier(layer)))
+            }
         }
+        for (layer, action) in ordersOut { action?.run(forKey: "onOrderOut", object: layer, arguments: nil) }
     }
 
-    /// An index beyond the end appends.
-    public func insertSublayer(_ layer: CALayer, at index: UInt32) {
-        insert(layer) { min(Int(index), $0.count) }
-    }
-
-    /// Below `sibling`; at the bottom when it is nil, on top when it is not a sublayer (facts 1.16, measured).
-    public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    func insert(_ layer: CALayer, below sibling: CALayer?) {
         insert(layer) { sublayers in
             sibling.map { s in sublayers.firstIndex { $0 === s } ?? sublayers.count } ?? 0
         }
     }
 
-    /// Above `sibling`; on top when it is nil or not a sublayer.
-    public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    func insert(_ layer: CALayer, above sibling: CALayer?) {
         insert(layer) { sublayers in
             sublayers.firstIndex { $0 === sibling }.map { $0 + 1 } ?? sublayers.count
         }
     }
 
-    /// - Precondition: `old` is a sublayer.
-    public func replaceSublayer(_ old: CALayer, with new: CALayer) {
+    func insert(_ layer: CALayer, at index: ([CALayer]) -> Int) {
+        requireModel()
+        requireNoCycle(adding: layer)
+        guard let oldParent = layer.superlayer, oldParent !== self else { return place(layer, at: index) }
+        oldParent.mutatingSublayers { place(layer, at: index) }
+    }
+
+    private func place(_ layer: CALayer, at index: ([CALayer]) -> Int) {
+        let isReorder = layer.superlayer === self
+        mutatingSublayers {
+            layer.detach()
+            adopt(layer, at: index(children), isReorder: isReorder)
+        }
+    }
+
+    func replace(_ old: CALayer, _ new: CALayer) {
         guard old !== new else { return }
-        precondition(old.superlayer === self, "replaceSublayer: the old layer is not a sublayer of this one")
-        insert(new) { sublayers in sublayers.firstIndex { $0 === old } ?? sublayers.count }
-        old.removeFromSuperlayer()
+        precondition(old.superlayer === self && old !== maskLayer, "replaceSublayer: the old layer is not a sublayer of this one")
+        requireNoCycle(adding: new)
+        let isReorder = new.superlayer === self
+        mutatingSublayers {
+            new.detach()
+            let index = children.firstIndex { $0 === old } ?? children.count
+            old.runningAction(forKey: "onOrderOut") { old.detach() }
+            adopt(new, at: index, isReorder: isReorder)
+        }
     }
 
-    /// Leaves the superlayer, or stops being its mask.
-    public func removeFromSuperlayer() {
+    func leaveSuperlayer() {
         guard let parent = superlayer else { return }
-        detach()
-        parent.childrenDidChange()
+        guard parent.maskLayer !== self else { return parent.mask = nil }
+        runningAction(forKey: "onOrderOut") {
+            parent.mutatingSublayers { detach() }
+        }
     }
 
-    /// Its alpha multiplies this layer's picture. A layer that becomes a mask leaves its tree.
-    public var mask: CALayer? {
-        get { maskLayer }
-        set {
-            guard newValue !== maskLayer else { return }
-            if let newValue { requireNoCycle(adding: newValue) }
+    func replaceMask(with mask: CALayer?) {
+        guard mask !== maskLayer else { return }
+        requireModel()
+        if let mask { requireNoCycle(adding: mask) }
+        runningAction(forKey: "mask") {
             maskLayer?.detach()
-            newValue?.removeFromSuperlayer()
-            maskLayer = newValue
-            newValue?.superlayer = self
+            mask?.removeFromSuperlayer()
+            maskLayer = mask
+            mask?.superlayer = self
             childrenDidChange()
         }
     }
 
-    func insert(_ layer: CALayer, at index: ([CALayer]) -> Int) {
-        precondition(modelLayer == nil, "a presentation layer is read-only: change its model() instead")
-        requireNoCycle(adding: layer)
-        let oldParent = layer.superlayer
-        layer.detach()
-        children.insert(layer, at: index(children))
+    private func mutatingSublayers(_ body: () -> Void) {
+        runningAction(forKey: "sublayers") {
+            body()
+            childrenDidChange()
+        }
+    }
+
+    /// Puts a layer in its place; asked for "onOrderIn" unless it only changes its place among its siblings.
+    private func adopt(_ layer: CALayer, at index: Int, isReorder: Bool) {
+        let action = isReorder ? nil : layer.pendingAction(forKey: "onOrderIn")
+        children.insert(layer, at: index)
         layer.superlayer = self
-        if let oldParent, oldParent !== self { oldParent.childrenDidChange() }
-        childrenDidChange()
+        action?.run(forKey: "onOrderIn", object: layer, arguments: nil)
     }
 
     private func requireNoCycle(adding layer: CALayer) {

@@ -22,73 +22,73 @@ open class CAShapeLayer: CALayer {
     }
 
     /// In the layer's space; not clipped to the bounds. Never animated implicitly.
-    public var path: CGPath? {
+    open var path: CGPath? {
         get { state.shape.path.map { CGPath($0) } }
         set { change(Property.path) { $0.shape.path = newValue?.value } }
     }
 
     /// Opaque black by default; nil fills nothing.
-    public var fillColor: CGColor? {
+    open var fillColor: CGColor? {
         get { state.shape.fillColor }
         set { change(Property.fillColor) { $0.shape.fillColor = newValue } }
     }
 
     /// Nil, the default, strokes nothing.
-    public var strokeColor: CGColor? {
+    open var strokeColor: CGColor? {
         get { state.shape.strokeColor }
         set { change(Property.strokeColor) { $0.shape.strokeColor = newValue } }
     }
 
     /// Where the stroke begins, as a fraction of the length of all subpaths.
-    public var strokeStart: CGFloat {
+    open var strokeStart: CGFloat {
         get { state.shape.strokeStart }
         set { change(Property.strokeStart) { $0.shape.strokeStart = newValue } }
     }
 
     /// Where the stroke ends, as a fraction of the length of all subpaths.
-    public var strokeEnd: CGFloat {
+    open var strokeEnd: CGFloat {
         get { state.shape.strokeEnd }
         set { change(Property.strokeEnd) { $0.shape.strokeEnd = newValue } }
     }
 
     /// In points, centred on the path.
-    public var lineWidth: CGFloat {
+    open var lineWidth: CGFloat {
         get { state.shape.stroke.width }
         set { change(Property.lineWidth) { $0.shape.stroke.width = newValue } }
     }
 
     /// 10 by default.
-    public var miterLimit: CGFloat {
+    open var miterLimit: CGFloat {
         get { state.shape.stroke.miterLimit }
         set { change(Property.miterLimit) { $0.shape.stroke.miterLimit = newValue } }
     }
 
     /// Where in the pattern the dashes begin, in points.
-    public var lineDashPhase: CGFloat {
+    open var lineDashPhase: CGFloat {
         get { state.shape.stroke.dashPhase }
         set { change(Property.lineDashPhase) { $0.shape.stroke.dashPhase = newValue } }
     }
 
     /// Lengths on, off, on, … in points; nil for a solid line.
-    public var lineDashPattern: [NSNumber]? {
+    open var lineDashPattern: [NSNumber]? {
         get { state.shape.stroke.dashPattern.isEmpty ? nil : state.shape.stroke.dashPattern.map { NSNumber(value: Double($0)) } }
         set { change("lineDashPattern", to: .numbers((newValue ?? []).map(\.doubleValue))) }
     }
 
     /// `.nonZero` by default.
-    public var fillRule: CAShapeLayerFillRule {
+    open var fillRule: CAShapeLayerFillRule {
         get { state.shape.fillRule == .evenOdd ? .evenOdd : .nonZero }
         set { change("fillRule", to: .string(newValue.rawValue)) }
     }
 
     /// `.butt` by default.
-    public var lineCap: CAShapeLayerLineCap {
+    open var lineCap: CAShapeLayerLineCap {
         get { [.butt, .round, .square][Int(state.shape.stroke.cap.rawValue)] }
         set { change("lineCap", to: .string(newValue.rawValue)) }
     }
 
     /// `.miter` by default.
-    public var lineJoin: CAShapeLayerLineJoin {
+    open var lineJoin: CAShapeLayerLineJoin {
         get { [.miter, .round, .bevel][Int(state.shape.stroke.join.rawValue)] }
         set { change("lineJoin", to: .string(newValue.rawValue)) }
     }

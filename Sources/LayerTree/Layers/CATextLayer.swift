@@ -10,6 +10,11 @@ open class CATextLayer: CALayer {
 
     open override class var properties: PropertyTable { .textLayer }
 
+    /// True for what the text is set by (facts 1.1, measured).
+    open override class func needsDisplay(forKey key: String) -> Bool { textKeys.contains(key) || super.needsDisplay(forKey: key) }
+
+    private static let textKeys: Set = ["string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode", "alignmentMode", "style", "contentsScale"]
+
     private enum Property {
         static let fontSize = PropertyTable.textLayer.declared("fontSize")
         static let foregroundColor = PropertyTable.textLayer.declared("foregroundColor")
@@ -17,43 +22,43 @@ open class CATextLayer: CALayer {
     }
 
     /// A `String`; anything else shows nothing.
-    public var string: Any? {
+    open var string: Any? {
         get { state.text.text.string.isEmpty ? nil : state.text.text.string }
         set { change("string", to: .string(newValue as? String ?? "")) }
     }
 
     /// A font name as a `String`; "Helvetica" by default.
-    public var font: Any? {
+    open var font: Any? {
         get { state.text.text.fontName }
         set { change("font", to: .string(newValue as? String ?? "Helvetica")) }
     }
 
     /// In points; 36 by default.
-    public var fontSize: CGFloat {
+    open var fontSize: CGFloat {
         get { state.text.text.fontSize }
         set { change(Property.fontSize) { $0.text.text.fontSize = newValue } }
     }
 
     /// Opaque white by default.
-    public var foregroundColor: CGColor? {
+    open var foregroundColor: CGColor? {
         get { state.text.color }
         set { change(Property.foregroundColor) { $0.text.color = newValue } }
     }
 
     /// Whether lines break at the width of the bounds.
-    public var isWrapped: Bool {
+    open var isWrapped: Bool {
         get { state.text.text.isWrapped }
         set { change(Property.wrapped) { $0.text.text.isWrapped = newValue } }
     }
 
     /// `.natural` by default.
-    public var alignmentMode: CATextLayerAlignmentMode {
+    open var alignmentMode: CATextLayerAlignmentMode {
         get { CATextLayerAlignmentMode(rawValue: state.text.text.alignment.rawValue) }
         set { change("alignmentMode", to: .string(newValue.rawValue)) }
     }
 
     /// Where the last line that fits is cut; `.none` by default.
-    public var truncationMode: CATextLayerTruncationMode {
+    open var truncationMode: CATextLayerTruncationMode {
         get { CATextLayerTruncationMode(rawValue: state.text.text.truncation.rawValue) }
         set { change("truncationMode", to: .string(newValue.rawValue)) }
     }

@@ -7,8 +7,9 @@ enum BoxedValue {
     /// `any` as a value of `kind`, nil when it is of no accepted type.
     ///
     /// Literals arrive as `Int`, `Double` or `CGFloat`; a numeric string counts as a number (facts 1.22).
-    static func unbox(_ any: Any?, as kind: ValueKind) -> AnimatableValue? {
-        switch kind {
+    static func unbox(_ boxed: Any?, as kind: ValueKind) -> AnimatableValue? {
+        let any = (boxed as? NSValue)?.structure ?? boxed
+        return switch kind {
         case .number: number(any).map { .number($0) }
         case .bool: number(any).map { .bool($0 != 0) }
         case .point: (any as? CGPoint).map { .point($0) }

@@ -5,11 +5,16 @@ import MotionTiming
 public final class LayerKeyPath: TrackTarget {
     public let property: LayerProperty
     let component: KeyPathComponent?
+    /// The sublayer that it is about, of the layer that is animated; nil for that layer itself.
+    let sublayerName: String?
     /// The type of what the whole key path names.
     public let kind: ValueKind
 
     /// Nil where the class has no such property or its value no such part.
-    public init?(_ path: String, in table: PropertyTable) {
+    public convenience init?(_ path: String, in table: PropertyTable) { self.init(path, in: table, ofSublayer: nil) }
+
+    init?(_ path: String, in table: PropertyTable, ofSublayer name: String?) {
+        sublayerName = name
         let parts = path.split(separator: ".", maxSplits: 1)
         guard let key = parts.first, let property = table[String(key)] else { return nil }
         self.property = property

@@ -55,6 +55,7 @@ extension LayerProperty {
     private static let contents: [LayerProperty] = [
         image,
         .rect("contentsRect", .basic, \.contents.rect),
+        .rect("contentsCenter", .basic, \.contents.center),
         .number("contentsScale", .basic, \.contents.scale),
         .name("contentsGravity", .unasked, \.contents.gravity, fallback: .center),
         .name("magnificationFilter", .unasked, \.contents.magnification, fallback: .linear),

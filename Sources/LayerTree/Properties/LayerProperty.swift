@@ -10,6 +10,8 @@ public struct LayerProperty: Sendable {
     /// Whether a `CAPropertyAnimation` may name it.
     public let isAnimatable: Bool
     public let implicitAction: ImplicitAction
+    /// Whether it has no member of its own in the layer's state: a hint, or a property that a subclass adds.
+    let isDeclared: Bool
     let read: @Sendable (LayerState) -> AnimatableValue
     /// Ignores a value of another kind.
     let write: @Sendable (inout LayerState, AnimatableValue) -> Void
@@ -27,10 +29,11 @@ public struct LayerProperty: Sendable {
     }
 
     init(
-        _ key: String, _ kind: ValueKind, _ implicitAction: ImplicitAction, isAnimatable: Bool = true,
+        _ key: String, _ kind: ValueKind, _ implicitAction: ImplicitAction, isAnimatable: Bool = true, isDeclared: Bool = false,
         read: @escaping @Sendable (LayerState) -> AnimatableValue, write: @escaping @Sendable (inout LayerState, AnimatableValue) -> Void
     ) {
         (self.key, self.kind, self.implicitAction, self.isAnimatable) = (key, kind, implicitAction, isAnimatable)
+        self.isDeclared = isDeclared
         (self.read, self.write) = (read, write)
     }
 }

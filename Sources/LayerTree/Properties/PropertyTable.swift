@@ -1,20 +1,22 @@
 /// The properties of one layer class, by key.
 public struct PropertyTable: Sendable {
-    /// In order of declaration, inherited ones first.
+    /// What is drawn, in order of declaration, inherited ones first.
     public let all: [LayerProperty]
-    private let indexByKey: [String: Int]
+    /// What is stored and answered by key, but changes no picture.
+    let hints: [LayerProperty]
+    private let propertyByKey: [String: LayerProperty]
 
-    init(_ properties: [LayerProperty]) {
-        all = properties
-        indexByKey = Dictionary(properties.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { _, last in last })
+    init(_ properties: [LayerProperty], hints: [LayerProperty]) {
+        (all, self.hints) = (properties, hints)
+        propertyByKey = Dictionary((properties + hints).map { ($0.key, $0) }, uniquingKeysWith: { _, last in last })
     }
 
-    public subscript(key: String) -> LayerProperty? { indexByKey[key].map { all[$0] } }
+    public subscript(key: String) -> LayerProperty? { propertyByKey[key] }
 
     /// This class's table with those of a subclass added.
-    func adding(_ properties: [LayerProperty]) -> PropertyTable { PropertyTable(all + properties) }
+    public func adding(_ properties: [LayerProperty]) -> PropertyTable { PropertyTable(all + properties, hints: hints) }
 
-    static let layer = PropertyTable(LayerProperty.ofLayer)
+    static let layer = PropertyTable(LayerProperty.ofLayer, hints: LayerProperty.hintsOfLayer)
     static let shapeLayer = layer.adding(LayerProperty.ofShapeLayer)
     static let gradientLayer = layer.adding(LayerProperty.ofGradientLayer)
     static let textLayer = layer.adding(LayerProperty.ofTextLayer)

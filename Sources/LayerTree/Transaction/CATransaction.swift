@@ -8,10 +8,12 @@ public enum CATransaction {
     public static func begin() { ThreadContext.current.transactions.begin() }
 
     /// Closes the innermost one; the outermost commits all pending changes of the thread. Without `begin()` ignored (facts X8).
+    ///
+    /// It is still in force while that commit lays out (facts X13).
     public static func commit() {
         let context = ThreadContext.current
-        guard context.transactions.pop(), !context.transactions.isInsideExplicit else { return }
-        context.commit()
+        if context.transactions.isOutermostExplicit { context.commit() }
+        context.transactions.pop()
     }
 
     /// Commits the implicit transaction; nothing inside an explicit one.
@@ -52,6 +54,12 @@ public enum CATransaction {
             ThreadContext.current.transactions.setValue(value, forKey: key)
         }
     }
+
+    /// Holds off other threads that lock; may be nested. Layers are confined to one thread anyway.
+    public static func lock() { TransactionLock.shared.lock() }
+
+    /// One too many does no harm.
+    public static func unlock() { TransactionLock.shared.unlock() }
 
     private enum Key {
         static let duration = "animationDuration"

@@ -10,6 +10,23 @@ final class ThreadContext {
     /// Engines with changes to commit, in the order they asked.
     var pendingEngines: [WeakEngine] = []
 
+    /// How often this thread holds the transactions' lock.
+    var lockDepth = 0
+    /// Whether an engine runs events, callbacks or a commit.
+    var isInTurn = false
+    /// Layers in no hosted tree that were given animations in this turn.
+    private var unhosted: [CALayer] = []
+
+    /// Outside a turn a scene is being made, whose animations wait for their engine (Divergences, unhosted layers).
+    func willNeedHost(_ layer: CALayer) {
+        if isInTurn { unhosted.append(layer) }
+    }
+
+    func takeUnhosted() -> [CALayer] {
+        defer { unhosted = [] }
+        return unhosted
+    }
+
     struct WeakEngine {
         weak var engine: AnimationEngine?
     }

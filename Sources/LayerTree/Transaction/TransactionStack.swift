@@ -15,11 +15,13 @@ struct TransactionStack {
 
     mutating func begin() { levels.append(Level()) }
 
-    /// Ends the innermost explicit transaction; false when there is none (facts X8).
-    mutating func pop() -> Bool {
-        guard levels.count > 1 else { return false }
+    /// Whether its end commits.
+    var isOutermostExplicit: Bool { levels.count == 2 }
+
+    /// Ends the innermost explicit transaction, if there is one (facts X8).
+    mutating func pop() {
+        guard levels.count > 1 else { return }
         levels.removeLast().group?.seal()
-        return true
     }
 
     /// The settings of the implicit transaction last until it is committed (facts X9).

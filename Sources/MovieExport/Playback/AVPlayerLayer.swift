@@ -13,10 +13,13 @@ public final class AVPlayerLayer: CALayer {
         frameContent = content
     }
 
-    public required init(layer: Any) {
+    public override init(layer: Any) {
         content = (layer as? AVPlayerLayer)?.content ?? PlayerFrameContent()
         super.init(layer: layer)
     }
+
+    /// Nil: layers are not archived.
+    public required init?(coder: NSCoder) { return nil }
 
     public convenience init(player: AVPlayer?) {
         self.init()

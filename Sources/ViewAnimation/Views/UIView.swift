@@ -22,7 +22,7 @@ open class UIView: NSObject, CALayerDelegate {
     open class var layerClass: CALayer.Type { CALayer.self }
 
     public init(frame: CGRect) {
-        layer = Self.makeLayer()
+        layer = Self.layerClass.init(.fresh)
         super.init()
         layer.delegate = self
         self.frame = frame
@@ -33,19 +33,9 @@ open class UIView: NSObject, CALayerDelegate {
     /// Nil: there are no nib files here. Declared so that subclasses' own compile.
     public required init?(coder: NSCoder) { return nil }
 
-    /// `layer` is what `init(layer:)` of a class makes without a model, except where Apple's classes say more.
-    private static func makeLayer() -> CALayer {
-        switch layerClass {
-        case is CAShapeLayer.Type where layerClass == CAShapeLayer.self: CAShapeLayer()
-        case is CAGradientLayer.Type where layerClass == CAGradientLayer.self: CAGradientLayer()
-        case is CATextLayer.Type where layerClass == CATextLayer.self: CATextLayer()
-        default: layerClass == CALayer.self ? CALayer() : layerClass.init(layer: NSNull())
-        }
-    }
-
-    /// Inside an animation block what animates the change, outside one `NSNull` (facts 5.1); nil for events that are no property.
+    /// Inside an animation block what animates the change, outside one `NSNull` (facts 5.1); nil for events that change nothing.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-        guard type(of: layer).properties[event] != nil else { return nil }
+        guard type(of: layer).properties[event] != nil || event == "sublayers" || event == "mask" else { return nil }
         return ViewContext.current.animatingBlock?.action(for: layer, forKey: event) ?? NSNull()
     }
 

@@ -21,9 +21,11 @@ final class FlippingCard: CALayer {
         sublayerTransform = perspective
     }
 
-    required init(layer: Any) {
+    override init(layer: Any) {
         super.init(layer: layer)
     }
+
+    required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
 
     func flip(duration: CFTimeInterval) {
         for (face, start) in [(front, 0), (back, CGFloat.pi)] {

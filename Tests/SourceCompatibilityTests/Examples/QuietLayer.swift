@@ -7,7 +7,9 @@ class QuietLayer: CALayer {
         actions = ["position": NSNull(), "bounds": NSNull()]
     }
 
-    required init(layer: Any) { super.init(layer: layer) }
+    override init(layer: Any) { super.init(layer: layer) }
+
+    required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
 
     override class func defaultAction(forKey event: String) -> CAAction? {
         guard event == "opacity" else { return super.defaultAction(forKey: event) }

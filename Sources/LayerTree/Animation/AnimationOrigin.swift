@@ -1,0 +1,5 @@
+/// Which of an animation class's initialisers makes an animation.
+public enum AnimationOrigin {
+    /// `init()`.
+    case fresh
+}

@@ -1,0 +1,57 @@
+import Foundation
+import MotionTiming
+
+/// A change from a layer's old picture to its new one.
+///
+/// Keeps time and calls back; the picture changes at once, as transitions are not drawn yet: `AnimationEngine.undrawn` says where.
+/// - Apple: `CATransition`; facts 2.12. `filter` is not there.
+open class CATransition: CAAnimation {
+    open var type = CATransitionType.fade { willSet { requireMutable() } }
+    /// From where the new picture comes; nil is from the left where a type needs one.
+    open var subtype: CATransitionSubtype? { willSet { requireMutable() } }
+    /// Where in the transition it begins, 0…1; stored as set.
+    open var startProgress: Float = 0 { willSet { requireMutable() } }
+    /// Where it ends, not before `startProgress`; stored as set.
+    open var endProgress: Float = 1 { willSet { requireMutable() } }
+
+    /// One transition a layer, whatever key it is added under (facts 2.5, measured).
+    override var fixedKey: String? { kCATransition }
+
+    override func assign(from other: CAAnimation) {
+        super.assign(from: other)
+        guard let other = other as? CATransition else { return }
+        (type, subtype, startProgress, endProgress) = (other.type, other.subtype, other.startProgress, other.endProgress)
+    }
+
+    override func keyedProperty(_ key: String) -> KeyedProperty? {
+        switch key {
+        case "type": .name({ self.type }, { self.type = $0 ?? .fade })
+        case "subtype": .name({ self.subtype }, { self.subtype = $0 })
+        case "startProgress": .number({ Double(self.startProgress) }, { self.startProgress = Float($0) })
+        case "endProgress": .number({ Double(self.endProgress) }, { self.endProgress = Float($0) })
+        default: super.keyedProperty(key)
+        }
+    }
+}
+
+/// - Apple: `CATransitionType`.
+public struct CATransitionType: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let fade = CATransitionType(rawValue: "fade")
+    public static let moveIn = CATransitionType(rawValue: "moveIn")
+    public static let push = CATransitionType(rawValue: "push")
+    public static let reveal = CATransitionType(rawValue: "reveal")
+}
+
+/// - Apple: `CATransitionSubtype`; top is the max-y edge.
+public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
+    public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
+    public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
+    public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
+}

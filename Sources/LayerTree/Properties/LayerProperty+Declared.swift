@@ -1,0 +1,56 @@
+import Foundation
+import MotionTiming
+import RenderTree
+
+extension LayerProperty {
+    /// A property without a member in the layer's state, e.g. one that a subclass adds.
+    ///
+    /// - Parameters:
+    ///   - kind: of its values; a value of another kind changes nothing.
+    ///   - action: what a change of it asks for.
+    ///   - initial: its value on a new layer, of that kind.
+    public static func declared(
+        _ key: String, _ kind: ValueKind, _ action: ImplicitAction = .asked, isAnimatable: Bool = true, initial: AnimatableValue
+    ) -> LayerProperty {
+        LayerProperty(key, kind, action, isAnimatable: isAnimatable, isDeclared: true, read: { $0.declared[key] ?? initial }, write: { state, value in
+            guard let value = value.converted(likening: initial) else { return }
+            state.declared[key] = value == initial ? nil : value
+        })
+    }
+
+    /// The hints of `CALayer` (facts 1.2).
+    static let hintsOfLayer: [LayerProperty] = [
+        .hint("opaque", .asked, .bool(false)),
+        .hint("needsDisplayOnBoundsChange", .asked, .bool(false)),
+        .hint("drawsAsynchronously", .unasked, .bool(false)),
+        .hint("cornerCurve", .asked, .string("circular"), ["circular", "continuous"]),
+        .hint("shouldRasterize", .unasked, .bool(false)),
+        .hint("rasterizationScale", .unasked, .number(1)),
+        .hint("edgeAntialiasingMask", .unasked, .number(15)),
+        .hint("allowsEdgeAntialiasing", .unasked, .bool(true)),
+    ]
+
+    private static func hint(_ key: String, _ action: ImplicitAction, _ initial: AnimatableValue, _ names: [String] = []) -> LayerProperty {
+        let kind: ValueKind =
+            switch initial {
+            case .bool: .bool
+            case .string: .name(names)
+            default: .number
+            }
+        return .declared(key, kind, action, isAnimatable: false, initial: initial)
+    }
+}
+
+extension AnimatableValue {
+    /// The value as the kind that `other` has; nil where it is none of that kind.
+    func converted(likening other: AnimatableValue) -> AnimatableValue? {
+        switch (self, other) {
+        case (_, .number): asNumber.map { .number($0) }
+        case (_, .bool): asNumber.map { .bool($0 != 0) }
+        case (.point, .point), (.size, .size), (.rect, .rect), (.transform, .transform), (.color, .color), (.path, .path),
+            (.numbers, .numbers), (.colors, .colors), (.string, .string), (.object, .object), (.crossfade, .object):
+            self
+        default: nil
+        }
+    }
+}

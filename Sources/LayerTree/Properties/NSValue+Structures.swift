@@ -1,0 +1,65 @@
+import Foundation
+import VectorGeometry
+
+/// The structures that Apple's platforms box in `NSValue` and Foundation on Linux does not.
+///
+/// - Apple: the additions of Core Animation and UIKit to `NSValue`.
+extension NSValue {
+    public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
+    public convenience init(cgSize size: CGSize) { self.init(size: size) }
+    public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
+
+    public convenience init(caTransform3D t: CATransform3D) {
+        let elements = [
+            t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44,
+        ].map { Double($0) }
+        self.init(bytes: elements, objCType: ArrayType.transform)
+    }
+
+    public convenience init(cgAffineTransform t: CGAffineTransform) {
+        self.init(bytes: [t.a, t.b, t.c, t.d, t.tx, t.ty].map { Double($0) }, objCType: ArrayType.affine)
+    }
+
+    /// Zero for a value of another type, as the four that follow.
+    public var cgPointValue: CGPoint { structure as? CGPoint ?? .zero }
+    public var cgSizeValue: CGSize { structure as? CGSize ?? .zero }
+    public var cgRectValue: CGRect { structure as? CGRect ?? .zero }
+    /// The identity for a value of another type.
+    public var caTransform3DValue: CATransform3D { structure as? CATransform3D ?? CATransform3DIdentity }
+    public var cgAffineTransformValue: CGAffineTransform { structure as? CGAffineTransform ?? .identity }
+
+    /// The structure inside; nil for numbers and others.
+    var structure: Any? {
+        let type = String(cString: objCType)
+        switch type {
+        case _ where type.hasPrefix("{CGPoint"): return pointValue
+        case _ where type.hasPrefix("{CGSize"): return sizeValue
+        case _ where type.hasPrefix("{CGRect"): return rectValue
+        case ArrayType.transform: return CATransform3D(elements: numbers(16))
+        case ArrayType.affine:
+            let n = numbers(6)
+            return CGAffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
+        default: return nil
+        }
+    }
+
+    private func numbers(_ count: Int) -> [CGFloat] {
+        var numbers = [Double](repeating: 0, count: count)
+        numbers.withUnsafeMutableBytes { if let start = $0.baseAddress { getValue(start) } }
+        return numbers.map { CGFloat($0) }
+    }
+
+    /// Foundation on Linux boxes arrays of numbers, but no structures of others' making.
+    private enum ArrayType {
+        static let transform = "[16d]"
+        static let affine = "[6d]"
+    }
+}
+
+extension CATransform3D {
+    fileprivate init(elements e: [CGFloat]) {
+        self.init(
+            m11: e[0], m12: e[1], m13: e[2], m14: e[3], m21: e[4], m22: e[5], m23: e[6], m24: e[7],
+            m31: e[8], m32: e[9], m33: e[10], m34: e[11], m41: e[12], m42: e[13], m43: e[14], m44: e[15])
+    }
+}

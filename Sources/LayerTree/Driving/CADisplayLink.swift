@@ -1,0 +1,62 @@
+import Foundation
+
+/// Calls a closure once for each frame that an engine makes, before the frame is committed.
+///
+///     let link = CADisplayLink { link in simulation.advance(to: link.targetTimestamp) }
+///     link.add(to: engine)
+///
+/// - Apple: `CADisplayLink`, with a closure for target and selector, and an engine for the run loop; facts 4.3.
+public final class CADisplayLink {
+    /// The time of the frame before; that of the first one until there is another.
+    public private(set) var timestamp: CFTimeInterval = 0
+    /// The time of the frame that is being made: what to draw.
+    public private(set) var targetTimestamp: CFTimeInterval = 0
+    /// From one frame to the next; 0 before there were two.
+    public var duration: CFTimeInterval { targetTimestamp - timestamp }
+    public var isPaused = false
+    /// At most so many calls in a second; 0, the default, calls at every frame.
+    public var preferredFramesPerSecond = 0
+
+    private let callback: (CADisplayLink) -> Void
+    private weak var engine: AnimationEngine?
+    private var lastCall: Double?
+
+    public init(_ callback: @escaping (CADisplayLink) -> Void) { self.callback = callback }
+
+    /// Begins with the engine's next frame; the engine holds the link until `invalidate()`.
+    public func add(to engine: AnimationEngine) {
+        invalidate()
+        self.engine = engine
+        engine.displayLinks.add(self)
+    }
+
+    /// Ends the calls.
+    public func invalidate() {
+        engine?.displayLinks.remove(self)
+        engine = nil
+    }
+
+    func fire(previous: Double, now: Double) {
+        guard !isPaused else { return }
+        if let lastCall, preferredFramesPerSecond > 0, now - lastCall < 1 / Double(preferredFramesPerSecond) - 1e-9 { return }
+        (timestamp, targetTimestamp) = (lastCall ?? previous, now)
+        lastCall = now
+        callback(self)
+    }
+}
+
+/// An engine's display links, in the order they were added.
+struct DisplayLinkSet {
+    private var links: [CADisplayLink] = []
+    private var lastFrame: Double?
+
+    mutating func add(_ link: CADisplayLink) { links.append(link) }
+
+    mutating func remove(_ link: CADisplayLink) { links.removeAll { $0 === link } }
+
+    /// Takes note of the frame's time and gives the links to call.
+    mutating func frame(at time: Double) -> (links: [CADisplayLink], previous: Double) {
+        defer { lastFrame = time }
+        return (links, lastFrame ?? time)
+    }
+}

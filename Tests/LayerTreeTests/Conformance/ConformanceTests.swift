@@ -1,0 +1,23 @@
+import Testing
+
+@Suite("Facts about layers, their tree, their actions and their time")
+struct ConformanceTests {
+    static let rows: [LayerFact] = 
+        GeometryFacts.rows + TreeFacts.rows + ActionFacts.rows + TimingFacts.rows + AnimationFacts.rows + ValueFacts.rows + TransactionFacts.rows + LayoutFacts.rows
+
+    @Test("A row of the tables", arguments: rows)
+    func row(_ row: LayerFact) {
+        switch row.status {
+        case .holds: #expect(row.differences == [])
+        case .hopeful: withKnownIssue { #expect(row.differences == []) }
+        case .divergent: #expect(row.differences != [], "agrees after all")
+        }
+    }
+
+    @Test("No two rows have the same id")
+    func uniqueIds() {
+        let repeated = Dictionary(grouping: Self.rows, by: \.id).filter { $0.value.count > 1 }.keys.sorted()
+
+        #expect(repeated == [])
+    }
+}

@@ -1,0 +1,161 @@
+import LayerTree
+
+/// Facts 6.7; H8 is the replicator's, V the view layer's, P and W the players' and writers'. And 1.18 to 1.21, 4.2, 4.3.
+enum LayoutFacts {
+    static let rows: [LayerFact] = hits + layout + display + scrolling + driving
+
+    private static let hits: [LayerFact] = [
+        LayerFact("H1", .M) { f in
+            let layer = CALayer()
+            layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+            f.same([layer.contains(.zero), layer.contains(CGPoint(x: 10, y: 5)), layer.contains(CGPoint(x: 5, y: 10))], [true, false, false])
+        },
+        LayerFact("H2, H3", .M) { f in
+            let stage = try Stage()
+            let child = CALayer()
+            child.frame = CGRect(x: 150, y: 0, width: 50, height: 50)
+            stage.layer.addSublayer(child)
+            f.holds(stage.layer.hitTest(CGPoint(x: 210, y: 60)) === child, "hit outside the parent")
+            stage.layer.masksToBounds = true
+            f.holds(stage.layer.hitTest(CGPoint(x: 210, y: 60)) == nil, "not where the parent clips")
+        },
+        LayerFact("H4", .M) { f in
+            let stage = try Stage()
+            stage.layer.cornerRadius = 50
+            f.holds(stage.root.hitTest(CGPoint(x: -149, y: -149)) === stage.layer, "the corner is hit")
+        },
+        LayerFact("H5", .H) { f in
+            let stage = try Stage()
+            stage.layer.isHidden = true
+            f.holds(stage.root.hitTest(CGPoint(x: -100, y: -100)) === stage.root, "skipped")
+        },
+        LayerFact("H6", .M) { f in
+            let stage = try Stage()
+            let above = CALayer()
+            above.frame = stage.layer.frame
+            stage.root.addSublayer(above)
+            stage.layer.zPosition = 1
+            f.holds(stage.root.hitTest(CGPoint(x: -100, y: -100)) === stage.layer, "the higher one")
+        },
+        LayerFact("H7", .H) { f in
+            let stage = try Stage()
+            f.holds(stage.layer.hitTest(CGPoint(x: 60, y: 60)) === stage.layer, "in the superlayer's space")
+            f.holds(stage.layer.hitTest(CGPoint(x: 10, y: 10)) == nil, "not in its own")
+        },
+        LayerFact("H9", .M) { f in
+            let stage = try Stage()
+            let mask = CALayer()
+            mask.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+            stage.layer.mask = mask
+            f.holds(stage.layer.hitTest(CGPoint(x: 60, y: 60)) === stage.layer, "inside the mask")
+            f.holds(stage.layer.hitTest(CGPoint(x: 140, y: 140)) == nil, "outside")
+        },
+        LayerFact("H10", .H) { f in
+            let stage = try Stage()
+            let far = CGPoint(x: 300, y: 100)
+            stage.layer.add(basic("position", from: far, to: far), forKey: nil)
+            try stage.go(to: 0.5)
+            f.holds(stage.layer.hitTest(CGPoint(x: 300, y: 100)) == nil, "the model is elsewhere")
+            f.holds(stage.layer.presentation()?.hitTest(CGPoint(x: 300, y: 100))?.model() === stage.layer, "the presentation is there")
+        },
+        LayerFact("1.14 perspective", .M) { f in
+            let stage = try Stage()
+            stage.root.sublayerTransform.m34 = -1 / 500
+            stage.layer.position = CGPoint(x: 200, y: 200)
+            stage.layer.zPosition = 250
+            f.holds(stage.root.convert(CGPoint(x: 110, y: 200), to: nil) == CGPoint(x: -90, y: 0), "the root is about the origin")
+            f.holds(stage.root.hitTest(CGPoint(x: -90, y: 0)) === stage.layer, "hit where it is drawn, twice as large")
+        },
+    ]
+
+    private final class Placer: CALayoutManager {
+        var (placed, invalidated) = (0, 0)
+        func invalidateLayout(of layer: CALayer) { invalidated += 1 }
+        func layoutSublayers(of layer: CALayer) { placed += 1 }
+        func preferredSize(of layer: CALayer) -> CGSize { CGSize(width: 7, height: 8) }
+    }
+
+    private final class LayoutDelegate: CALayerDelegate {
+        var placed = 0
+        func layoutSublayers(of layer: CALayer) { placed += 1 }
+    }
+
+    private static let layout: [LayerFact] = [
+        LayerFact("L1", .M) { f in
+            let (parent, child) = (CALayer(), CALayer())
+            parent.addSublayer(child)
+            f.same([parent.needsLayout(), child.needsLayout()], [true, false])
+        },
+        LayerFact("L2, L3", .M) { f in
+            let stage = try Stage()
+            stage.layer.position = .zero
+            f.same(stage.layer.needsLayout(), false)
+            stage.layer.bounds.size.width += 1
+            f.same(stage.layer.needsLayout(), true)
+        },
+        LayerFact("L4", .H) { f in
+            let (layer, manager, delegate) = (CALayer(), Placer(), LayoutDelegate())
+            layer.layoutManager = manager
+            layer.layoutIfNeeded()
+            layer.delegate = delegate
+            layer.setNeedsLayout()
+            layer.layoutIfNeeded()
+            f.same([manager.placed, delegate.placed], [1, 1])
+        },
+        LayerFact("1.19 the manager hears of it once", .M) { f in
+            let (layer, manager) = (CALayer(), Placer())
+            layer.layoutManager = manager
+            for _ in 0..<3 { layer.setNeedsLayout() }
+            f.same(manager.invalidated, 1)
+            f.same(layer.preferredFrameSize(), CGSize(width: 7, height: 8))
+        },
+        LayerFact("L5", .M) { f in
+            let (parent, child) = (CALayer(), CALayer())
+            parent.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)
+            child.frame = CGRect(x: 10, y: 10, width: 50, height: 50)
+            child.autoresizingMask = [.layerMinXMargin, .layerWidthSizable]
+            parent.addSublayer(child)
+            parent.bounds.size.width = 300
+            f.same(child.frame, CGRect(x: 76, y: 10, width: 84, height: 50))
+        },
+        LayerFact("1.20 all three parts", .M) { f in
+            let (parent, child) = (CALayer(), CALayer())
+            parent.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+            child.frame = CGRect(x: 10, y: 10, width: 50, height: 50)
+            child.autoresizingMask = [.layerMinXMargin, .layerWidthSizable, .layerMaxXMargin, .layerHeightSizable]
+            parent.addSublayer(child)
+            parent.bounds.size = CGSize(width: 300, height: 300)
+            f.same(child.frame, CGRect(x: 76, y: 10, width: 118, height: 250))
+        },
+        LayerFact("1.20 constraints", .H) { f in
+            let (parent, first, second) = (CALayer(), CALayer(), CALayer())
+            parent.bounds = CGRect(x: 0, y: 0, width: 200, height: 100)
+            parent.layoutManager = CAConstraintLayoutManager()
+            (first.name, second.name) = ("first", "second")
+            second.bounds = CGRect(x: 0, y: 0, width: 20, height: 10)
+            second.constraints = [
+                CAConstraint(attribute: .minX, relativeTo: "first", attribute: .maxX, offset: 5),
+                CAConstraint(attribute: .midY, relativeTo: "superlayer", attribute: .midY),
+            ]
+            first.addConstraint(CAConstraint(attribute: .minX, relativeTo: "superlayer", attribute: .minX, offset: 10))
+            first.addConstraint(CAConstraint(attribute: .width, relativeTo: "superlayer", attribute: .width, scale: 0.5, offset: 0))
+            first.addConstraint(CAConstraint(attribute: .maxY, relativeTo: "nobody", attribute: .maxY))
+            parent.sublayers = [second, first]
+            parent.layoutIfNeeded()
+            f.same(first.frame, CGRect(x: 10, y: 0, width: 100, height: 0))
+            f.same(second.frame, CGRect(x: 115, y: 45, width: 20, height: 10))
+        },
+        LayerFact("L6", .H) { f in
+            final class Counting: CALayer {
+                static nonisolated(unsafe) var order: [String] = []
+                override func layoutSublayers() { Self.order.append(name ?? "") }
+            }
+            let (parent, child) = (Counting(), Counting())
+            (parent.name, child.name) = ("parent", "child")
+            parent.addSublayer(child)
+            child.setNeedsLayout()
+            child.layoutIfNeeded()
+            f.same(Counting.order, ["parent", "child"])
+        },
+    ]
+}

@@ -1,0 +1,115 @@
+import Foundation
+import LayerTree
+
+/// Facts 6.4, rows N66 to N72: kinds of values; 1.22 and 2.4: values by key.
+enum ValueFacts {
+    static let rows: [LayerFact] = values + classes
+
+    private static let values: [LayerFact] = [
+        LayerFact("N66, N66b", .M) { f in
+            let stage = try Stage()
+            silently { stage.layer.isHidden = true }
+            stage.layer.add(basic("hidden", from: false, to: true), forKey: "h")
+            func shown(_ time: Double) throws -> Bool? {
+                try stage.go(to: time)
+                return stage.layer.presentation()?.isHidden
+            }
+            f.same([try shown(0), try shown(0.01), try shown(0.9)], [false, true, true])
+            stage.layer.add(basic("hidden", from: true, to: false), forKey: "h")
+            f.same([try shown(0.9), try shown(1.8), try shown(1.9)], [true, true, false])
+        },
+        LayerFact("N67", .M) { f in
+            let stage = try Stage()
+            let fade = CABasicAnimation(keyPath: "backgroundColor")
+            (fade.toValue, fade.duration) = (CGColor.white, 1)
+            stage.layer.add(fade, forKey: nil)
+            try stage.go(to: 0)
+            try stage.go(to: 0.9)
+            f.holds(stage.layer.presentation()?.backgroundColor == nil, "nothing shown")
+        },
+        LayerFact("N68", .H) { f in f.near(try Stage.samples(of: basic(from: 0.2), at: [0.5, 1]), [0.35, 0.5]) },
+        LayerFact("N69", .M) { f in f.near(try Stage.samples(of: basic(), at: [0.25, 0.5]), [0.5, 0.5]) },
+        LayerFact("2.7", .M) { f in
+            f.near(try Stage.samples(of: basic(to: 0.8), at: [0.5]), [0.65])
+            f.near(try Stage.samples(of: basic(by: 0.3), at: [0.5]), [0.65])
+            f.near(try Stage.samples(of: basic(from: 0.2, by: 0.3), at: [0.5]), [0.35])
+            f.near(try Stage.samples(of: basic(to: 0.9, by: 0.3), at: [0.5]), [0.75])
+        },
+        LayerFact("N71", .C, .divergent) { f in
+            let stage = try Stage()
+            let (a, b) = (picture(), picture())
+            stage.layer.add(basic("contents", from: a, to: b), forKey: nil)
+            try stage.go(to: 0)
+            try stage.go(to: 0.25)
+            f.holds(stage.layer.presentation()?.contents as? CGImage === a, "the first in the first half")
+            try stage.go(to: 0.75)
+            f.holds(stage.layer.presentation()?.contents as? CGImage === b, "the second in the second half")
+        },
+        LayerFact("N72", .C) { f in
+            let stage = try Stage(CAGradientLayer())
+            let two: [CGColor] = [.white, .black], three: [CGColor] = [.white, .black, .white]
+            stage.layer.add(basic("colors", from: two, to: three), forKey: nil)
+            try stage.go(to: 0)
+            try stage.go(to: 0.25)
+            f.same((stage.layer.presentation() as? CAGradientLayer)?.colors?.count, 2)
+            try stage.go(to: 0.75)
+            f.same((stage.layer.presentation() as? CAGradientLayer)?.colors?.count, 3)
+        },
+        LayerFact("1.22 boxed structures", .H) { f in
+            let stage = try Stage()
+            stage.layer.add(basic("position", from: NSValue(cgPoint: .zero), to: NSValue(cgPoint: CGPoint(x: 10, y: 20))), forKey: nil)
+            f.near(try stage.shown("position.y", at: [0, 0.5]), [0, 10])
+            let turn = CATransform3DMakeTranslation(1, 2, 3)
+            f.same(NSValue(caTransform3D: turn).caTransform3DValue, turn)
+            stage.layer.setValue(NSValue(caTransform3D: turn), forKey: "transform")
+            stage.layer.setValue(NSValue(cgRect: CGRect(x: 1, y: 2, width: 3, height: 4)), forKey: "bounds")
+            f.same(stage.layer.transform, turn)
+            f.same(stage.layer.bounds, CGRect(x: 1, y: 2, width: 3, height: 4))
+            let affine = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+            f.same(NSValue(cgAffineTransform: affine).cgAffineTransformValue, affine)
+        },
+    ]
+
+    private static func picture() -> CGImage? { try? CGContext(width: 2, height: 2).makeImage() }
+
+    private static let classes: [LayerFact] = [
+        LayerFact("2.4 defaults by key", .M) { f in
+            f.same(CABasicAnimation.defaultValue(forKey: "removedOnCompletion") as? Bool, true)
+            f.same(CABasicAnimation.defaultValue(forKey: "speed") as? Float, 1)
+            f.same(CABasicAnimation.defaultValue(forKey: "fillMode") as? String, "removed")
+            f.same(CAKeyframeAnimation.defaultValue(forKey: "calculationMode") as? String, "linear")
+            f.same(CATransition.defaultValue(forKey: "type") as? String, "fade")
+            f.same(CATransition.defaultValue(forKey: "endProgress") as? Double, 1)
+            f.same(CASpringAnimation.defaultValue(forKey: "stiffness") as? Double, 100)
+            for key in ["duration", "beginTime", "startProgress", "initialVelocity", "nonsense"] {
+                f.holds(CASpringAnimation.defaultValue(forKey: key) == nil, "nil for \(key)")
+            }
+        },
+        LayerFact("2.4 key-value coding", .H) { f in
+            let animation = CABasicAnimation()
+            animation.setValue("opacity", forKey: "keyPath")
+            animation.setValue(3, forKey: "duration")
+            animation.setValue(0, forKey: "fromValue")
+            animation.setValue(false, forKey: "removedOnCompletion")
+            f.same(animation.keyPath, "opacity")
+            f.same(animation.duration, 3)
+            f.same(animation.fromValue as? Int, 0)
+            f.holds(!animation.isRemovedOnCompletion, "kept")
+        },
+        LayerFact("2.12 defaults", .H) { f in
+            let transition = CATransition()
+            f.same(transition.type, .fade)
+            f.same([transition.startProgress, transition.endProgress], [0, 1])
+            transition.endProgress = 7
+            f.same(transition.endProgress, 7)
+        },
+        LayerFact("2.12 said to be undrawn", .R) { f in
+            let stage = try Stage()
+            stage.layer.add(CATransition(), forKey: nil)
+            try stage.go(to: 0.1)
+            try stage.go(to: 0.2)
+            f.same(stage.engine.undrawn.map(\.cause), [.transition])
+            f.same(stage.engine.undrawn.map(\.label), ["box"])
+        },
+    ]
+}

@@ -4,14 +4,14 @@ import LayerTree
 /// One block of view animations: makes the animations of the changes in it, and hears of their ends.
 final class AnimationBlock: CAAnimationDelegate {
     var settings: BlockSettings
-    /// Collects changes instead of animating each, in a block of keyframes.
-    let keyframes: KeyframeCollector?
+    /// Collects changes instead of animating each, e.g. in a block of keyframes.
+    let collector: (any ChangeCollector)?
     private let completion: ((Bool) -> Void)?
     private var running = 0
     private var haveAllFinished = true
 
-    init(_ settings: BlockSettings, keyframes: KeyframeCollector? = nil, completion: ((Bool) -> Void)?) {
-        (self.settings, self.keyframes, self.completion) = (settings, keyframes, completion)
+    init(_ settings: BlockSettings, collector: (any ChangeCollector)? = nil, completion: ((Bool) -> Void)?) {
+        (self.settings, self.collector, self.completion) = (settings, collector, completion)
     }
 
     /// The action for a change about to be made; `NSNull` where views do not animate the property (facts 5.2).
@@ -24,8 +24,8 @@ final class AnimationBlock: CAAnimationDelegate {
 
     func animate(_ layer: CALayer, _ key: ViewAnimatedKey, from old: AnimatedValue, shown: AnimatedValue?) {
         let new = key.value(of: layer)
-        if let keyframes {
-            if new != old { keyframes.record(layer, key, from: old, to: new) }
+        if let collector {
+            if new != old { collector.record(layer, key, from: old, shown: shown) }
         } else if key.isAdditive, let difference = old.difference(to: new) {
             guard new != old else { return }
             let animation = settings.pacing.animation(keyPath: key.rawValue, duration: settings.duration)
@@ -50,7 +50,7 @@ final class AnimationBlock: CAAnimationDelegate {
 
     /// The block's code has run: no more animations join. Without any the completion runs at the next turn (facts 5.1).
     func seal() {
-        for (layer, key, animation) in keyframes?.animations(pacing: settings.pacing.curve, duration: settings.duration) ?? [] {
+        for (layer, key, animation) in collector?.animations(of: settings) ?? [] {
             add(animation, to: layer, forKey: key)
         }
         if running == 0, let completion { CATransaction.runAfterCommit { completion(true) } }
@@ -78,12 +78,10 @@ private struct ChangeAction: CAAction {
 
 extension CALayer {
     /// `key`, or the first of `key-2`, `key-3`… under which no animation runs (facts 5.2).
-    func unusedAnimationKey(_ key: String) -> String {
-        var (candidate, number) = (key, 1)
-        while animation(forKey: candidate) != nil {
-            number += 1
-            candidate = "\(key)-\(number)"
-        }
-        return candidate
+    ///
+    /// - Parameter taken: how many of those found free are meant for others.
+    func unusedAnimationKey(_ key: String, besides taken: Int = 0) -> String {
+        let candidates = (1...).lazy.map { $0 == 1 ? key : "\(key)-\($0)" }.filter { self.animation(forKey: $0) == nil }
+        return candidates.dropFirst(taken).first { _ in true } ?? key
     }
 }

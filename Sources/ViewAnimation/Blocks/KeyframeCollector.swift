@@ -2,7 +2,7 @@ import Foundation
 import LayerTree
 
 /// The changes within a block of keyframes, made into one animation for each property of each layer (facts 5.6).
-final class KeyframeCollector {
+final class KeyframeCollector: ChangeCollector {
     /// The keyframe being recorded: fractions of the block's duration.
     var interval: ClosedRange<Double> = 0...1
     private let mode: CAAnimationCalculationMode
@@ -17,20 +17,20 @@ final class KeyframeCollector {
 
     init(mode: CAAnimationCalculationMode) { self.mode = mode }
 
-    func record(_ layer: CALayer, _ key: ViewAnimatedKey, from old: AnimatedValue, to new: AnimatedValue) {
+    func record(_ layer: CALayer, _ key: ViewAnimatedKey, from old: AnimatedValue, shown: AnimatedValue?) {
         let index = tracks.firstIndex { $0.layer === layer && $0.key == key } ?? tracks.count
         if index == tracks.count { tracks.append(Track(layer: layer, key: key, initial: old)) }
-        tracks[index].frames.append((interval, new))
+        tracks[index].frames.append((interval, key.value(of: layer)))
     }
 
     /// In the order in which the properties were first changed.
-    func animations(pacing: CAMediaTimingFunction, duration: Double) -> [(layer: CALayer, key: String, animation: CAAnimation)] {
+    func animations(of settings: BlockSettings) -> [(layer: CALayer, key: String, animation: CAAnimation)] {
         tracks.map { track in
             let animation = CAKeyframeAnimation(keyPath: track.key.rawValue)
             let keyframes = Self.keyframes(of: track)
             animation.values = keyframes.map { $0.value.boxed as Any }
             animation.keyTimes = isPaced ? nil : keyframes.map { NSNumber(value: $0.time) }
-            (animation.calculationMode, animation.timingFunction, animation.duration) = (mode, pacing, duration)
+            (animation.calculationMode, animation.timingFunction, animation.duration) = (mode, settings.pacing.curve, settings.duration)
             return (track.layer, track.key.rawValue, animation)
         }
     }

@@ -11,7 +11,7 @@ extension UIView {
         let context = ViewContext.current
         let outer = context.blocks.last?.settings
         let settings = BlockSettings(duration: duration, delay: delay, options: options.common, pacing: nil, inside: outer)
-        context.run(AnimationBlock(settings, keyframes: KeyframeCollector(mode: options.mode), completion: completion), animations)
+        context.run(AnimationBlock(settings, collector: KeyframeCollector(mode: options.mode), completion: completion), animations)
     }
 
     /// Records the changes in `animations` as a keyframe; both times are fractions of the whole, limited to 0…1.
@@ -20,7 +20,7 @@ extension UIView {
     public class func addKeyframe(
         withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double, animations: @escaping () -> Void
     ) {
-        guard let collector = ViewContext.current.blocks.last?.keyframes else { return animations() }
+        guard let collector = ViewContext.current.blocks.last?.collector as? KeyframeCollector else { return animations() }
         let before = collector.interval
         let start = min(max(frameStartTime, 0), 1)
         collector.interval = start...min(start + max(frameDuration, 0), 1)

@@ -1,0 +1,62 @@
+import LayerTree
+
+/// A change that an animator made, as an animation that can be run, held and turned round.
+struct AnimatedChange {
+    let layer: CALayer
+    let key: ViewAnimatedKey
+    /// The model's value before and after.
+    let old: AnimatedValue
+    let new: AnimatedValue
+    /// What the animation goes between.
+    let from: AnimatedValue
+    let to: AnimatedValue
+    let isAdditive: Bool
+    /// What the layer knows the animation by.
+    let animationKey: String
+    /// Seconds of the animator.
+    let start: Double
+    let length: Double
+
+    /// Where the change stands, in its own seconds.
+    private func position(at elapsed: Double) -> Double { min(max(elapsed - start, 0), length) }
+
+    /// Held where the change is after `elapsed` seconds.
+    func held(at elapsed: Double, pacing: Pacing) -> CABasicAnimation {
+        let animation = animation(pacing)
+        (animation.speed, animation.timeOffset) = (0, position(at: elapsed))
+        return animation
+    }
+
+    /// Running from where it is after `elapsed` seconds; nil where it has nowhere to go.
+    ///
+    /// On the way back the animation is in the returning half of an autoreversed cycle, where its own curve is mirrored.
+    func running(from elapsed: Double, rate: Double, pacing: Pacing) -> CABasicAnimation? {
+        let position = position(at: elapsed)
+        let rest = rate > 0 ? length - position : position
+        guard rest > 0, rate != 0 else { return nil }
+        let animation = animation(pacing)
+        animation.speed = Float(abs(rate))
+        animation.timeOffset = rate > 0 ? position : 2 * length - position
+        animation.repeatDuration = rest
+        animation.beginTime = max(0, rate > 0 ? start - elapsed : elapsed - start - length) / abs(rate)
+        return animation
+    }
+
+    private func animation(_ pacing: Pacing) -> CABasicAnimation {
+        let animation = pacing.animation(keyPath: key.rawValue, duration: length)
+        (animation.fromValue, animation.toValue, animation.isAdditive) = (from.boxed, to.boxed, isAdditive)
+        (animation.fillMode, animation.isRemovedOnCompletion, animation.autoreverses) = (.both, false, true)
+        return animation
+    }
+
+    /// Sets the model's value without animating it.
+    func setModel(_ value: AnimatedValue) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        layer.setValue(value.boxed, forKeyPath: key.rawValue)
+        CATransaction.commit()
+    }
+
+    /// What is on the screen now.
+    var shown: AnimatedValue { key.value(of: layer.presentation() ?? layer) }
+}

@@ -72,7 +72,9 @@ final class TileWorker: @unchecked Sendable {
         _ above: UnsafePointer<UInt32>, onto below: UnsafeMutablePointer<UInt32>, _ count: Int, _ coverage: UnsafePointer<UInt8>?,
         _ alpha: UInt32, _ blend: Blend
     ) {
-        if blend == .plus {
+        if blend == .mix {
+            mix(above, with: below, count, coverage, alpha)
+        } else if blend == .plus {
             add(above, to: below, count, coverage, alpha)
         } else if let coverage {
             mp_over_mask(below, above, coverage, Int32(count), alpha)
@@ -89,6 +91,15 @@ final class TileWorker: @unchecked Sendable {
             let share = coverage.map { mp_div255(UInt32($0[i]) * alpha) } ?? alpha
             below[i] = mp_add_pixels(below[i], mp_scale_pixel(above[i], share))
         }
+    }
+
+    private func mix(
+        _ above: UnsafePointer<UInt32>, with below: UnsafeMutablePointer<UInt32>, _ count: Int, _ coverage: UnsafePointer<UInt8>?,
+        _ alpha: UInt32
+    ) {
+        func share(_ alpha: UInt32) -> UInt32 { (alpha * 256 + 127) / 255 }
+        guard let coverage else { return mp_lerp(below, below, above, Int32(count), share(alpha)) }
+        for i in 0..<count { mp_lerp(below + i, below + i, above + i, 1, share(mp_div255(UInt32(coverage[i]) * alpha))) }
     }
 
     /// An opacity as the kernels take it: 0…255, rounded.

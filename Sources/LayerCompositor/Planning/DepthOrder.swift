@@ -10,9 +10,12 @@ struct PlacedLayer {
     let z: CGFloat
 
     init(_ node: RenderNode, forSublayers: CATransform3D) {
+        self.init(node, matrix: CATransform3DConcat(node.placement.toSuperlayer, forSublayers))
+    }
+
+    init(_ node: RenderNode, matrix: CATransform3D) {
         let place = node.placement
-        self.node = node
-        matrix = CATransform3DConcat(place.toSuperlayer, forSublayers)
+        (self.node, self.matrix) = (node, matrix)
         let anchor = place.anchor
         let y = place.isGeometryFlipped ? 2 * place.bounds.midY - anchor.y : anchor.y
         z = anchor.x * matrix.m13 + y * matrix.m23 + matrix.m43

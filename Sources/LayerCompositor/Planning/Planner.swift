@@ -34,20 +34,22 @@ final class Planner {
 
     /// A layer with all that is in it.
     func items(of placed: PlacedLayer, in outer: Surroundings) -> [Item] {
+        placed.node.transition.map { items(of: $0, on: placed, in: outer) } ?? settled(placed, in: outer)
+    }
+
+    /// A layer as it is without its transition.
+    func settled(_ placed: PlacedLayer, in outer: Surroundings) -> [Item] {
         let (node, look) = (placed.node, placed.node.appearance)
         guard !look.isHidden, look.opacity > 0, !outer.clip.isEmpty else { return [] }
         let plane = PlaneProjection(placed.matrix)
         let projection = plane.concatenating(outer.projection)
-        guard projection.isFinite, let inverse = projection.inverse, look.isDoubleSided || node.showsFront(in: plane) else { return [] }
+        guard projection.isFinite, let frame = outer.frame(of: node, projection), look.isDoubleSided || node.showsFront(in: plane) else {
+            return []
+        }
         if !plane.isAffine, !outer.projection.isAffine { checkHorizon(of: node, in: plane) }
-        let minYIsTop = outer.minYIsTop != node.placement.isGeometryFlipped
         let key = PlanKey(
-            node: ObjectIdentifier(node), projection: projection, clip: outer.clip, minYIsTop: minYIsTop, opacity: outer.opacity)
-        return plans.value(for: key) {
-            let frame = LayerFrame(
-                node: node, projection: projection, inverse: inverse, clip: outer.clip, minYIsTop: minYIsTop, opacity: outer.opacity)
-            return PlannedLayer(node: node, items: composed(frame))
-        }.items
+            node: ObjectIdentifier(node), projection: projection, clip: outer.clip, minYIsTop: frame.minYIsTop, opacity: outer.opacity)
+        return plans.value(for: key) { PlannedLayer(node: node, items: composed(frame)) }.items
     }
 
     /// The layer's body with its shadow below, its mask and its opacity (facts 1.8 to 1.12).

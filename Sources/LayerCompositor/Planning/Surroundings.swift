@@ -15,3 +15,19 @@ struct Surroundings {
     /// What multiplies every leaf: ancestors that fade without being groups (facts 1.9).
     let opacity: CGFloat
 }
+
+extension Surroundings {
+    /// A layer in these surroundings; nil for one that is seen edge-on.
+    func frame(of node: RenderNode, _ projection: PlaneProjection) -> LayerFrame? {
+        projection.inverse.map {
+            LayerFrame(
+                node: node, projection: projection, inverse: $0, clip: clip, minYIsTop: minYIsTop != node.placement.isGeometryFlipped,
+                opacity: opacity)
+        }
+    }
+
+    func clipped(to rect: PixelRect) -> Surroundings {
+        Surroundings(
+            projection: projection, forSublayers: forSublayers, clip: clip.intersection(rect), minYIsTop: minYIsTop, opacity: opacity)
+    }
+}

@@ -3,7 +3,8 @@ import MotionTiming
 
 /// A change from a layer's old picture to its new one.
 ///
-/// Keeps time and calls back; the picture changes at once, as transitions are not drawn yet: `AnimationEngine.undrawn` says where.
+/// Adding one keeps the layer's picture, with its sublayers, as the old one; what is committed with it is the new one. A layer
+/// that was not in the tree has an empty old picture.
 /// - Apple: `CATransition`; facts 2.12. `filter` is not there.
 open class CATransition: CAAnimation {
     open var type = CATransitionType.fade { willSet { requireMutable() } }

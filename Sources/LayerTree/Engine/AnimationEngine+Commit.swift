@@ -14,6 +14,7 @@ extension AnimationEngine {
         if root.engine !== self || root.committed == nil { makeLive(root) }
         layOut()
         display()
+        captureOldPictures()
         releaseDetached()
         let layers = changed
         changed = []
@@ -42,6 +43,7 @@ extension AnimationEngine {
             layer.committed = layer.state
             layer.invalidateNode()
         }
+        (layer.committedChildren, layer.committedMask) = (layer.children, layer.maskLayer)
         startAnimations(of: layer)
         watch(layer)
         reportUndrawn(of: layer)
@@ -51,6 +53,7 @@ extension AnimationEngine {
     private func makeLive(_ layer: CALayer) {
         layer.engine = self
         layer.flags.subtract([.isChanged, .isWatched])
+        for entry in layer.animations.entries { entry.transition?.capture(nil) }
         if layer.needsLayout() { layer.layoutIfNeeded() }
         layer.displayIfNeeded()
         commit(layer)
@@ -59,7 +62,7 @@ extension AnimationEngine {
 
     private func startAnimations(of layer: CALayer) {
         let now = layer.localTime(atMediaTime: time)
-        for entry in layer.animations.entries where entry.phase == .pending {
+        for entry in layer.animations.entries where entry.phase == .pending && entry.transition?.isCaptured != false {
             entry.phase = .running
             if entry.track.timing.beginTime == 0 {
                 entry.track.timing.beginTime = max(now, 0)
@@ -82,7 +85,7 @@ extension AnimationEngine {
     }
 
     private func reportUndrawn(of layer: CALayer) {
-        if layer.animations.entries.contains(where: { $0.animation is CATransition }) { report(.transition, on: layer) }
+        if layer.animations.entries.contains(where: { $0.transition?.isKnown == false }) { report(.transition, on: layer) }
         if !layer.state.declared.isEmpty, layer.cornerCurve == .continuous, layer.cornerRadius > 0 { report(.continuousCorners, on: layer) }
     }
 
@@ -116,6 +119,7 @@ extension AnimationEngine {
             layer.animations.removeAll()
             reportCancelled(in: [layer])
             (layer.engine, layer.committed, layer.presented) = (nil, nil, nil)
+            (layer.committedChildren, layer.committedMask) = ([], nil)
             layer.flags.remove(.isWatched)
         }
         layer.maskLayer.map(release)

@@ -56,20 +56,24 @@ extension LayerState {
 
 extension CALayer {
     /// Applies the running animations in the order they were added: later ones see what earlier ones gave.
-    func applyAnimations(to state: inout LayerState, at now: Double) {
-        for entry in animations.entries where entry.phase != .pending {
+    ///
+    /// Those replaced or removed since the last commit are still shown by what was committed then.
+    func applyAnimations(to state: inout LayerState, at now: Double, includingReplaced: Bool = false, parentTime: Double? = nil) {
+        let entries = includingReplaced ? animations.cancelled + animations.entries : animations.entries
+        for entry in entries where entry.phase != .pending {
             entry.track.forEachActive(at: now, inheritedDuration: entry.track.timing.duration) { track, progress in
                 Self.apply(track, progress, ofSublayer: nil, to: &state)
             }
+            if let transition = entry.transition { state.transition = transition.shown(by: entry.track, at: now) }
         }
         guard let superlayer, superlayer.flags.contains(.animatesSublayers), let name else { return }
-        superlayer.applySublayerAnimations(to: &state, of: name)
+        superlayer.applySublayerAnimations(to: &state, of: name, at: parentTime)
     }
 
     /// Applies what this layer's animations say of a named sublayer, in this layer's time.
-    private func applySublayerAnimations(to state: inout LayerState, of name: String) {
+    private func applySublayerAnimations(to state: inout LayerState, of name: String, at time: Double?) {
         guard let engine else { return }
-        let now = localTime(atMediaTime: engine.time)
+        let now = time ?? localTime(atMediaTime: engine.time)
         for entry in animations.entries where entry.hasSublayerTargets && entry.phase != .pending {
             entry.track.forEachActive(at: now, inheritedDuration: entry.track.timing.duration) { track, progress in
                 Self.apply(track, progress, ofSublayer: name, to: &state)

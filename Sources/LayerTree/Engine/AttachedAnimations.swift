@@ -15,6 +15,8 @@ struct AttachedAnimations {
         var track: AnimationTrack
         let groups: [CompletionGroup]
         var phase = Phase.pending
+        /// The way between two pictures, for a `CATransition`.
+        let transition: RunningTransition?
         /// Whether some of it is about named sublayers.
         let hasSublayerTargets: Bool
         /// Whether it changes a property of a subclass, whose picture comes from `display()`.
@@ -25,6 +27,7 @@ struct AttachedAnimations {
             let targets = track.targets
             hasSublayerTargets = targets.contains { $0.sublayerName != nil }
             hasDeclaredTargets = targets.contains { $0.property.isDeclared }
+            transition = (animation as? CATransition).map(RunningTransition.init)
             for group in groups { group.enter() }
         }
 

@@ -18,10 +18,11 @@ extension CALayer {
         let shown = presented ?? committed ?? state
         let made = RenderNode(
             identity: identity, label: label, placement: shown.placement, appearance: shown.appearance, shadow: shown.shadow,
-            contents: shown.contents, drawing: shown.drawing, mask: maskLayer?.renderNode(), children: children.map { $0.renderNode() })
+            contents: shown.contents, drawing: shown.drawing, mask: maskLayer?.renderNode(), children: children.map { $0.renderNode() },
+            transition: shown.transition)
         node = made
         return made
     }
 
-    private var label: String { name ?? typeName }
+    var label: String { name ?? typeName }
 }

@@ -8,8 +8,8 @@ public struct UndrawnFeature: Hashable, Sendable, CustomStringConvertible {
     public let cause: Cause
 
     public enum Cause: String, Hashable, Sendable {
-        /// The new picture shows at once.
-        case transition = "its transition is not drawn: the new picture shows at once"
+        /// A type that is not one of the public four.
+        case transition = "its type of transition is not known: a fade is drawn"
         /// Corners are circular.
         case continuousCorners = "its continuous corners are drawn circular"
     }

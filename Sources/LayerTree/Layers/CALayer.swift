@@ -24,6 +24,9 @@ open class CALayer: NSObject, CAMediaTiming {
     let modelLayer: CALayer?
     var children: [CALayer] = []
     var maskLayer: CALayer?
+    /// The sublayers and the mask at the last commit, for the old picture of a transition.
+    var committedChildren: [CALayer] = []
+    var committedMask: CALayer?
     let identity = RenderNode.Identity.next()
     /// For reports; asked for in every frame in which the layer changes.
     private(set) lazy var typeName = String(describing: type(of: self))

@@ -11,6 +11,8 @@ public struct LayerState: Equatable, Sendable {
     public var contents = ContentsStyle()
     /// What the layer's class draws.
     public var drawing = Drawing.none
+    /// The running transition; never the model's.
+    var transition: Transition?
     /// Properties without a member of their own: hints, and those that subclasses declare. Only what differs from its default.
     var declared: [String: AnimatableValue] = [:]
 

@@ -17,13 +17,17 @@ public final class RenderNode: Sendable {
     public let mask: RenderNode?
     /// In model order; the compositor sorts them by z.
     public let children: [RenderNode]
+    /// How far the layer is on the way from an older picture to this one; nil at rest.
+    public let transition: Transition?
 
     public init(
         identity: Identity, label: String = "", placement: Placement, appearance: Appearance = .init(), shadow: ShadowStyle = .init(),
-        contents: ContentsStyle = .init(), drawing: Drawing = .none, mask: RenderNode? = nil, children: [RenderNode] = []
+        contents: ContentsStyle = .init(), drawing: Drawing = .none, mask: RenderNode? = nil, children: [RenderNode] = [],
+        transition: Transition? = nil
     ) {
         (self.identity, self.label, self.placement, self.appearance) = (identity, label, placement, appearance)
         (self.shadow, self.contents, self.drawing, self.mask, self.children) = (shadow, contents, drawing, mask, children)
+        self.transition = transition
     }
 
     public struct Identity: Hashable, Sendable {

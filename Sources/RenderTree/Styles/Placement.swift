@@ -24,12 +24,26 @@ public struct Placement: Equatable, Sendable {
 
     /// The layer's space to the superlayer's, before the superlayer's `sublayerTransform` (facts 1.3, 1.4).
     public var toSuperlayer: CATransform3D {
-        let a = anchor
-        var flip = CATransform3DIdentity
-        if isGeometryFlipped { (flip.m22, flip.m42) = (-1, 2 * bounds.midY) }
-        let toAnchor = CATransform3DConcat(flip, CATransform3DMakeTranslation(-a.x, -a.y, -anchorPointZ))
         let turned = CATransform3DConcat(toAnchor, transform)
         return CATransform3DConcat(turned, CATransform3DMakeTranslation(position.x, position.y, zPosition))
+    }
+
+    /// The layer's space, turned over where its geometry is flipped, to the one about its anchor point.
+    public var toAnchor: CATransform3D {
+        let a = anchor
+        return CATransform3DConcat(flip, CATransform3DMakeTranslation(-a.x, -a.y, -anchorPointZ))
+    }
+
+    /// The inverse of `toAnchor`.
+    public var fromAnchor: CATransform3D {
+        let a = anchor
+        return CATransform3DConcat(CATransform3DMakeTranslation(a.x, a.y, anchorPointZ), flip)
+    }
+
+    private var flip: CATransform3D {
+        var flip = CATransform3DIdentity
+        if isGeometryFlipped { (flip.m22, flip.m42) = (-1, 2 * bounds.midY) }
+        return flip
     }
 
     /// What a sublayer's `toSuperlayer` is followed by: `sublayerTransform` about the anchor point (facts 1.5).

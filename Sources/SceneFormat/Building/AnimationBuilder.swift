@@ -20,6 +20,7 @@ struct AnimationBuilder {
         case .basic(let basic): return try fill(CABasicAnimation(keyPath: basic.property.keyPath), basic)
         case .spring(let basic, let spring): return try self.spring(basic, spring)
         case .keyframe(let keyframes): return try self.keyframes(keyframes)
+        case .transition(let transition): return self.transition(transition)
         case .group(let children):
             let group = CAAnimationGroup()
             var animations: [CAAnimation] = []
@@ -35,6 +36,14 @@ struct AnimationBuilder {
         animation.toValue = try basic.toValue?.boxed(images)
         animation.byValue = try basic.byValue?.boxed(images)
         return animation
+    }
+
+    private func transition(_ description: TransitionDescription) -> CAAnimation {
+        let transition = CATransition()
+        transition.type = CATransitionType(rawValue: description.type.rawValue)
+        transition.subtype = description.subtype.map { CATransitionSubtype(rawValue: $0.rawValue) }
+        (transition.startProgress, transition.endProgress) = (Float(description.startProgress), Float(description.endProgress))
+        return transition
     }
 
     /// A spring lasts until it is at rest unless the scene gives a duration, which is applied after this.

@@ -7,6 +7,7 @@ public struct AnimationDescription: Equatable, Sendable {
         case spring(BasicAnimationDescription, SpringDescription)
         case keyframe(KeyframeAnimationDescription)
         case group([AnimationDescription])
+        case transition(TransitionDescription)
     }
 
     public let kind: Kind
@@ -46,6 +47,17 @@ public struct SpringDescription: Equatable, Sendable {
     /// Shares of the distance a second, toward the target.
     public let initialVelocity: Double?
     public let allowsOverdamping: Bool?
+}
+
+/// `CATransition` (facts 2.12).
+public struct TransitionDescription: Equatable, Sendable {
+    public enum Kind: String, CaseIterable, Sendable { case fade, moveIn, push, reveal }
+    public enum Subtype: String, CaseIterable, Sendable { case fromLeft, fromRight, fromTop, fromBottom }
+
+    public let type: Kind
+    public let subtype: Subtype?
+    /// Within 0…1, the end not before the start.
+    public let startProgress, endProgress: Double
 }
 
 /// `CAKeyframeAnimation`.

@@ -18,6 +18,7 @@ extension AnimationDescription {
         case .keyframe(let keyframes):
             if case .values(let values) = keyframes.track { values } else { [] }
         case .group(let members): members.flatMap(\.values)
+        case .transition: []
         }
     }
 }

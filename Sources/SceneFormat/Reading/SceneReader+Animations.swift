@@ -1,7 +1,7 @@
 import LayerTree
 
 extension SceneReader {
-    static let animationClasses = ["CABasicAnimation", "CASpringAnimation", "CAKeyframeAnimation", "CAAnimationGroup"]
+    static let animationClasses = ["CABasicAnimation", "CASpringAnimation", "CAKeyframeAnimation", "CAAnimationGroup", "CATransition"]
 
     /// An animation of a layer of `layerClass`.
     func animation(_ value: SceneValue, on layerClass: LayerClass) -> AnimationDescription? {
@@ -29,6 +29,7 @@ extension SceneReader {
             }
             return children.map { .group($0) }
         }
+        if className == "CATransition" { return .transition(transition(&map)) }
         let target = animatedProperty(&map, layerClass)
         switch className {
         case "CAKeyframeAnimation": return keyframes(&map, target).map { .keyframe($0) }

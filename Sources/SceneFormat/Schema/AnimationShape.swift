@@ -5,6 +5,7 @@ enum AnimationShape {
             ("CABasicAnimation", property + ends, ["keyPath"]), ("CASpringAnimation", property + ends + spring, ["keyPath"]),
             ("CAKeyframeAnimation", property + keyframes, ["keyPath"]),
             ("CAAnimationGroup", [("animations", .array(of: .reference("animation")))], ["animations"]),
+            ("CATransition", transition, []),
         ]
         return [("animation", .anyOf(SceneReader.animationClasses.map { .reference($0) }))]
             + shapes.map { name, properties, required in
@@ -34,6 +35,15 @@ enum AnimationShape {
 
     private static var spring: [(String, SchemaNode)] {
         ["mass", "stiffness", "damping", "initialVelocity"].map { ($0, .reference("number")) } + [("allowsOverdamping", .reference("boolean"))]
+    }
+
+    private static var transition: [(String, SchemaNode)] {
+        typealias Description = TransitionDescription
+        return [
+            ("type", SchemaTypes.orParameter(.names(Description.Kind.allCases.map(\.rawValue)))),
+            ("subtype", SchemaTypes.orParameter(.names(Description.Subtype.allCases.map(\.rawValue)))),
+            ("startProgress", .reference("number")), ("endProgress", .reference("number")),
+        ]
     }
 
     private static var keyframes: [(String, SchemaNode)] {

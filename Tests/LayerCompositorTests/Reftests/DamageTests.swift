@@ -86,7 +86,7 @@ private struct ChangeStream {
 
     private mutating func layer() -> RenderNode {
         let (x, y) = (CGFloat(random(180)) + CGFloat(random(4)) / 4, CGFloat(random(140)))
-        let kind = random(6)
+        let kind = random(8)
         let color = CGColor(red: CGFloat(random(3)) / 2, green: CGFloat(random(3)) / 2, blue: 0.5, alpha: CGFloat(random(3) + 1) / 3)
         let turn = CGFloat(random(8)) / 8
         let inner = Layer(5, 5, 60, 12, color: .black).node
@@ -95,6 +95,7 @@ private struct ChangeStream {
             if kind == 2 { $0.placement.transform = CATransform3DMakeRotation(turn, 0, 0, 1) }
             if kind == 3 { ($0.appearance.opacity, $0.children) = (0.5, [inner]) }
             if kind == 4 { ($0.appearance.cornerRadius, $0.appearance.masksToBounds, $0.children) = (9, true, [inner]) }
+            if kind > 5 { $0.transition = Transition(kind == 6 ? .fade : .push(from: .top), progress: turn, old: Layer(0, 0, 50, 30, color: .red).node) }
             if kind == 5 { $0.mask = Layer(5, 5, 20, 30, color: .black) { $0.appearance.cornerRadius = 8 }.node }
         }.node
     }

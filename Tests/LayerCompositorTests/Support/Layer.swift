@@ -11,6 +11,7 @@ struct Layer {
     var drawing = Drawing.none
     var mask: RenderNode?
     var children: [RenderNode] = []
+    var transition: Transition?
 
     /// A layer that lies at `frame` in its superlayer.
     init(_ x: CGFloat = 0, _ y: CGFloat = 0, _ width: CGFloat = 0, _ height: CGFloat = 0, color: CGColor? = nil, _ change: (inout Layer) -> Void = { _ in }) {
@@ -26,7 +27,7 @@ struct Layer {
         let identity = RenderNode.Identity(rawValue: Layer.counter.wrappingAdd(1, ordering: .relaxed).newValue)
         return RenderNode(
             identity: identity, placement: placement, appearance: appearance, shadow: shadow, contents: contents, drawing: drawing,
-            mask: mask, children: children)
+            mask: mask, children: children, transition: transition)
     }
 }
 

@@ -6,7 +6,7 @@ enum SampleScene {
     static func node(turn: CGFloat) -> RenderNode {
         Layer(0, 0, 200, 160) {
             $0.placement.sublayerTransform.m34 = -1.0 / 400
-            $0.children = [backdrop, shadowed(turn), card(turn), shape(turn), masked]
+            $0.children = [backdrop, shadowed(turn), card(turn), shape(turn), masked, changing(turn)]
         }.node
     }
 
@@ -47,6 +47,14 @@ enum SampleScene {
         return Layer(60, 110) {
             $0.drawing = .shape(style)
             $0.placement.transform = CATransform3DMakeRotation(turn, 0, 0, 1)
+        }.node
+    }
+
+    private static func changing(_ turn: CGFloat) -> RenderNode {
+        let old = Layer(0, 0, 44, 30, color: .white) { $0.children = [Layer(20, 10, 30, 30, color: .red).node] }.node
+        return Layer(10, 60, 44, 30, color: .blue) {
+            $0.placement.transform = CATransform3DMakeRotation(-0.3, 0, 0, 1)
+            $0.transition = Transition(turn < 0.5 ? .fade : .reveal(from: .right), progress: 0.4, old: old)
         }.node
     }
 

@@ -103,9 +103,11 @@ enum ValueFacts {
             transition.endProgress = 7
             f.same(transition.endProgress, 7)
         },
-        LayerFact("2.12 said to be undrawn", .R) { f in
+        LayerFact("2.12 a private type", .C) { f in
             let stage = try Stage()
-            stage.layer.add(CATransition(), forKey: nil)
+            let transition = CATransition()
+            transition.type = CATransitionType(rawValue: "cube")
+            stage.layer.add(transition, forKey: nil)
             try stage.go(to: 0.1)
             try stage.go(to: 0.2)
             f.same(stage.engine.undrawn.map(\.cause), [.transition])

@@ -1,10 +1,10 @@
 let animationMistakes: [Mistake] = [
     .animation(
         "no class", "{ keyPath: opacity, toValue: 1 }",
-        "scene.yaml:10:9: an animation has no \"class\"; expected one of CABasicAnimation, CASpringAnimation, CAKeyframeAnimation, CAAnimationGroup"),
+        "scene.yaml:10:9: an animation has no \"class\"; expected one of CABasicAnimation, CASpringAnimation, CAKeyframeAnimation, CAAnimationGroup, CATransition"),
     .animation(
         "a misspelt class", "{ class: CABasicAnimatoin, keyPath: opacity, toValue: 1 }",
-        "scene.yaml:10:18: class is the text \"CABasicAnimatoin\"; expected one of CABasicAnimation, CASpringAnimation, CAKeyframeAnimation, CAAnimationGroup; did you mean \"CABasicAnimation\"?"),
+        "scene.yaml:10:18: class is the text \"CABasicAnimatoin\"; expected one of CABasicAnimation, CASpringAnimation, CAKeyframeAnimation, CAAnimationGroup, CATransition; did you mean \"CABasicAnimation\"?"),
     .animation(
         "a misspelt key path", "{ class: CABasicAnimation, keyPath: postion.x, toValue: 1 }",
         "scene.yaml:10:45: keyPath is the text \"postion.x\"; expected an animatable key path of CALayer; did you mean \"position.x\"?"),
@@ -65,6 +65,12 @@ let animationMistakes: [Mistake] = [
     .animation(
         "an empty group", "{ class: CAAnimationGroup }",
         "scene.yaml:10:9: a CAAnimationGroup has no \"animations\"; expected a list of animations"),
+    .animation(
+        "an unknown type of transition", "{ class: CATransition, type: cube }",
+        "scene.yaml:10:38: type is the text \"cube\"; expected one of fade, moveIn, push, reveal"),
+    .animation(
+        "an end before the start", "{ class: CATransition, startProgress: 0.5, endProgress: 0.25 }",
+        "scene.yaml:10:65: endProgress is 0.25; expected a number from startProgress to 1"),
     .animation(
         "a mistake within a group", "{ class: CAAnimationGroup, animations: [{ class: CABasicAnimation, keyPath: opacity, toValue: full }] }",
         "scene.yaml:10:103: toValue is the text \"full\"; expected a number"),

@@ -1,0 +1,66 @@
+import Foundation
+import RenderTree
+import VectorGeometry
+
+// Facts 2.12.
+extension Planner {
+    /// Both pictures of a layer that is on its way from one to the other; only one of them at either end.
+    func items(of transition: Transition, on placed: PlacedLayer, in outer: Surroundings) -> [Item] {
+        let was = transition.old.map { PlacedLayer($0, movingWith: placed) }
+        let done = transition.progress
+        if done >= 1 { return settled(placed, in: outer) }
+        func old(_ edge: Transition.Edge, _ way: CGFloat, _ outer: Surroundings) -> [Item] {
+            was.map { items(of: $0.moved(from: edge, way, in: placed), in: outer) } ?? []
+        }
+        func new(_ edge: Transition.Edge, _ way: CGFloat, _ outer: Surroundings) -> [Item] {
+            settled(placed.moved(from: edge, way, in: placed), in: outer)
+        }
+        let still = was.map { items(of: $0, in: outer) } ?? []
+        if done <= 0 { return still }
+        switch transition.kind {
+        case .fade: return crossfade(still, settled(placed, in: outer), share: done)
+        case .push(let edge): return slide(placed, outer) { old(edge, done, $0) + new(edge, done - 1, $0) }
+        case .moveIn(let edge): return slide(placed, outer) { old(edge, 0, $0) + new(edge, done - 1, $0) }
+        case .reveal(let edge): return slide(placed, outer) { new(edge, 0, $0) + old(edge, done, $0) }
+        }
+    }
+
+    /// The weighted mean of two pictures, equal to both where they are equal.
+    private func crossfade(_ old: [Item], _ new: [Item], share: CGFloat) -> [Item] {
+        if old.isEmpty { return new.fadedAsOne(share) }
+        if new.isEmpty { return old.fadedAsOne(1 - share) }
+        let mixed = Group(items: new, opacity: share, blend: .mix, reach: old.bounds)
+        return [.group(Group(items: old + [.group(mixed)]))]
+    }
+
+    /// Pictures that move within the layer's box, which stays where it is; a layer without extent clips nothing.
+    private func slide(_ placed: PlacedLayer, _ outer: Surroundings, _ pictures: (Surroundings) -> [Item]) -> [Item] {
+        let node = placed.node
+        guard !node.placement.bounds.isEmpty else { return pictures(outer) }
+        guard let frame = outer.frame(of: node, PlaneProjection(placed.matrix).concatenating(outer.projection)) else { return [] }
+        let box = node.appearance.masksToBounds ? BoxShape(node) : BoxShape(rect: frame.bounds, radius: 0, corners: [])
+        guard let clip = region(box, of: frame) else { return [] }
+        let items = pictures(outer.clipped(to: clip.bounds))
+        if case .pixels = clip { return items }
+        return items.isEmpty ? [] : [.group(Group(items: items, clip: clip))]
+    }
+}
+
+extension PlacedLayer {
+    /// An old picture goes where its layer goes: it keeps its own bounds and takes the layer's place and transform.
+    fileprivate init(_ old: RenderNode, movingWith layer: PlacedLayer) {
+        let (was, now) = (old.placement, layer.node.placement)
+        var place = was
+        (place.anchorPoint, place.anchorPointZ) = (now.anchorPoint, now.anchorPointZ)
+        let isSame = was.bounds == now.bounds && was.isGeometryFlipped == now.isGeometryFlipped
+        let aboutAnchor = isSame ? layer.matrix : CATransform3DConcat(now.fromAnchor, layer.matrix)
+        self.init(old, matrix: isSame ? aboutAnchor : CATransform3DConcat(place.toAnchor, aboutAnchor))
+    }
+
+    /// Moved by a share of the box of `layer`, in that layer's space.
+    fileprivate func moved(from edge: Transition.Edge, _ way: CGFloat, in layer: PlacedLayer) -> PlacedLayer {
+        let (size, step) = (layer.node.placement.bounds.size, edge.motion)
+        let move = CATransform3DMakeTranslation(step.width * size.width * way, step.height * size.height * way, 0)
+        return PlacedLayer(node, matrix: CATransform3DConcat(move, matrix))
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import MotionTiming
+import RenderTree
+
+/// What a layer's `CATransition` draws: the way between the picture at its commit and the one after it.
+final class RunningTransition {
+    private let kind: Transition.Kind
+    private let start, end: CGFloat
+    /// False for a type that Apple does not publish; it fades.
+    let isKnown: Bool
+    private(set) var isCaptured = false
+    private var old: RenderNode?
+
+    init(_ transition: CATransition) {
+        let edge = transition.subtype.flatMap { Transition.Edge(rawValue: $0.rawValue) } ?? .left
+        let kinds: [CATransitionType: Transition.Kind] = [.fade: .fade, .push: .push(from: edge), .moveIn: .moveIn(from: edge), .reveal: .reveal(from: edge)]
+        kind = kinds[transition.type] ?? .fade
+        isKnown = kinds[transition.type] != nil
+        (start, end) = (CGFloat(transition.startProgress), CGFloat(transition.endProgress))
+    }
+
+    /// Keeps what the layer showed before the commit; nil for a layer that is new in the tree.
+    func capture(_ picture: RenderNode?) {
+        (old, isCaptured) = (picture?.forgettingOldPictures(beyond: RunningTransition.longestChain), true)
+    }
+
+    /// Old pictures within old pictures, of transitions that interrupted each other: more than these are forgotten.
+    private static let longestChain = 4
+
+    /// Where the transition stands at a time of its layer; nil while it has no effect (facts 2.12).
+    func shown(by track: AnimationTrack, at now: Double) -> Transition? {
+        track.fraction(at: now, inheritedDuration: track.timing.duration).map { p in
+            Transition(kind, progress: start + (end - start) * CGFloat(p), old: old)
+        }
+    }
+}
+
+extension RenderNode {
+    /// The same picture with no more than `limit` old pictures inside each other on this layer.
+    fileprivate func forgettingOldPictures(beyond limit: Int) -> RenderNode {
+        guard let transition, let old = transition.old else { return self }
+        let kept = limit == 0 ? nil : old.forgettingOldPictures(beyond: limit - 1)
+        if kept === old { return self }
+        return with(transition: kept.map { Transition(transition.kind, progress: transition.progress, old: $0) })
+    }
+
+    private func with(transition: Transition?) -> RenderNode {
+        RenderNode(
+            identity: identity, label: label, placement: placement, appearance: appearance, shadow: shadow, contents: contents,
+            drawing: drawing, mask: mask, children: children, transition: transition)
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import RenderTree
+import Testing
+
+@testable import LayerCompositor
+
+@Suite("Transitions (facts 2.12)")
+struct TransitionTests {
+    private static let old = Layer(20, 20, 60, 40, color: .red).node
+
+    /// A blue box with a green corner that follows a red one.
+    private static func picture(_ kind: Transition.Kind, _ progress: CGFloat, from old: RenderNode? = old, _ change: (inout Layer) -> Void = { _ in }) -> Picture {
+        .of([
+            Layer(20, 20, 60, 40, color: .blue) {
+                $0.children = [Layer(0, 0, 10, 10, color: .green).node]
+                $0.transition = Transition(kind, progress: progress, old: old)
+                change(&$0)
+            }.node
+        ])
+    }
+
+    private static let kinds: [Transition.Kind] =
+        [.fade] + Transition.Edge.allCases.flatMap { [.push(from: $0), .moveIn(from: $0), .reveal(from: $0)] }
+
+    @Test("At its ends a transition is the plain picture", arguments: kinds)
+    func ends(kind: Transition.Kind) {
+        let new = Layer(20, 20, 60, 40, color: .blue) { $0.children = [Layer(0, 0, 10, 10, color: .green).node] }.node
+
+        #expect(Self.picture(kind, 0) == Picture.of([Self.old]))
+        #expect(Self.picture(kind, 1) == Picture.of([new]))
+    }
+
+    @Test("A fade is the weighted mean, and equal parts stay as they are to the bit")
+    func fade() {
+        let quarter = Self.picture(.fade, 0.25)
+
+        #expect(quarter[50, 40].isNear(Pixel(191, 0, 64), 1))
+        #expect(quarter[25, 25].isNear(Pixel(191, 64, 0), 1))
+        let color = CGColor(red: 0.3, green: 0.7, blue: 0.9, alpha: 0.6)
+        let same = Layer(20.3, 20, 60, 40, color: color) { $0.appearance.cornerRadius = 9 }
+        var fading = same
+        fading.transition = Transition(.fade, progress: 0.37, old: same.node)
+        #expect(Picture.of([fading.node]) == Picture.of([same.node]))
+    }
+
+    @Test("A fade from nothing, and to what is hidden")
+    func oneSided() {
+        #expect(Self.picture(.fade, 0.25, from: nil)[50, 40].isNear(Pixel(0, 0, 64, 64), 1))
+        #expect(Self.picture(.fade, 0.25) { $0.appearance.isHidden = true }[50, 40].isNear(Pixel(191, 0, 0, 191), 1))
+    }
+
+    /// What lies near the left, the right, the min-y and the max-y edge of the box half-way.
+    private func edges(_ kind: Transition.Kind) -> [Pixel] {
+        let half = Self.picture(kind, 0.5)
+        return [half[22, 41], half[77, 41], half[51, 22], half[51, 57]]
+    }
+
+    @Test("A push moves both: the new picture comes from the edge that it is named after")
+    func push() {
+        #expect(edges(.push(from: .left))[..<2] == [.blue, .red])
+        #expect(edges(.push(from: .right))[..<2] == [.red, .blue])
+        #expect(edges(.push(from: .top))[2...] == [.red, .blue])
+        #expect(edges(.push(from: .bottom))[2...] == [.blue, .red])
+        // The new picture's green corner comes in last.
+        #expect(Self.picture(.push(from: .left), 0.5)[22, 22] == .blue)
+        #expect(Self.picture(.push(from: .right), 0.5)[52, 22] == .green)
+    }
+
+    @Test("Moving in covers the old picture; revealing moves it off the new one")
+    func moveInAndReveal() {
+        let marked = Layer(20, 20, 60, 40, color: .red) { $0.children = [Layer(50, 0, 10, 10, color: .white).node] }.node
+        let movedIn = Self.picture(.moveIn(from: .left), 0.5, from: marked)
+        let revealed = Self.picture(.reveal(from: .left), 0.5, from: marked)
+
+        #expect([movedIn[22, 41], movedIn[60, 41], movedIn[77, 22]] == [.blue, .red, .white])
+        #expect([revealed[22, 22], revealed[45, 41], revealed[52, 41], revealed[77, 41]] == [.green, .blue, .red, .red])
+    }
+
+    @Test("Sliding pictures stay within the layer's box")
+    func box() {
+        for kind in Self.kinds { #expect(PixelRect(x: 20, y: 20, width: 60, height: 40).contains(Self.picture(kind, 0.5).inked)) }
+    }
+
+    @Test("The old picture goes where the layer goes")
+    func moves() {
+        let moved = Self.picture(.fade, 0.5) { $0.placement.position.x += 10 }
+
+        #expect(moved.inked == PixelRect(x: 30, y: 20, width: 60, height: 40))
+        #expect(moved[85, 55].isNear(Pixel(127, 0, 128), 1))
+    }
+
+    @Test("A transition that was interrupted goes on from what it showed")
+    func interrupted() {
+        let half = Layer(20, 20, 60, 40, color: .blue) { $0.transition = Transition(.fade, progress: 0.5, old: Self.old) }.node
+
+        #expect(Self.picture(.fade, 0, from: half)[50, 40].isNear(Pixel(127, 0, 128), 1))
+        #expect(Self.picture(.fade, 0.5, from: half)[50, 40].isNear(Pixel(64, 0, 191), 2))
+    }
+}

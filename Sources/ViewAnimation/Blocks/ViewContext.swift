@@ -6,6 +6,8 @@ final class ViewContext {
     var blocks: [AnimationBlock] = []
     var areAnimationsEnabled = true
     let screen = UIScreen()
+    /// What is being drawn into, innermost last.
+    var contexts: [GraphicsContext] = []
 
     /// The innermost block, where changes animate by it.
     var animatingBlock: AnimationBlock? {
@@ -29,5 +31,11 @@ final class ViewContext {
         animations()
         blocks.removeLast()
         block.seal()
+    }
+
+    func drawing(into graphics: GraphicsContext, _ actions: () -> Void) {
+        contexts.append(graphics)
+        actions()
+        contexts.removeLast()
     }
 }

@@ -14,6 +14,7 @@ open class UIBezierPath: NSObject {
     public var miterLimit: CGFloat = 10
     public var flatness: CGFloat = 0.6
     public var usesEvenOddFillRule = false
+    var dash: (lengths: [CGFloat], phase: CGFloat) = ([], 0)
 
     public override init() { super.init() }
 
@@ -83,6 +84,9 @@ open class UIBezierPath: NSObject {
     public func removeAllPoints() { mutable = CGMutablePath() }
     public func append(_ other: UIBezierPath) { mutable.addPath(other.cgPath) }
     public func apply(_ transform: CGAffineTransform) { mutable = CGMutablePath(mutable.value.applying(transform)) }
+
+    /// Lengths of dashes and gaps in turn, points; none for a solid line.
+    public func setLineDash(_ pattern: [CGFloat]?, count: Int, phase: CGFloat) { dash = (Array((pattern ?? []).prefix(count)), phase) }
 
     private func addRect(_ rect: CGRect, rounding corners: UIRectCorner, radii: CGSize) {
         let radius = max(0, min(radii.width, rect.width / 2, rect.height / 2))

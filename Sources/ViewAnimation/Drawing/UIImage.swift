@@ -9,6 +9,8 @@ public final class UIImage: Hashable, Sendable {
     /// Pixels per point.
     public let scale: CGFloat
 
+    init(cgImage: CGImage?, scale: CGFloat) { (self.cgImage, self.scale) = (cgImage, scale) }
+
     public init(cgImage: CGImage, scale: CGFloat = 1) { (self.cgImage, self.scale) = (cgImage, scale) }
 
     /// Nil where there is no PNG file at `path`.

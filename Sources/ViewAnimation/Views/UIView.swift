@@ -26,6 +26,8 @@ open class UIView: NSObject, CALayerDelegate {
         super.init()
         layer.delegate = self
         self.frame = frame
+        // Layers of other classes draw when they are asked to.
+        if type(of: layer) == CALayer.self { layer.setNeedsDisplay() }
     }
 
     public override convenience init() { self.init(frame: .zero) }
@@ -40,6 +42,14 @@ open class UIView: NSObject, CALayerDelegate {
     }
 
     open func layoutSublayers(of layer: CALayer) { layoutSubviews() }
+
+    open func display(_ layer: CALayer) { drawLayer() }
+
+    /// Does nothing; subclasses draw here, into `UIGraphicsGetCurrentContext()`, with y downward.
+    ///
+    /// Called once, and after `setNeedsDisplay()`; with a `layerClass` of one's own only after that. A view that draws nothing has no bitmap.
+    /// - Parameter rect: the bounds.
+    open func draw(_ rect: CGRect) {}
 
     /// Does nothing; subclasses place their subviews here.
     open func layoutSubviews() {}

@@ -37,10 +37,16 @@ public struct KeyframeTrack: Equatable, Sendable {
     public func value(at fraction: Double) -> AnimatableValue? {
         guard values.count > 1 else { return nil }
         if mode == .discrete { return values[times.index(at: fraction)] }
-        let (index, local) = times.segment(at: fraction)
-        let paced = index < curves.count ? curves[index].value(at: local) : local
+        let (index, paced) = place(at: fraction)
         if let tangents, let value = tangents.value(values[index], values[index + 1], segment: index, at: paced) { return value }
         return values[index].interpolated(to: values[index + 1], fraction: paced)
+    }
+
+    /// The segment at a fraction of the duration, and how far through it its own curve has come.
+    @inline(__always)
+    func place(at fraction: Double) -> (index: Int, share: Double) {
+        let (index, local) = times.segment(at: fraction)
+        return (index, index < curves.count ? curves[index].value(at: local) : local)
     }
 
     private static func times(_ values: [AnimatableValue], _ keyTimes: [Double]?, _ mode: CalculationMode) -> KeyTimes {

@@ -35,10 +35,19 @@ public struct TransformComponents: Equatable, Hashable, Sendable {
     public var meanScale: Double { (scale.x + scale.y + scale.z) / 3 }
 
     public var transform: CATransform3D {
+        if rotation.x == 0, rotation.y == 0 { return turnedInPlane }
         var t = CATransform3DMakeTranslation(translation.x, translation.y, translation.z)
         if rotation.z != 0 { t = CATransform3DRotate(t, rotation.z, 0, 0, 1) }
         if rotation.y != 0 { t = CATransform3DRotate(t, rotation.y, 0, 1, 0) }
         if rotation.x != 0 { t = CATransform3DRotate(t, rotation.x, 1, 0, 0) }
         return CATransform3DScale(t, scale.x, scale.y, scale.z)
+    }
+
+    /// `Scale · Rz · Translate`, spelt out because most turns are about z.
+    private var turnedInPlane: CATransform3D {
+        let (s, c) = (sin(rotation.z), cos(rotation.z))
+        return CATransform3D(
+            m11: scale.x * c, m12: scale.x * s, m13: 0, m14: 0, m21: 0 - scale.y * s, m22: scale.y * c, m23: 0, m24: 0,
+            m31: 0, m32: 0, m33: scale.z, m34: 0, m41: translation.x, m42: translation.y, m43: translation.z, m44: 1)
     }
 }

@@ -1,0 +1,54 @@
+import VectorGeometry
+
+extension CATransform3D: UnboxedValue {
+    func adding(_ under: CATransform3D) -> CATransform3D { CATransform3DConcat(self, under) }
+
+    func subtracting(_ other: CATransform3D) -> CATransform3D {
+        other.inverse.map { CATransform3DConcat($0, self) } ?? self
+    }
+
+    func repeated(_ count: Int) -> CATransform3D {
+        guard case .transform(let power) = AnimatableValue.transform(self).repeated(count) else { return self }
+        return power
+    }
+
+    /// Both ends are taken apart once, as `CATransform3D.interpolated` does at every fraction.
+    struct Way: UnboxedWay {
+        let start, end: CATransform3D
+        private let parts: Parts
+
+        private enum Parts {
+            case still
+            case flat(AffineDecomposition, AffineDecomposition)
+            case spatial(TransformDecomposition, TransformDecomposition)
+            /// A singular end.
+            case elements
+        }
+
+        init(from start: CATransform3D, to end: CATransform3D) {
+            (self.start, self.end) = (start, end)
+            parts = Self.parts(start, end)
+        }
+
+        private static func parts(_ start: CATransform3D, _ end: CATransform3D) -> Parts {
+            if start == end { return .still }
+            if CATransform3DIsAffine(start), CATransform3DIsAffine(end) {
+                let (a, b) = (CATransform3DGetAffineTransform(start), CATransform3DGetAffineTransform(end))
+                return a.determinant != 0 && b.determinant != 0 ? .flat(AffineDecomposition(a), AffineDecomposition(b)) : .elements
+            }
+            guard let a = TransformDecomposition(start), let b = TransformDecomposition(end) else { return .elements }
+            return .spatial(a, b)
+        }
+
+        func value(at fraction: Double) -> CATransform3D {
+            if fraction == 0 { return start }
+            if fraction == 1 { return end }
+            switch parts {
+            case .still: return start
+            case .flat(let a, let b): return CATransform3DMakeAffineTransform(a.interpolated(to: b, fraction: fraction).transform)
+            case .spatial(let a, let b): return a.interpolated(to: b, fraction: fraction).transform
+            case .elements: return start.interpolated(to: end, fraction: fraction)
+            }
+        }
+    }
+}

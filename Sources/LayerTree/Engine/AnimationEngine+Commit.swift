@@ -4,6 +4,7 @@ import RenderTree
 // The commit phases of facts 2.15.
 extension AnimationEngine {
     func setNeedsCommit(_ layer: CALayer) {
+        changeCount += 1
         guard layer.flags.insert(.isChanged).inserted else { return }
         changed.append(layer)
         ThreadContext.current.setNeedsCommit(self)
@@ -37,6 +38,7 @@ extension AnimationEngine {
     }
 
     private func commit(_ layer: CALayer) {
+        changeCount += 1
         for child in layer.children where child.engine !== self { makeLive(child) }
         if let mask = layer.maskLayer, mask.engine !== self { makeLive(mask) }
         if layer.committed != layer.state {
@@ -44,6 +46,8 @@ extension AnimationEngine {
             layer.invalidateNode()
         }
         (layer.committedChildren, layer.committedMask) = (layer.children, layer.maskLayer)
+        layer.animations.compiled = .notYet
+        layer.flags.insert(.isUnsettled)
         startAnimations(of: layer)
         watch(layer)
         reportUndrawn(of: layer)
@@ -77,6 +81,7 @@ extension AnimationEngine {
         if layer.needsEvaluation { insertWatched(layer) }
         guard layer.animations.entries.contains(where: \.hasSublayerTargets) else { return }
         layer.flags.insert(.animatesSublayers)
+        for child in layer.children { child.animations.compiled = .notYet }
         for child in layer.children where child.name != nil { insertWatched(child) }
     }
 

@@ -6,25 +6,63 @@ import RenderTree
 extension AnimationEngine {
     /// Ends the animations whose active interval lies wholly before now; at its very end the last value still shows.
     func endFinishedAnimations() {
+        if nextEnd.changeCount == changeCount, !Self.isOver(nextEnd.time, at: time) { return }
+        var next = Double.infinity
         for layer in animated {
-            let now = layer.localTime(atMediaTime: time)
-            for entry in layer.animations.entries where entry.phase == .running && entry.end < now - 1e-9 {
-                entry.phase = .finished
-                if entry.animation.isRemovedOnCompletion { layer.animations.drop(entry) }
-                callbacks.didStop(entry, finished: true)
-            }
+            endFinishedAnimations(of: layer)
+            next = min(next, layer.animations.motion?.firstEnd(of: layer, changeCount: changeCount) ?? -.infinity)
+        }
+        nextEnd = (next, changeCount)
+    }
+
+    private func endFinishedAnimations(of layer: CALayer) {
+        let now = layer.localTime(atMediaTime: time)
+        for entry in layer.animations.entries where entry.phase == .running && Self.isOver(entry.end, at: now) {
+            entry.phase = .finished
+            layer.animations.compiled = .notYet
+            if entry.animation.isRemovedOnCompletion { layer.animations.drop(entry) }
+            callbacks.didStop(entry, finished: true)
         }
     }
 
+    private static func isOver(_ end: Double, at now: Double) -> Bool { end < now - 1e-9 }
+
     /// Computes what every animated layer shows now.
     func evaluate() throws {
-        for layer in animated where layer.engine === self { try evaluate(layer) }
-        animated.removeAll { layer in
-            if layer.animations.entries.isEmpty { layer.flags.remove(.animatesSublayers) }
-            guard !layer.needsEvaluation || layer.engine !== self else { return false }
-            if layer.engine === self { layer.flags.remove(.isWatched) }
+        var isOneByOne = false
+        for layer in animated where try !move(layer) { isOneByOne = true }
+        if isOneByOne { animated.removeAll(where: isAtRest) }
+    }
+
+    /// Evaluates a layer; false for one that may be at rest now.
+    private func move(_ layer: CALayer) throws -> Bool {
+        if let motion = layer.animations.motion, layer.frameContent == nil {
+            let now = motion.localTime(of: layer, at: time, changeCount: changeCount)
+            if layer.presented.withValue({ motion.update(&$0, at: now) }) == true { layer.invalidateNode() }
             return true
         }
+        guard layer.engine === self else { return false }
+        let isSettled = layer.flags.remove(.isUnsettled) == nil
+        try evaluate(layer)
+        if isSettled { compile(layer) }
+        return false
+    }
+
+    /// Takes a layer that needs no more evaluation off the list.
+    private func isAtRest(_ layer: CALayer) -> Bool {
+        if layer.animations.motion != nil { return false }
+        if layer.animations.entries.isEmpty { layer.flags.remove(.animatesSublayers) }
+        guard !layer.needsEvaluation || layer.engine !== self else { return false }
+        if layer.engine === self { layer.flags.remove(.isWatched) }
+        return true
+    }
+
+    /// After a frame in which nothing but time changed: from now on the compiled animations do.
+    private func compile(_ layer: CALayer) {
+        guard case .notYet = layer.animations.compiled, !layer.animations.entries.isEmpty, layer.frameContent == nil else { return }
+        guard let motion = LayerMotion(layer) else { return layer.animations.compiled = .never }
+        if layer.presented == nil { layer.presented = layer.committed }
+        layer.animations.compiled = .motion(motion)
     }
 
     private func evaluate(_ layer: CALayer) throws {

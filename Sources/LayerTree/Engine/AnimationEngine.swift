@@ -24,6 +24,10 @@ public final class AnimationEngine {
     var changed: [CALayer] = []
     /// Layers that were taken out of their superlayer since the last commit.
     var detached: [CALayer] = []
+    /// How often something asked for a commit, or was committed.
+    var changeCount = 0
+    /// No animation ends before this time, unless something asked for a commit since.
+    var nextEnd = (time: -Double.infinity, changeCount: 0)
     var reported: Set<UndrawnFeature> = []
     var events = EventSchedule()
     var displayLinks = DisplayLinkSet()

@@ -3,7 +3,7 @@ import MotionTiming
 
 /// A layer's animations, in the order they were added, and those that stopped early and are still to be reported.
 struct AttachedAnimations {
-    private(set) var entries: [Entry] = []
+    private(set) var entries: [Entry] = [] { didSet { compiled = .notYet } }
     private(set) var cancelled: [Entry] = []
 
     /// One animation on a layer.
@@ -34,6 +34,19 @@ struct AttachedAnimations {
         /// The end of the active interval in the layer's time.
         var end: Double { track.timing.end(inheritedDuration: track.timing.duration) }
     }
+
+    /// What each frame computes, once nothing but time changes any more.
+    var compiled = Compiled.notYet
+
+    enum Compiled {
+        /// Something changed since the last frame.
+        case notYet
+        case motion(LayerMotion)
+        /// Some are of a kind that is not compiled: evaluated one by one.
+        case never
+    }
+
+    var motion: LayerMotion? { if case .motion(let motion) = compiled { motion } else { nil } }
 
     /// Pending: not committed yet. Finished: its active interval is over, but it stays attached.
     enum Phase { case pending, running, finished }

@@ -12,17 +12,28 @@ extension RenderNode.Identity {
 }
 
 extension CALayer {
-    /// The subtree as last evaluated; the same object as before where nothing in it changed.
-    func renderNode() -> RenderNode {
-        if let node { return node }
-        let shown = presented ?? committed ?? state
-        let made = RenderNode(
+    /// What the layer shows by itself: the presented values, or else the committed ones.
+    func makeNode(mask: RenderNode?, children: [RenderNode]) -> RenderNode {
+        presented.withValue { self.makeNode(of: &$0, mask, children) } ?? committed.withValue { self.makeNode(of: &$0, mask, children) }
+            ?? makeNode(of: &state, mask, children)
+    }
+
+    // In place, because copying a whole state takes as long as making the node.
+    private func makeNode(of shown: inout LayerState, _ mask: RenderNode?, _ children: [RenderNode]) -> RenderNode {
+        RenderNode(
             identity: identity, label: label, placement: shown.placement, appearance: shown.appearance, shadow: shown.shadow,
-            contents: shown.contents, drawing: shown.drawing, mask: maskLayer?.renderNode(), children: children.map { $0.renderNode() },
+            contents: shown.contents, drawing: shown.drawing, mask: mask, children: children,
             transition: shown.transition)
-        node = made
-        return made
     }
 
     var label: String { name ?? typeName }
+}
+
+extension Optional {
+    /// Works on the value where it lies, if there is one.
+    @inline(__always)
+    mutating func withValue<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
+        guard case .some = self else { return nil }
+        return body(&self!)
+    }
 }

@@ -40,14 +40,6 @@ extension CALayer {
         engine?.setNeedsCommit(self)
     }
 
-    func invalidateNode() {
-        var layer: CALayer? = self
-        while let current = layer {
-            current.node = nil
-            layer = current.superlayer
-        }
-    }
-
     /// A new size lays out, resizes the sublayers and, if the layer wants it, redraws (facts 1.18 to 1.20).
     private func didResize(from oldSize: CGSize) {
         setNeedsLayout()

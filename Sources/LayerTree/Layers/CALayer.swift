@@ -22,7 +22,7 @@ open class CALayer: NSObject, CAMediaTiming {
     weak var engine: AnimationEngine?
     /// The layer that this one presents, when it is a presentation layer.
     let modelLayer: CALayer?
-    var children: [CALayer] = []
+    var children: [CALayer] = [] { didSet { childrenDidMove() } }
     var maskLayer: CALayer?
     /// The sublayers and the mask at the last commit, for the old picture of a transition.
     var committedChildren: [CALayer] = []
@@ -30,8 +30,8 @@ open class CALayer: NSObject, CAMediaTiming {
     let identity = RenderNode.Identity.next()
     /// For reports; asked for in every frame in which the layer changes.
     private(set) lazy var typeName = String(describing: type(of: self))
-    /// The node of the last evaluation; nil when something in the subtree changed since.
-    var node: RenderNode?
+    /// What the last frame made of the subtree, and what of it is out of date.
+    var snapshot = NodeSnapshot()
     /// Layout, display and the engine's list, as bits.
     var flags = LayerFlags()
     var otherValues: [String: Any] = [:]

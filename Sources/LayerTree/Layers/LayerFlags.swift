@@ -17,6 +17,8 @@ struct LayerFlags: OptionSet {
     static let isRoot = LayerFlags(rawValue: 128)
     /// Nobody took up the last `draw(in:)`.
     static let drewNothing = LayerFlags(rawValue: 256)
+    /// Committed since the last frame: what it shows depends on more than time.
+    static let isUnsettled = LayerFlags(rawValue: 1024)
     /// The contents are what `draw(in:)` gave.
     static let hasDrawnContents = LayerFlags(rawValue: 512)
 }

@@ -58,7 +58,7 @@ extension KeyPathComponent {
         }
     }
 
-    private func read(_ t: TransformComponents) -> AnimatableValue {
+    func read(_ t: TransformComponents) -> AnimatableValue {
         switch self {
         case .scale: .number(t.meanScale)
         case .scaleX: .number(t.scale.x)
@@ -102,7 +102,7 @@ extension KeyPathComponent {
         return r
     }
 
-    private func write(_ part: AnimatableValue, into components: TransformComponents) -> TransformComponents {
+    func write(_ part: AnimatableValue, into components: TransformComponents) -> TransformComponents {
         var t = components
         if case (.translation, .size(let s)) = (self, part) {
             (t.translation.x, t.translation.y) = (Double(s.width), Double(s.height))

@@ -8,56 +8,65 @@ typealias Member<Value> = WritableKeyPath<LayerState, Value> & Sendable
 
 extension LayerProperty {
     static func number(_ key: String, _ action: ImplicitAction, _ member: Member<CGFloat>) -> LayerProperty {
-        LayerProperty(key, .number, action, read: { .number(Double($0[keyPath: member])) }, write: { state, value in
-            if let number = value.asNumber { state[keyPath: member] = CGFloat(number) }
+        let place = MemberPlace(member)
+        return LayerProperty(key, .number, action, storage: .numbers(.number, place), read: { .number(Double(place.read($0))) }, write: { state, value in
+            if let number = value.asNumber { place.write(CGFloat(number), &state) }
         })
     }
 
     static func float(_ key: String, _ action: ImplicitAction, _ member: Member<Float>) -> LayerProperty {
-        LayerProperty(key, .number, action, read: { .number(Double($0[keyPath: member])) }, write: { state, value in
-            if let number = value.asNumber { state[keyPath: member] = Float(number) }
+        let place = MemberPlace(member)
+        return LayerProperty(key, .number, action, storage: .numbers(.number, place, precision: .single), read: { .number(Double(place.read($0))) }, write: { state, value in
+            if let number = value.asNumber { place.write(Float(number), &state) }
         })
     }
 
     static func bool(_ key: String, _ action: ImplicitAction, isAnimatable: Bool = true, _ member: Member<Bool>) -> LayerProperty {
-        LayerProperty(key, .bool, action, isAnimatable: isAnimatable, read: { .bool($0[keyPath: member]) }, write: { state, value in
-            if let number = value.asNumber { state[keyPath: member] = number != 0 }
+        let place = MemberPlace(member)
+        return LayerProperty(key, .bool, action, isAnimatable: isAnimatable, read: { .bool(place.read($0)) }, write: { state, value in
+            if let number = value.asNumber { place.write(number != 0, &state) }
         })
     }
 
     static func point(_ key: String, _ action: ImplicitAction, _ member: Member<CGPoint>) -> LayerProperty {
-        LayerProperty(key, .point, action, read: { .point($0[keyPath: member]) }, write: { state, value in
-            if case .point(let point) = value { state[keyPath: member] = point }
+        let place = MemberPlace(member)
+        return LayerProperty(key, .point, action, storage: .numbers(.point, place), read: { .point(place.read($0)) }, write: { state, value in
+            if case .point(let point) = value { place.write(point, &state) }
         })
     }
 
     static func size(_ key: String, _ action: ImplicitAction, _ member: Member<CGSize>) -> LayerProperty {
-        LayerProperty(key, .size, action, read: { .size($0[keyPath: member]) }, write: { state, value in
-            if case .size(let size) = value { state[keyPath: member] = size }
+        let place = MemberPlace(member)
+        return LayerProperty(key, .size, action, storage: .numbers(.size, place), read: { .size(place.read($0)) }, write: { state, value in
+            if case .size(let size) = value { place.write(size, &state) }
         })
     }
 
     static func rect(_ key: String, _ action: ImplicitAction, _ member: Member<CGRect>) -> LayerProperty {
-        LayerProperty(key, .rect, action, read: { .rect($0[keyPath: member]) }, write: { state, value in
-            if case .rect(let rect) = value { state[keyPath: member] = rect }
+        let place = MemberPlace(member)
+        return LayerProperty(key, .rect, action, storage: .numbers(.rect, place), read: { .rect(place.read($0)) }, write: { state, value in
+            if case .rect(let rect) = value { place.write(rect, &state) }
         })
     }
 
     static func transform(_ key: String, _ member: Member<CATransform3D>) -> LayerProperty {
-        LayerProperty(key, .transform, .basic, read: { .transform($0[keyPath: member]) }, write: { state, value in
-            if case .transform(let transform) = value { state[keyPath: member] = transform }
+        let place = MemberPlace(member)
+        return LayerProperty(key, .transform, .basic, storage: place.offset.map { .transform(offset: $0) }, read: { .transform(place.read($0)) }, write: { state, value in
+            if case .transform(let transform) = value { place.write(transform, &state) }
         })
     }
 
     static func color(_ key: String, _ member: Member<CGColor?>) -> LayerProperty {
-        LayerProperty(key, .color, .basic, read: { .color($0[keyPath: member]?.parts) }, write: { state, value in
-            if case .color(let parts) = value { state[keyPath: member] = parts.map(CGColor.init(parts:)) }
+        let place = MemberPlace(member)
+        return LayerProperty(key, .color, .basic, read: { .color(place.read($0)?.parts) }, write: { state, value in
+            if case .color(let parts) = value { place.write(parts.map(CGColor.init(parts:)), &state) }
         })
     }
 
     static func path(_ key: String, _ member: Member<VectorPath?>) -> LayerProperty {
-        LayerProperty(key, .path, .unasked, read: { .path($0[keyPath: member]) }, write: { state, value in
-            if case .path(let path) = value { state[keyPath: member] = path }
+        let place = MemberPlace(member)
+        return LayerProperty(key, .path, .unasked, read: { .path(place.read($0)) }, write: { state, value in
+            if case .path(let path) = value { place.write(path, &state) }
         })
     }
 

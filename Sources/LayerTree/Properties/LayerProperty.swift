@@ -12,6 +12,8 @@ public struct LayerProperty: Sendable {
     public let implicitAction: ImplicitAction
     /// Whether it has no member of its own in the layer's state: a hint, or a property that a subclass adds.
     let isDeclared: Bool
+    /// Where its numbers lie in the state; nil for what is not made of numbers alone.
+    let storage: StateStorage?
     let read: @Sendable (LayerState) -> AnimatableValue
     /// Ignores a value of another kind.
     let write: @Sendable (inout LayerState, AnimatableValue) -> Void
@@ -30,10 +32,10 @@ public struct LayerProperty: Sendable {
 
     init(
         _ key: String, _ kind: ValueKind, _ implicitAction: ImplicitAction, isAnimatable: Bool = true, isDeclared: Bool = false,
-        read: @escaping @Sendable (LayerState) -> AnimatableValue, write: @escaping @Sendable (inout LayerState, AnimatableValue) -> Void
+        storage: StateStorage? = nil, read: @escaping @Sendable (LayerState) -> AnimatableValue, write: @escaping @Sendable (inout LayerState, AnimatableValue) -> Void
     ) {
         (self.key, self.kind, self.implicitAction, self.isAnimatable) = (key, kind, implicitAction, isAnimatable)
-        self.isDeclared = isDeclared
+        (self.isDeclared, self.storage) = (isDeclared, storage)
         (self.read, self.write) = (read, write)
     }
 }

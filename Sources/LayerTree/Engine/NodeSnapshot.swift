@@ -1,0 +1,67 @@
+import RenderTree
+
+/// What the last frame made of a layer's subtree, and what of it is out of date.
+///
+/// A stale layer's superlayer is stale too, up to the root, and lists it or is rearranged: so the next frame goes only to
+/// what changed, and what it finds there in order it shares with the frame before.
+struct NodeSnapshot {
+    /// Of the last frame in which the layer was in the tree.
+    var node: RenderNode?
+    /// Whether something in the subtree changed since.
+    var isStale = true
+    /// Whether the sublayers are others, or others' order is, than the node's children.
+    var isRearranged = true
+    /// Where the layer stands among its superlayer's sublayers, unless they were rearranged.
+    var index = 0
+    /// The indices of the sublayers that became stale.
+    var staleChildren: [Int] = []
+}
+
+extension CALayer {
+    /// The node of the last frame; nil where something in the subtree changed since.
+    var node: RenderNode? { snapshot.isStale ? nil : snapshot.node }
+
+    /// The subtree as last evaluated; the same object as before where nothing in it changed.
+    func renderNode() -> RenderNode {
+        if let node { return node }
+        let made = makeNode(mask: maskLayer?.renderNode(), children: childNodes())
+        snapshot.node = made
+        (snapshot.isStale, snapshot.isRearranged) = (false, false)
+        return made
+    }
+
+    /// Marks the layer's node and all above it as out of date.
+    func invalidateNode() {
+        var layer = self
+        while !layer.snapshot.isStale {
+            layer.snapshot.isStale = true
+            guard let parent = layer.superlayer else { return }
+            if !parent.snapshot.isRearranged { parent.snapshot.staleChildren.append(layer.snapshot.index) }
+            layer = parent
+        }
+    }
+
+    func childrenDidMove() {
+        snapshot.isRearranged = true
+        invalidateNode()
+    }
+
+    /// The nodes of the sublayers: those of the last frame, but for the stale ones.
+    private func childNodes() -> [RenderNode] {
+        defer { snapshot.staleChildren.removeAll(keepingCapacity: true) }
+        guard !snapshot.isRearranged, var nodes = snapshot.node?.children, snapshot.staleChildren.count <= nodes.count / 2
+        else { return allChildNodes() }
+        for index in snapshot.staleChildren where index < nodes.count { nodes[index] = children[index].renderNode() }
+        return nodes
+    }
+
+    private func allChildNodes() -> [RenderNode] {
+        var nodes: [RenderNode] = []
+        nodes.reserveCapacity(children.count)
+        for (index, child) in children.enumerated() {
+            child.snapshot.index = index
+            nodes.append(child.renderNode())
+        }
+        return nodes
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import MotionTiming
+
+/// A number, point, size or rect among the members of a layer's state.
+struct NumberStorage: Sendable {
+    let offset: Int
+    let form: NumberForm
+    let precision: Precision
+
+    /// What the member makes of a value that is written to it.
+    enum Precision: Sendable { case single, double }
+
+    func read(_ state: UnsafeRawPointer) -> SIMD4<Double> {
+        let member = state + offset
+        if precision == .single { return SIMD4(Double(member.load(as: Float.self)), 0, 0, 0) }
+        var value = SIMD4(member.load(as: Double.self), 0, 0, 0)
+        if form == .number { return value }
+        value.y = (member + 8).load(as: Double.self)
+        guard form == .rect else { return value }
+        (value.z, value.w) = ((member + 16).load(as: Double.self), (member + 24).load(as: Double.self))
+        return value
+    }
+
+    func read(from state: inout LayerState) -> SIMD4<Double> {
+        withUnsafeBytes(of: &state) { bytes in bytes.baseAddress.map(read) ?? .zero }
+    }
+
+    /// Writes what `kept(_:)` gives.
+    func write(_ value: SIMD4<Double>, to state: UnsafeMutableRawPointer) {
+        let member = state + offset
+        if precision == .single { return member.storeBytes(of: Float(value.x), as: Float.self) }
+        member.storeBytes(of: value.x, as: Double.self)
+        if form == .number { return }
+        (member + 8).storeBytes(of: value.y, as: Double.self)
+        guard form == .rect else { return }
+        (member + 16).storeBytes(of: value.z, as: Double.self)
+        (member + 24).storeBytes(of: value.w, as: Double.self)
+    }
+
+    /// What would be read back after `value` was written.
+    func kept(_ value: SIMD4<Double>) -> SIMD4<Double> { precision == .single ? SIMD4(Double(Float(value.x)), 0, 0, 0) : value }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LayerTree
+
+/// Frames come from compiled animations and shared nodes; what they must show is what each layer answers when asked by itself.
+@Suite("Frames show what the layers present")
+struct CompiledEvaluationTests {
+    @Test("Whatever is changed between frames", arguments: UInt64(0)..<60)
+    func frames(seed: UInt64) throws {
+        var scene = RandomScene(seed: seed)
+        for n in 0..<60 {
+            if n % 7 < 3 { scene.mutate() }
+            let tree = try scene.engine.frame(at: Double(n) / 20)
+            try expectSame(tree.root, scene.root, "seed \(seed), frame \(n)")
+        }
+    }
+
+    private func expectSame(_ node: RenderNode, _ layer: CALayer, _ place: String) throws {
+        let shown = try #require(layer.shownState, "\(place)")
+        let isSame =
+            node.identity == layer.identity && node.placement == shown.placement && node.appearance == shown.appearance
+            && node.shadow == shown.shadow && node.contents == shown.contents && node.drawing == shown.drawing
+        #expect(isSame, "\(place), layer \(layer.name ?? "")")
+        try #require(node.children.map(\.identity) == layer.children.map(\.identity), "\(place)")
+        for (child, sublayer) in zip(node.children, layer.children) { try expectSame(child, sublayer, place) }
+    }
+
+    @Test("A frame shares all nodes but those above what moves")
+    func sharing() throws {
+        let root = CALayer()
+        let groups = (0..<3).map { _ in CALayer() }
+        for group in groups {
+            root.addSublayer(group)
+            for _ in 0..<4 { group.addSublayer(CALayer()) }
+        }
+        let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+        (turn.toValue, turn.duration) = (1, 10)
+        groups[1].children[2].add(turn, forKey: nil)
+        let engine = AnimationEngine(root: root)
+        let trees = try (0..<6).map { try engine.frame(at: Double($0)) }
+        #expect(groups[1].children[2].animations.motion != nil)
+
+        for (before, after) in zip(trees, trees.dropFirst()).map({ ($0.root, $1.root) }) {
+            #expect(before !== after)
+            #expect(zip(before.children, after.children).map { $0 === $1 } == [true, false, true])
+            #expect(zip(before.children[1].children, after.children[1].children).map { $0 === $1 } == [true, true, false, true])
+        }
+    }
+
+    @Test("A sublayer that another layer takes over leaves the old one's node")
+    func replacing() throws {
+        let (root, left, right, old, moved) = (CALayer(), CALayer(), CALayer(), CALayer(), CALayer())
+        root.sublayers = [left, right]
+        left.sublayers = [moved]
+        right.sublayers = [old]
+        let engine = AnimationEngine(root: root)
+        _ = try engine.frame(at: 0)
+        right.replaceSublayer(old, with: moved)
+        let tree = try engine.frame(at: 0.1)
+
+        #expect(tree.root.children.map(\.children.count) == [0, 1])
+    }
+}

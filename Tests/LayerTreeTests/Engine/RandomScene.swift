@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+
+@testable import LayerTree
+
+/// A tree of layers that is changed in ways chosen at random.
+struct RandomScene {
+    let root = CALayer()
+    let engine: AnimationEngine
+    private let layers: [CALayer]
+    private var random: SeededGenerator
+
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed)
+        layers = (0..<12).map { n in
+            let layer = n % 3 == 0 ? CAShapeLayer() : CALayer()
+            layer.name = "layer\(n)"
+            layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+            return layer
+        }
+        for (n, layer) in layers.enumerated() { (n < 4 ? root : layers[n % 4]).addSublayer(layer) }
+        engine = AnimationEngine(root: root)
+    }
+
+    mutating func mutate() {
+        let (layer, other) = (layers[below(12)], layers[below(12)])
+        switch below(12) {
+        case 0: layer.position = CGPoint(x: number(), y: number())
+        case 1: layer.bounds.size = CGSize(width: number(), height: number())
+        case 2: layer.opacity = Float(number() / 50)
+        case 3: layer.transform = CATransform3DMakeRotation(number(), 0, 0, 1)
+        case 4: layer.speed = [1, 0.5, 0][below(3)]
+        case 5: layer.timeOffset = number() / 50
+        case 6: layer.removeAllAnimations()
+        case 7: if !other.isInTree(of: layer) { other.addSublayer(layer) }
+        case 8: if layer.superlayer !== root { layer.removeFromSuperlayer() }
+        case 9: layer.superlayer?.insertSublayer(layer, at: 0)
+        default: layer.add(animation(), forKey: ["a", "b", "c", nil][below(4)])
+        }
+    }
+
+    private mutating func animation() -> CAAnimation {
+        if below(8) == 0 {
+            let group = CAAnimationGroup()
+            group.animations = [animation(), animation()]
+            group.duration = 1
+            return group
+        }
+        let (path, from, to) = ends()
+        let animation = CABasicAnimation(keyPath: path)
+        animation.fromValue = below(3) == 0 ? nil : from
+        animation.toValue = below(3) == 0 ? nil : to
+        animation.isAdditive = below(4) == 0
+        animation.duration = 0.2 + Double(below(20)) / 10
+        animation.repeatCount = [0, 2, .infinity][below(3)]
+        animation.isRemovedOnCompletion = below(3) > 0
+        animation.fillMode = [.removed, .forwards, .both][below(3)]
+        return animation
+    }
+
+    private mutating func ends() -> (path: String, from: Any, to: Any) {
+        let (a, b) = (number(), number())
+        return switch below(11) {
+        case 0: ("position", CGPoint(x: a, y: b), CGPoint(x: b, y: 1))
+        case 1: ("position.y", a, b)
+        case 2: ("opacity", a / 50, b / 50)
+        case 3: ("bounds", CGRect(x: 0, y: 0, width: a, height: b), CGRect(x: 1, y: 2, width: b, height: a))
+        case 4: ("bounds.size.width", a, b - 60)
+        case 5: ("transform.rotation.z", a, b)
+        case 6: ("transform.translation", CGSize(width: a, height: b), CGSize(width: b, height: a))
+        case 7: ("transform", CATransform3DMakeScale(a, b, 1), CATransform3DMakeRotation(b, 0, 1, 1))
+        case 8: ("shadowOffset", CGSize(width: a, height: b), CGSize(width: b, height: a))
+        case 9: ("backgroundColor", CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 1))
+        default: ("sublayers.layer5.opacity", a / 50, b / 50)
+        }
+    }
+
+    private mutating func below(_ count: Int) -> Int { .random(in: 0..<count, using: &random) }
+
+    private mutating func number() -> Double { .random(in: 0...50, using: &random) }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import LayerTree
 import MediaPipeline
 
 /// Measures workloads one after the other, in a folder of its own that it removes at the end.
@@ -16,7 +17,21 @@ public final class BenchmarkRun {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    public func measure(_ workload: BenchmarkWorkload) throws -> BenchmarkResult {
+    public func measure(_ task: BenchmarkTask) throws -> BenchmarkOutcome {
+        switch task {
+        case .movie(let workload): .movie(try measure(workload))
+        case .engine(let workload): .engine(try measure(workload))
+        }
+    }
+
+    private func measure(_ workload: EngineWorkload) throws -> EngineResult {
+        let timing = try EngineTiming(AnimationEngine(root: workload.root()), frames: frames)
+        return EngineResult(
+            workload: workload.rawValue, frames: frames, evaluateMs: timing.medianMs, evaluateMsLeast: timing.leastMs,
+            nodesPerFrame: timing.nodes, allocationsPerFrame: timing.allocations)
+    }
+
+    private func measure(_ workload: BenchmarkWorkload) throws -> BenchmarkResult {
         let stage = { try SceneStage(self.scene(workload), scale: workload.scale, threads: $0) }
         let cores = ProcessInfo.processInfo.activeProcessorCount
         let single = try DrawTiming(stage(1), frames: frames)

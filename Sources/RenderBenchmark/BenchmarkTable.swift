@@ -4,9 +4,28 @@ import Foundation
 public enum BenchmarkTable {
     private static let names = ["draw 1", "draw all", "convert", "model", "fps", "CPU ms", "encoder", "enc CPU", "ratio", "MiB", "allocs"]
 
-    public static var header: String { padded("workload", names) }
+    private static let engineNames = ["evaluate", "least", "nodes", "allocs"]
 
-    public static func line(_ r: BenchmarkResult) -> String {
+    /// The heading of the lines that the task's family gives.
+    public static func header(for task: BenchmarkTask) -> String {
+        switch task {
+        case .movie: padded("workload", names)
+        case .engine: padded("workload", engineNames)
+        }
+    }
+
+    public static func line(_ outcome: BenchmarkOutcome) -> String {
+        switch outcome {
+        case .movie(let result): line(result)
+        case .engine(let result): line(result)
+        }
+    }
+
+    private static func line(_ r: EngineResult) -> String {
+        padded(r.workload, [text(r.evaluateMs), text(r.evaluateMsLeast), "\(r.nodesPerFrame)", r.allocationsPerFrame.map(text) ?? "-"])
+    }
+
+    private static func line(_ r: BenchmarkResult) -> String {
         let frames = Double(max(1, r.frames))
         let figures: [Double] = [
             r.drawMs1, r.drawMsAll, r.convertMs, r.modelMs, r.fps, r.cpuSeconds / frames * 1000, r.encoderFps,
@@ -16,14 +35,14 @@ public enum BenchmarkTable {
     }
 
     /// An array of objects, keys sorted.
-    public static func json(_ results: [BenchmarkResult]) throws -> Data {
+    public static func json(_ results: [BenchmarkOutcome]) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         return try encoder.encode(results)
     }
 
     private static func padded(_ name: String, _ fields: [String]) -> String {
-        ([name.padding(toLength: 18, withPad: " ", startingAt: 0)]
+        ([name.padding(toLength: 20, withPad: " ", startingAt: 0)]
             + fields.map { String(repeating: " ", count: max(1, 10 - $0.count)) + $0 }).joined()
     }
 

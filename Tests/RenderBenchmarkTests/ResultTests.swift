@@ -11,7 +11,7 @@ struct ResultTests {
 
     @Test("JSON has every key, null for what cannot be counted")
     func keys() throws {
-        let data = try BenchmarkTable.json([result])
+        let data = try BenchmarkTable.json([.movie(result)])
         let objects = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
         let expected = [
             "workload", "drawMs1", "drawMsAll", "convertMs", "fps", "cpuSeconds", "encoderFps", "encoderCpuSeconds", "peakMiB",
@@ -21,6 +21,19 @@ struct ResultTests {
         #expect(objects.first?["allocationsPerFrame"] is NSNull)
     }
 
+    @Test("An engine's result has keys of its own")
+    func engineKeys() throws {
+        let result = EngineResult(
+            workload: "E1 10,000 layers", frames: 10, evaluateMs: 0.2, evaluateMsLeast: 0.1, nodesPerFrame: 200, allocationsPerFrame: nil)
+        let data = try BenchmarkTable.json([.movie(self.result), .engine(result)])
+        let objects = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+        let keys: Set = ["workload", "frames", "evaluateMs", "evaluateMsLeast", "nodesPerFrame", "allocationsPerFrame"]
+
+        #expect(Set(objects[1].keys) == keys)
+        #expect(objects[1]["nodesPerFrame"] as? Int == 200)
+        #expect(objects[1]["allocationsPerFrame"] is NSNull)
+    }
+
     @Test func ratio() { #expect(result.cpuRatio == 1.5) }
 
     @Test("Workloads are found by the first word of their name")
@@ -28,6 +41,9 @@ struct ResultTests {
         #expect(BenchmarkWorkload(shortName: "w4") == .clip)
         #expect(BenchmarkWorkload(shortName: "4k") == .largeCards)
         #expect(BenchmarkWorkload(shortName: "W7") == nil)
+        #expect(EngineWorkload(shortName: "e2") == .dense)
+        #expect(BenchmarkTask.named("Engine").count == 3 && BenchmarkTask.named("w1").count == 1 && BenchmarkTask.named("E4").isEmpty)
+        #expect(BenchmarkTask.all.count == BenchmarkTask.names.count - 1)
         #expect(BenchmarkWorkload.allCases.map(\.shortName) == ["W1", "W2", "W3", "W4", "W5", "W6", "4K", "static"])
     }
 }

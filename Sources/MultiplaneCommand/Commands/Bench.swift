@@ -5,18 +5,20 @@ import RenderBenchmark
 /// `multiplane bench`: how fast this machine draws and encodes.
 struct Bench: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Measure drawing and encoding on standard workloads.",
+        abstract: "Measure drawing, encoding and the layer engine on standard workloads.",
         discussion: """
             Workloads: W1 cards, W2 shapes, W3 lower third, W4 video in layer, W5 particles, W6 shadows, 4K (W1 at 3840x2160) \
-            and static. All of them unless some are named. docs/Performance.md explains the figures.
+            and static; of the layer engine alone E1, E2 and E3, or all three as "engine". All of them unless some are named. \
+            docs/Performance.md explains the figures.
 
             Examples:
               multiplane bench
               multiplane bench W1 W3 --frames 120 --json bench.json
+              multiplane bench engine
             """)
 
-    @Argument(help: "W1 to W6, 4K, static.", transform: { try workload($0) })
-    var workloads: [BenchmarkWorkload] = []
+    @Argument(help: "W1 to W6, 4K, static, E1 to E3, engine.", transform: { try tasks($0) })
+    var workloads: [[BenchmarkTask]] = []
 
     @Option(help: ArgumentHelp("Frames that each workload is measured over, 10 to 100000.", valueName: "count"), transform: { try count($0) })
     var frames = 300
@@ -26,25 +28,28 @@ struct Bench: ParsableCommand {
 
     func run() throws {
         let run = try BenchmarkRun(frames: frames)
-        Console.output(BenchmarkTable.header + "\n")
-        var results: [BenchmarkResult] = []
-        for workload in workloads.isEmpty ? BenchmarkWorkload.allCases : workloads {
-            results.append(try run.measure(workload))
+        var results: [BenchmarkOutcome] = []
+        var heading = ""
+        for task in workloads.isEmpty ? BenchmarkTask.all : workloads.flatMap({ $0 }) {
+            if BenchmarkTable.header(for: task) != heading {
+                heading = BenchmarkTable.header(for: task)
+                Console.output(heading + "\n")
+            }
+            results.append(try run.measure(task))
             Console.output(results.suffix(1).map(BenchmarkTable.line).joined() + "\n")
         }
         if let json { try write(results, to: json) }
     }
 
-    private func write(_ results: [BenchmarkResult], to path: String) throws {
+    private func write(_ results: [BenchmarkOutcome], to path: String) throws {
         do { try BenchmarkTable.json(results).write(to: URL(fileURLWithPath: path)) } catch {
             throw CommandError(.outputNotWritable, "\(path): the results cannot be written: \(error.localizedDescription)")
         }
     }
 
-    private static func workload(_ name: String) throws -> BenchmarkWorkload {
-        guard let found = BenchmarkWorkload(shortName: name) else {
-            throw ArgumentProblem("expected one of \(BenchmarkWorkload.allCases.map(\.shortName).joined(separator: ", "))")
-        }
+    private static func tasks(_ name: String) throws -> [BenchmarkTask] {
+        let found = BenchmarkTask.named(name)
+        if found.isEmpty { throw ArgumentProblem("expected one of \(BenchmarkTask.names.joined(separator: ", "))") }
         return found
     }
 

@@ -7,10 +7,17 @@ import Quartz2D
 enum AllocationCount {
     private typealias Count = @convention(c) () -> Int
 
+    /// Calls since the process began; nil where nobody counts.
+    static var now: Int? { counter?() }
+
+    private static let counter: Count? = {
+        guard let program = dlopen(nil, RTLD_NOW), let symbol = dlsym(program, "multiplane_allocation_count") else { return nil }
+        return unsafeBitCast(symbol, to: Count.self)
+    }()
+
     /// From changing the model to the finished picture; nil where nobody counts.
     static func perFrame(_ stage: SceneStage, frames: Int = 10) throws -> Double? {
-        guard let program = dlopen(nil, RTLD_NOW), let symbol = dlsym(program, "multiplane_allocation_count") else { return nil }
-        let count = unsafeBitCast(symbol, to: Count.self)
+        guard let count = counter else { return nil }
         let picture = PixelBuffer(width: stage.width, height: stage.height)
         func draw(_ range: Range<Int>) throws {
             for n in range {

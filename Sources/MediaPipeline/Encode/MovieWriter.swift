@@ -78,6 +78,23 @@ public final class MovieWriter {
 
     public func append(_ image: CGImage, frame n: Int) throws { try append(image.pixels, frame: n) }
 
+    /// Writes what another encoder of the same settings made of a frame; times are in frames.
+    ///
+    /// - Throws: as `append(_:frame:)`.
+    func append(encoded packet: borrowing Packet) throws {
+        if case .failed(let error) = state { throw error }
+        do throws(MediaError) {
+            try writeVideo(packet)
+            frameCount += 1
+            try encodeSamples()
+        } catch {
+            throw fail(error)
+        }
+    }
+
+    /// What this writer's own encoder says of the stream.
+    var parameterSets: [UInt8] { video.parameterSets }
+
     /// Takes samples, interleaved by channel, that follow those before. Values beyond ±1 are clipped.
     ///
     /// - Precondition: the settings have audio, and every channel has as many samples.
@@ -115,11 +132,13 @@ public final class MovieWriter {
     private func whileOpen(_ body: () throws(MediaError) -> Void) throws {
         if case .failed(let error) = state { throw error }
         guard case .open = state else { preconditionFailure("the movie was finished or cancelled") }
-        do { try body() } catch {
-            state = .failed(error)
-            file.discard()
-            throw error
-        }
+        do { try body() } catch { throw fail(error) }
+    }
+
+    private func fail(_ error: MediaError) -> MediaError {
+        state = .failed(error)
+        file.discard()
+        return error
     }
 
     /// Encodes the samples that belong to the frames taken so far, and no more, so that the end can be cut exactly.

@@ -1,0 +1,93 @@
+import CFFmpeg
+import Foundation
+import Testing
+
+@testable import MediaPipeline
+
+@Suite("A chunk's file")
+struct PacketFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Three packets, the second with side data.
+    private func write() throws -> ContentHash {
+        let writer = try PacketFileWriter(path: folder.file("chunk"), parameterSets: [1, 2, 3], calls: FileCalls())
+        for n in 0..<3 {
+            let packet = try Packet()
+            try check(av_new_packet(packet.pointer, 5), during: "a test")
+            for i in 0..<5 { packet.pointer.pointee.data[i] = UInt8(10 * n + i) }
+            (packet.pointer.pointee.pts, packet.pointer.pointee.dts) = (Int64(n == 0 ? 0 : 3 - n), Int64(n - 1))
+            if n == 0 { packet.pointer.pointee.flags = AV_PKT_FLAG_KEY }
+            if n == 1 {
+                let side = try #require(av_packet_new_side_data(packet.pointer, AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, 2))
+                (side[0], side[1]) = (7, 8)
+            }
+            try writer.append(packet)
+        }
+        #expect(writer.delay == 1)
+        return try writer.finish()
+    }
+
+    @Test("What was written is read")
+    func roundTrip() throws {
+        let hash = try write()
+        #expect(try ContentHash(ofFile: folder.file("chunk")) == hash)
+
+        let reader = try PacketFileReader(path: folder.file("chunk"))
+        #expect(reader.parameterSets == [1, 2, 3])
+        let packet = try Packet()
+        for n in 0..<3 {
+            #expect(try reader.next(packet))
+            let raw = packet.pointer.pointee
+            #expect(Array(UnsafeBufferPointer(start: raw.data, count: Int(raw.size))) == (0..<5).map { UInt8(10 * n + $0) })
+            #expect(raw.pts == Int64(n == 0 ? 0 : 3 - n) && raw.dts == Int64(n - 1))
+            #expect(raw.flags == (n == 0 ? AV_PKT_FLAG_KEY : 0))
+            #expect(raw.side_data_elems == (n == 1 ? 1 : 0))
+        }
+        #expect(try reader.next(packet) == false)
+    }
+
+    @Test("Cut off anywhere, it is damaged")
+    func cut() throws {
+        _ = try write()
+        let whole = try folder.bytes("chunk")
+        for length in 0..<whole.count {
+            try whole.prefix(length).write(to: URL(fileURLWithPath: folder.file("cut")))
+            #expect(throws: MediaError.self, "\(length) bytes") {
+                let reader = try PacketFileReader(path: folder.file("cut"))
+                let packet = try Packet()
+                while try reader.next(packet) {}
+            }
+        }
+    }
+
+    @Test("A chunk that does not begin with a key frame is refused")
+    func notKey() throws {
+        let writer = try PacketFileWriter(path: folder.file("chunk"), parameterSets: [], calls: FileCalls())
+        let packet = try Packet()
+        try check(av_new_packet(packet.pointer, 5), during: "a test")
+        packet.pointer.pointee.pts = 0
+        #expect(throws: MediaError.self) { try writer.append(packet) }
+        writer.cancel()
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("A full disk leaves nothing")
+    func fullDisk() throws {
+        var calls = FileCalls()
+        calls.write = { _, _, _ in
+            errno = ENOSPC
+            return -1
+        }
+        let error = #expect(throws: MediaError.self) { _ = try PacketFileWriter(path: folder.file("chunk"), parameterSets: [1], calls: calls) }
+        #expect(error?.kind == .diskFull)
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("The hash is SHA-256's (FIPS 180-4, the example of one block)")
+    func hash() {
+        #expect(ContentHash(of: Data("abc".utf8)).description == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+        #expect(ContentHash(of: Data()).description == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+    }
+}

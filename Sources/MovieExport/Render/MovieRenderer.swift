@@ -26,18 +26,26 @@ public final class MovieRenderer {
     /// Opens the output, so that a place that cannot be written is known before anything is drawn.
     ///
     /// - Throws: a `MediaError` for the output, a `RenderError` for frames that the movie does not have.
-    public init(_ movie: Movie, to path: String, settings: MovieSettings, viewport: Viewport, options: RenderOptions) throws {
+    public convenience init(_ movie: Movie, to path: String, settings: MovieSettings, viewport: Viewport, options: RenderOptions) throws {
+        _ = try movie.frames(options.frames)
+        let soundtrack = settings.audio.map { Soundtrack(cues: movie.audio, format: $0) }
+        let encoder = try EncoderThread(settings, path: path, overwrite: options.overwrite)
+        try self.init(movie, into: encoder, soundtrack: soundtrack, viewport: viewport, options: options)
+        options.logger.debug("output", metadata: ["path": "\(path)"])
+    }
+
+    /// - Throws: a `RenderError` for frames that the movie does not have.
+    init(_ movie: Movie, into encoder: EncoderThread, soundtrack: Soundtrack?, viewport: Viewport, options: RenderOptions) throws {
+        let settings = encoder.settings
         precondition(viewport.width == settings.width && viewport.height == settings.height, "the viewport has the output's size")
         frames = try movie.frames(options.frames)
-        (self.movie, self.options) = (movie, options)
-        soundtrack = settings.audio.map { Soundtrack(cues: movie.audio, format: $0) }
-        encoder = try EncoderThread(settings, path: path, overwrite: options.overwrite)
+        (self.movie, self.options, self.encoder, self.soundtrack) = (movie, options, encoder, soundtrack)
         steps = BoundedQueue(limits: QueueLimits(elements: Self.stepsInFlight))
         drawing = DrawingThread(steps: steps, encoder: encoder, viewport: viewport, background: movie.background, threads: options.threads)
         options.logger.debug(
             "output open",
             metadata: [
-                "path": "\(path)", "container": "\(settings.container)", "size": "\(settings.width)x\(settings.height)",
+                "container": "\(settings.container)", "size": "\(settings.width)x\(settings.height)",
                 "rate": "\(settings.frameRate.framesPerSecond)", "frames": "\(frames)", "threads": "\(options.threads)",
                 "video": "\(settings.video?.encoder ?? "png")", "audio": "\(settings.audio?.encoder ?? "none")",
             ])
@@ -85,6 +93,7 @@ public final class MovieRenderer {
 
     /// A frame's sound is known only once the engine has passed it: it goes out with the next frame.
     private func produce(_ cancellation: RenderCancellation, _ progress: (RenderProgress) -> Void) throws {
+        try liveThroughFramesBefore(cancellation)
         for frame in frames {
             if cancellation.isCancelled { throw RenderError.cancelled }
             let tree = try movie.tree(at: movie.frameRate.time(ofFrame: frame))
@@ -95,6 +104,15 @@ public final class MovieRenderer {
         }
         try movie.advance(to: movie.frameRate.time(ofFrame: frames.upperBound))
         try steps.push(DrawingStep(number: nil, tree: nil, sound: try samples(frames.upperBound - 1)))
+    }
+
+    /// Frame by frame, because callbacks may see the frames go by; none is drawn, and no clip decoded.
+    private func liveThroughFramesBefore(_ cancellation: RenderCancellation) throws {
+        for frame in 0..<frames.lowerBound {
+            if cancellation.isCancelled { throw RenderError.cancelled }
+            try movie.advance(to: movie.frameRate.time(ofFrame: frame))
+            followPlayers()
+        }
     }
 
     private func followPlayers() {

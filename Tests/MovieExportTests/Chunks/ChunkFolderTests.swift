@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+@testable import MediaPipeline
+@testable import MovieExport
+
+@Suite("The folder of a render in chunks")
+struct ChunkFolderTests {
+    private let folder: TemporaryFolder
+    private let render: ChunkedRender
+
+    init() throws {
+        let (folder, rate) = (try TemporaryFolder(), try TestClip.rate("10"))
+        self.folder = folder
+        try Data("one".utf8).write(to: URL(fileURLWithPath: folder.path("input")))
+        let settings = try MovieSettings(container: .mp4, width: 32, height: 32, frameRate: rate)
+        render = try ChunkedRender(folder.path("plan"), settings: settings, division: .count(3), files: [folder.path("input")]) {
+            Movie(root: TestMovie.root(32, 32), frameRate: rate, duration: Rational(3))
+        }
+    }
+
+    private var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder.path("plan"))) ?? []).sorted() }
+    private func changes() -> [InputChange] {
+        render.folder.plan.changes(seenFrom: folder.path("plan"), program: ProgramVersions(multiplane: "1", ffmpeg: "2")) { $0 }
+    }
+
+    @Test("A finished chunk is known, also after the folder is opened anew")
+    func finished() throws {
+        #expect(render.folder.finished(1) == nil)
+        let record = try render.render(1)
+
+        #expect(render.folder.finished(1) == record)
+        #expect(try ChunkFolder(path: folder.path("plan")).finished(1) == record)
+        #expect(record.first == 10 && record.count == 10)
+        #expect(names == ["chunk-00001.json", "chunk-00001.packets", "plan.json"])
+    }
+
+    @Test("The same chunk again is the same file")
+    func again() throws {
+        let first = try render.render(2)
+        #expect(try render.render(2) == first)
+    }
+
+    @Test("A chunk with a wrong byte, or cut short, does not count", arguments: [false, true])
+    func damaged(isCut: Bool) throws {
+        try render.renderAll()
+        let url = URL(fileURLWithPath: render.folder.packets(1))
+        var bytes = try Data(contentsOf: url)
+        if isCut { bytes.removeLast(20) } else { bytes[bytes.count / 2] ^= 1 }
+        try bytes.write(to: url)
+
+        #expect(render.folder.finished(1) == nil)
+        #expect(throws: ChunkError.missing([1], folder: folder.path("plan"))) { try render.assemble(to: folder.path("out.mp4")) }
+        #expect(!FileManager.default.fileExists(atPath: folder.path("out.mp4")))
+    }
+
+    @Test("Chunks that are missing are named")
+    func missing() throws {
+        try render.render(1)
+        let error = #expect(throws: ChunkError.self) { try render.assemble(to: folder.path("out.mp4")) }
+        #expect(error?.description.contains("chunks 0, 2 are not rendered") == true)
+    }
+
+    @Test("A chunk of another plan does not count")
+    func otherPlan() throws {
+        try render.render(0)
+        var plan = render.folder.plan
+        plan.scene.parameters = [.init(name: "title", text: "Other")]
+        #expect(throws: ChunkError.otherPlan(folder: folder.path("plan"))) { try ChunkFolder(path: folder.path("plan"), plan: plan, replaces: false) }
+        #expect(render.folder.finished(0) != nil)
+
+        _ = try ChunkFolder(path: folder.path("plan"), plan: plan, replaces: true)
+        #expect(names == ["plan.json"])
+    }
+
+    @Test("Planning again keeps the chunks")
+    func samePlan() throws {
+        let record = try render.render(0)
+        #expect(try ChunkFolder(path: folder.path("plan"), plan: render.folder.plan, replaces: false).finished(0) == record)
+    }
+
+    @Test("What changed is told")
+    func changed() throws {
+        #expect(changes().isEmpty)
+        let url = URL(fileURLWithPath: folder.path("input"))
+        try Data("two".utf8).write(to: url)
+        #expect(changes() == [.file(url.path, "has another content than when the render was planned")])
+        try Data("three".utf8).write(to: url)
+        #expect(changes() == [.file(url.path, "has 5 bytes, and had 3 when the render was planned")])
+        try FileManager.default.removeItem(at: url)
+        #expect(changes().first?.description.contains("cannot be read any more") == true)
+        let other = render.folder.plan.changes(seenFrom: folder.path("plan"), program: ProgramVersions(multiplane: "1", ffmpeg: "3")) { $0 }
+        #expect(other.first == .program("FFmpeg", planned: "2", now: "3"))
+    }
+
+    @Test("A copy with another time is the same file")
+    func copied() throws {
+        try Data("one".utf8).write(to: URL(fileURLWithPath: folder.path("input")))
+        #expect(changes().isEmpty)
+    }
+
+    @Test("A clip that is replaced while its chunk is drawn leaves no chunk")
+    func replacedMeanwhile() throws {
+        #expect(throws: ChunkError.self) {
+            try render.render(0) {
+                try Data("else".utf8).write(to: URL(fileURLWithPath: folder.path("input")))
+                throw ChunkError.changed(changes())
+            }
+        }
+        #expect(render.folder.finished(0) == nil)
+    }
+
+    @Test("Removing leaves what others put there")
+    func remove() throws {
+        try render.render(0)
+        try Data().write(to: URL(fileURLWithPath: folder.path("plan/.chunk-00001.packets.123.partial")))
+        try Data().write(to: URL(fileURLWithPath: folder.path("plan/notes.txt")))
+        render.folder.remove()
+        #expect(names == ["notes.txt"])
+    }
+
+    @Test("A folder without a plan, and one with something else in its place")
+    func noPlan() throws {
+        #expect(throws: ChunkError.noPlan(folder: "/nowhere")) { try ChunkFolder(path: "/nowhere") }
+        try Data("{}".utf8).write(to: URL(fileURLWithPath: folder.path("plan/plan.json")))
+        #expect(throws: ChunkError.self) { try ChunkFolder(path: folder.path("plan")) }
+    }
+
+    @Test("A folder is one process's at a time")
+    func lock() throws {
+        let lock = try FolderLock(folder.path("plan"))
+        #expect(throws: ChunkError.busy(folder: folder.path("plan"))) { try FolderLock(folder.path("plan")) }
+        withExtendedLifetime(lock) {}
+    }
+}
+
+@Suite("How a movie is divided")
+struct ChunkDivisionTests {
+    @Test("Every frame is in one chunk, and lengths differ by one at most", arguments: [1, 2, 3, 10, 203, 1000], [1, 3, 40, 5000])
+    func whole(frames: Int, count: Int) throws {
+        let chunks = ChunkDivision.count(count).chunks(of: frames)
+        #expect(chunks.flatMap(\.frames) == Array(0..<frames))
+        let lengths = chunks.map(\.count)
+        #expect((lengths.max() ?? 0) - (lengths.min() ?? 0) <= 1)
+        #expect(frames == 1 || lengths.allSatisfy { $0 >= 2 })
+        #expect(chunks.count <= count)
+    }
+
+    @Test("None is longer than asked")
+    func seconds() throws {
+        let rate = try TestClip.rate("30000/1001")
+        let chunks = ChunkDivision.seconds(Rational(10), rate).chunks(of: 1000)
+        #expect(chunks.count == 4)
+        #expect(chunks.allSatisfy { rate.time(ofFrame: $0.count) <= 10 })
+    }
+
+    @Test("Paths are seen from the plan's folder", arguments: [
+        ("/a/b/scene.yaml", "/a/plan", "../b/scene.yaml"), ("/a/plan/scene.yaml", "/a/plan", "scene.yaml"), ("/x/scene.yaml", "/a/plan", "/x/scene.yaml"),
+    ])
+    func paths(path: String, folder: String, stored: String) {
+        #expect(PlanPath.stored(path, seenFrom: folder) == stored)
+        #expect(PlanPath.resolved(stored, seenFrom: folder) == path)
+    }
+}

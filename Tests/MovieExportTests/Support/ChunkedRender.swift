@@ -1,0 +1,40 @@
+import Foundation
+import MediaPipeline
+
+@testable import MovieExport
+
+/// Renders a movie in chunks, as the commands do, without scene files.
+struct ChunkedRender {
+    let folder: ChunkFolder
+    let settings: MovieSettings
+    let makeMovie: () throws -> Movie
+
+    init(_ path: String, settings: MovieSettings, division: ChunkDivision, files: [String] = [], makeMovie: @escaping () throws -> Movie) throws {
+        let movie = try makeMovie()
+        let plan = ChunkPlan(
+            program: ProgramVersions(multiplane: "1", ffmpeg: "2"), scene: PlannedScene(path: "scene.yaml", parameters: [], isStrict: false),
+            output: PlannedOutput(ending: settings.container.rawValue), frames: movie.frameCount, rate: movie.frameRate, division: division,
+            files: try files.map { try PlannedFile($0, seenFrom: path) }, fonts: [])
+        folder = try ChunkFolder(path: path, plan: plan, replaces: false)
+        (self.settings, self.makeMovie) = (settings, makeMovie)
+    }
+
+    private var viewport: Viewport { Viewport(width: settings.width, height: settings.height) }
+
+    @discardableResult
+    func render(_ number: Int, check: () throws -> Void = {}) throws -> ChunkRecord {
+        try ChunkRenderer(folder, number: number).render(
+            try makeMovie(), settings: settings, viewport: viewport, options: RenderOptions(threads: 1), check: check)
+    }
+
+    func renderAll() throws { for number in folder.plan.chunks.indices { try render(number) } }
+
+    @discardableResult
+    func assemble(to path: String) throws -> [String] {
+        try MovieAssembler(folder, options: RenderOptions(threads: 1)).run(try makeMovie(), to: path, settings: settings)
+    }
+
+    func plain(to path: String) throws {
+        try MovieRenderer(try makeMovie(), to: path, settings: settings, viewport: viewport, options: RenderOptions(threads: 1)).run()
+    }
+}

@@ -14,6 +14,7 @@ struct Render: ParsableCommand {
               multiplane render title.yaml -o title.mp4 --set title=Hello -y
               multiplane render title.yaml -o part.webm --frames 0-99 --scale 50%
               multiplane render title.yaml -o story.mp4 --preset social-vertical
+              multiplane render title.yaml -o long.mp4 --resume
             """)
 
     @OptionGroup var scene: SceneArguments
@@ -32,24 +33,47 @@ struct Render: ParsableCommand {
     @Option(help: ArgumentHelp("Render these frames only, both ends included, counted from 0.", valueName: "a-b"), transform: FrameSpan.init(parsing:))
     var frames: FrameSpan?
 
+    @Flag(help: "Render so that a render that died can go on, and go on where one left off. See docs/Farms.md.")
+    var resume = false
+
     @Flag(exclusivity: .chooseLast) var overwriting: Overwriting = .refuse
 
     @OptionGroup var running: RunArguments
+
+    func validate() throws {
+        guard !resume || frames == nil else { throw ValidationError("--resume and --frames exclude each other; expected one of them") }
+    }
 
     func run() throws {
         let interruption = Interruption()
         let preset = try preset.map(Inputs.preset)
         let output = preset?.container.completing(output) ?? output
+        let mode = running.mode(isTerminal: Console.isErrorTerminal)
+        let shortcomings = try resume ? resumed(output, preset, mode, interruption.cancellation) : rendered(output, preset, mode, interruption.cancellation)
+        guard !running.quiet else { return }
+        Console.warn(shortcomings)
+        if mode != .ndjson { Console.output(output + "\n") }
+    }
+
+    private func resumed(_ output: String, _ preset: Preset?, _ mode: ProgressMode, _ cancellation: RenderCancellation) throws -> [String] {
+        try PlanMaker.refuseSequence(output, preset)
+        let maker = PlanMaker(
+            scene: scene.path, overrides: scene.parameters.overrides, ending: PlanMaker.ending(of: output), preset: self.preset, size: size,
+            frameRate: fps, isStrict: scene.parameters.strict)
+        let render = ResumableRender(
+            maker: maker, output: output, overwriting: overwriting, threads: running.threadCount, logger: running.logger)
+        return try render.run(cancellation, meter: { .console(mode, output: output, frames: $0, frameRate: $1) }) {
+            Console.error("multiplane: \($0)\n")
+        }
+    }
+
+    private func rendered(_ output: String, _ preset: Preset?, _ mode: ProgressMode, _ cancellation: RenderCancellation) throws -> [String] {
         let request = OutputRequest(preset: preset, size: size.size, scale: size.scale, frameRate: fps)
         let job = RenderJob(
             scene: try Inputs.scene(scene.path, scene.parameters.overrides), output: output, request: request, frames: frames?.range,
             overwriting: overwriting, isStrict: scene.parameters.strict, threads: running.threadCount, logger: running.logger)
-        let mode = running.mode(isTerminal: Console.isErrorTerminal)
-        let shortcomings = try job.run(interruption.cancellation) {
-            .console(mode, output: output, frames: $0, frameRate: $1)
-        }
-        guard !running.quiet else { return }
-        Console.warn(shortcomings)
-        if mode != .ndjson { Console.output(output + "\n") }
+        let shortcomings = try job.run(cancellation) { .console(mode, output: output, frames: $0, frameRate: $1) }
+        ResumableRender.clear(output)
+        return shortcomings.map(\.description)
     }
 }

@@ -19,6 +19,7 @@ extension CommandStatus {
         case let error as SceneFormatError: self.init(error)
         case let error as MediaError: self.init(error.kind)
         case let error as RenderError: self.init(error)
+        case let error as ChunkError: self.init(error)
         case is MovieSettingsError, is OutputPlanError: self = .usage
         case ImageError.unwritable: self = .outputNotWritable
         case is ImageError, is FontError: self = .inputUnreadable
@@ -42,6 +43,14 @@ extension CommandStatus {
         case .noSuchFrames, .noSuchTime: self = .usage
         // --strict: the scene asks for what cannot be drawn here, or only its clips are damaged.
         case .shortcomings(let items): self = items.allSatisfy(\.isMedia) ? .inputUnreadable : .sceneInvalid
+        }
+    }
+
+    private init(_ error: ChunkError) {
+        switch error {
+        case .noPlan, .unreadablePlan, .changed, .missing: self = .inputUnreadable
+        case .noSuchChunk, .otherPlan: self = .usage
+        case .busy: self = .outputNotWritable
         }
     }
 

@@ -56,3 +56,11 @@ public struct PresetLibrary: Sendable {
         throw SceneFormatError(diagnostics: [diagnostic])
     }
 }
+
+extension PresetLibrary {
+    /// The file of the preset that `preset(_:)` gives for the name; nil when there is none.
+    public func path(of name: String) -> String? {
+        let isFile = name.contains("/") || Self.extensions.contains(URL(fileURLWithPath: name).pathExtension)
+        return isFile ? name : all.first { $0.name == name }?.path
+    }
+}

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct HelpTests {
-    static let commands = ["render", "still", "validate", "probe", "presets", "batch", "doctor", "bench", "schema"]
+    static let commands = ["render", "still", "validate", "probe", "presets", "batch", "plan", "chunk", "assemble", "farm", "doctor", "bench", "schema"]
 
     @Test("The manual has every command's help as it is", arguments: [""] + commands)
     func manual(command: String) throws {

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Multiplane
+
+/// `multiplane plan`: divides a render into chunks.
+struct Plan: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Divide a render into chunks that several processes or machines can render.",
+        discussion: """
+            Writes a folder with plan.json: the scene, how it is rendered, which frames each chunk has, and the hashes of all that the \
+            pictures depend on. `multiplane chunk` renders a chunk into it, `multiplane assemble` makes the movie of them, and \
+            `multiplane farm` writes what a farm needs to run both. The number of chunks is printed.
+
+            Examples:
+              multiplane plan title.yaml -o title.plan
+              multiplane plan title.yaml -o title.plan --preset web-vp9 --chunks 8
+              multiplane plan title.yaml -o title.plan --format webm --chunk-seconds 5
+            """)
+
+    @OptionGroup var scene: SceneArguments
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The folder for plan and chunks; made if it is missing.", valueName: "folder"))
+    var output: String
+
+    @OptionGroup var division: DivisionArguments
+
+    @Option(help: ArgumentHelp("The ending of the movie's name: mp4 unless a preset says otherwise.", valueName: "ending"))
+    var format: String?
+
+    @Option(help: ArgumentHelp("A preset's name, or a preset file. `multiplane presets` lists them.", valueName: "name"))
+    var preset: String?
+
+    @OptionGroup var size: SizeArguments
+
+    @Option(help: ArgumentHelp("Frames a second: 25, 29.97 or 30000/1001.", valueName: "rate"), transform: PictureArguments.rate)
+    var fps: FrameRate?
+
+    @Flag(name: [.customShort("y"), .customLong("overwrite")], help: "Replace the plan of another render, and its chunks.")
+    var overwrite = false
+
+    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    var quiet = false
+
+    func run() throws {
+        let usual = try preset.map(Inputs.preset)?.container.fileExtension ?? "mp4"
+        let maker = PlanMaker(
+            scene: scene.path, overrides: scene.parameters.overrides, ending: format ?? usual, preset: preset, size: size, frameRate: fps,
+            isStrict: scene.parameters.strict)
+        let plan = try maker.plan(in: output, division.division)
+        _ = try ChunkFolder(path: output, plan: plan, replaces: overwrite)
+        if !quiet { Console.output("\(plan.chunks.count)\n") }
+    }
+}

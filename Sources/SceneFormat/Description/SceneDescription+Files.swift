@@ -1,0 +1,19 @@
+import LayerTree
+
+extension SceneDescription {
+    /// The absolute paths of all files that the scene may use, each once, in alphabetical order; the scene's own is not among them.
+    public var files: [String] {
+        let used = root.all.compactMap(\.player?.asset) + audio.map(\.asset) + pictures
+        return Set((assets + used).map(\.path)).sorted()
+    }
+
+    /// The names of all fonts that text layers are drawn in, each once, in alphabetical order.
+    public var fontNames: [String] {
+        let layers = root.all.filter { $0.layerClass == .text }
+        let values = layers.flatMap { $0.properties.filter { $0.key == "font" }.map(\.value) } + events.flatMap { $0.changes.filter { $0.keyPath == "font" }.map(\.value) }
+        var names = Set(values.compactMap { if case .text(let name) = $0 { name } else { nil } })
+        let isUnnamed = layers.contains { layer in !layer.properties.contains { $0.key == "font" } }
+        if isUnnamed, let usual = CATextLayer().font as? String { names.insert(usual) }
+        return names.sorted()
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Multiplane
+import Testing
+
+@Suite struct ChunkTests {
+    private let folder: Folder
+
+    init() throws {
+        folder = try Folder()
+        try folder.write(SmallScene.moving(seconds: 3), to: "scene.yaml")
+    }
+
+    @Test("Plan, chunks and assembly give the movie")
+    func whole() throws {
+        let plan = try Command.run("plan", "scene.yaml", "-o", "plan", "--chunks", "3", "--set", "colour=#00ff00", in: folder)
+        #expect(plan.status == 0, "\(plan.errors)")
+        #expect(plan.output == "3\n")
+        #expect(try Command.run("chunk", "plan", "1-2", in: folder).status == 0)
+        #expect(try Command.run("assemble", "plan", "-o", "out.mp4", in: folder).errors.contains("chunk 0 is not rendered"))
+        #expect(try Command.run("chunk", "plan", "0", in: folder).status == 0)
+
+        let result = try Command.run("assemble", "plan", "-o", "out.mp4", in: folder)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output == "out.mp4\n")
+        #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("out.mp4"))).video?.frameCount == 30)
+    }
+
+    @Test("A chunk that is there is not rendered again")
+    func idempotent() throws {
+        _ = try Command.run("plan", "scene.yaml", "-o", "plan", "--chunk-seconds", "1", in: folder)
+        _ = try Command.run("chunk", "plan", "0", in: folder)
+        let before = try FileManager.default.attributesOfItem(atPath: folder.path("plan/chunk-00000.packets"))[.systemFileNumber] as? Int
+
+        #expect(try Command.run("chunk", "plan", "0", in: folder).status == 0)
+
+        let after = try FileManager.default.attributesOfItem(atPath: folder.path("plan/chunk-00000.packets"))[.systemFileNumber] as? Int
+        #expect(before != nil && before == after)
+    }
+
+    @Test("A scene that changed since is told, and nothing is rendered")
+    func changed() throws {
+        _ = try Command.run("plan", "scene.yaml", "-o", "plan", "--chunks", "2", in: folder)
+        try folder.write(SmallScene.moving(seconds: 3) + "\n# a remark\n", to: "scene.yaml")
+
+        for arguments in [["chunk", "plan", "0"], ["assemble", "plan", "-o", "out.mp4"]] {
+            let result = try Command.invocation(arguments, in: folder).run()
+            #expect(result.status == 4)
+            #expect(result.errors.contains("scene.yaml has"), "\(result.errors)")
+        }
+        #expect(folder.files == ["plan/plan.json", "scene.yaml"])
+
+        #expect(try Command.run("plan", "scene.yaml", "-o", "plan", "--chunks", "2", in: folder).status == 2)
+        #expect(try Command.run("plan", "scene.yaml", "-o", "plan", "--chunks", "2", "-y", in: folder).status == 0)
+        #expect(try Command.run("chunk", "plan", "0", in: folder).status == 0)
+    }
+
+    @Test("Mistakes are of usage or of input", arguments: [
+        (["chunk", "plan", "2"], 2, "the plan has chunks 0-1"), (["chunk", "plan", "x"], 2, "expected a chunk's number"),
+        (["chunk", "nowhere", "0"], 4, "there is no plan"), (["assemble", "plan", "-o", "out.webm"], 2, "ends in .mp4"),
+        (["plan", "scene.yaml", "-o", "p", "--preset", "png-sequence"], 2, "a sequence of pictures has no chunks"),
+        (["plan", "scene.yaml", "-o", "p", "--format", "txt"], 2, "says no format"),
+        (["plan", "scene.yaml", "-o", "p", "--chunks", "2", "--chunk-seconds", "1"], 2, "exclude each other"),
+        (["render", "scene.yaml", "-o", "out.mp4", "--resume", "--frames", "0-1"], 2, "exclude each other"),
+        (["render", "scene.yaml", "-o", "out/%05d.png", "--resume"], 2, "a sequence of pictures has no chunks"),
+        (["farm", "slurm", "plan", "-o", "out.mp4", "--image", "x"], 2, "--image and --claim"),
+    ])
+    func mistakes(arguments: [String], status: Int, words: String) throws {
+        _ = try Command.run("plan", "scene.yaml", "-o", "plan", "--chunks", "2", in: folder)
+        let result = try Command.invocation(arguments, in: folder).run()
+        #expect(Int(result.status) == status)
+        #expect(result.errors.contains(words), "\(result.errors)")
+        #expect(folder.files == ["plan/plan.json", "scene.yaml"])
+    }
+}
+
+@Suite struct ResumeTests {
+    private let folder: Folder
+    private let arguments = ["render", "long.yaml", "-o", "out.mp4", "--resume", "-q"]
+
+    init() throws {
+        folder = try Folder()
+        try folder.write(SmallScene.moving(seconds: 300), to: "long.yaml")
+    }
+
+    /// A render that is stopped when its first chunk is finished.
+    private func stopped(by signal: Int32) throws -> Invocation.Result {
+        let render = try Command.invocation(arguments, in: folder).start()
+        let record = folder.path(".out.mp4.chunks/chunk-00000.json")
+        for _ in 0..<6000 where render.isRunning && !FileManager.default.fileExists(atPath: record) { usleep(5000) }
+        render.send(signal)
+        return try render.wait()
+    }
+
+    private func inode(_ name: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: folder.path(name))[.systemFileNumber] as? Int
+    }
+
+    @Test("A killed render goes on from its chunks, and nothing of them is left")
+    func killed() throws {
+        let result = try stopped(by: SIGKILL)
+        #expect(result.wasKilled)
+        #expect(!FileManager.default.fileExists(atPath: folder.path("out.mp4")))
+        #expect(folder.files.contains(".out.mp4.chunks/chunk-00000.packets"))
+
+        // Something in the record that only the first run can have written: were the chunk rendered again, it would be gone.
+        let record = try folder.text(".out.mp4.chunks/chunk-00000.json")
+        try folder.write(record.replacing(#/"shortcomings" : \[\s*\]/#, with: #""shortcomings" : ["kept from before"]"#), to: ".out.mp4.chunks/chunk-00000.json")
+        let again = try Command.invocation(arguments.dropLast(), in: folder).run()
+        #expect(again.status == 0, "\(again.errors)")
+        #expect(again.errors.contains("kept from before"))
+        #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("out.mp4"))).video?.frameCount == 3000)
+        #expect(folder.files == ["long.yaml", "out.mp4"])
+        #expect(!FileManager.default.fileExists(atPath: folder.path(".out.mp4.chunks")))
+    }
+
+    @Test("An interrupted one keeps its chunks and says so")
+    func interrupted() throws {
+        let result = try stopped(by: SIGINT)
+        #expect(result.status == 130)
+        #expect(result.errors.contains("out.mp4.chunks, and the same command goes on from there"), "\(result.errors)")
+        #expect(folder.files.filter { $0.hasSuffix(".partial") }.isEmpty)
+    }
+
+    @Test("When the scene changed since, it starts anew and says so")
+    func changed() throws {
+        _ = try stopped(by: SIGKILL)
+        try folder.write(SmallScene.moving(seconds: 2), to: "long.yaml")
+
+        let result = try Command.invocation(arguments, in: folder).run()
+
+        #expect(result.status == 0)
+        #expect(result.errors.contains("rendered anew"))
+        #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("out.mp4"))).video?.frameCount == 20)
+        #expect(folder.files == ["long.yaml", "out.mp4"])
+    }
+
+    @Test("A render that does not resume removes what is left")
+    func plain() throws {
+        _ = try stopped(by: SIGKILL)
+        try folder.write(SmallScene.moving(seconds: 2), to: "long.yaml")
+        #expect(try Command.run("render", "long.yaml", "-o", "out.mp4", "-q", in: folder).status == 0)
+        #expect(folder.files == ["long.yaml", "out.mp4"])
+    }
+}

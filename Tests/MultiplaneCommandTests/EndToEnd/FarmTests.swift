@@ -1,0 +1,106 @@
+import Foundation
+import Multiplane
+import Testing
+
+@Suite struct FarmTests {
+    private let folder: Folder
+
+    init() throws {
+        folder = try Folder()
+        try folder.write(SmallScene.moving(seconds: 2), to: "scene.yaml")
+        // A name that shells and YAML would take apart.
+        _ = try Command.run("plan", "scene.yaml", "-o", "a plan", "--chunks", "4", in: folder)
+    }
+
+    private func farm(_ kind: String, _ more: String...) throws -> String {
+        let result = try Command.invocation(["farm", kind, "a plan", "-o", "it's $(here).mp4", "--program", Command.path] + more, in: folder).run()
+        #expect(result.status == 0, "\(result.errors)")
+        return result.output
+    }
+
+    private func parsed(_ text: String) throws -> SceneValue { try SceneDocument(SceneSource(text: text)).root }
+
+    @Test("The job template has a task for each chunk and an assembly after them")
+    func openJobDescription() throws {
+        let job = try parsed(try farm("openjd"))
+        #expect(job["specificationVersion"]?.text == "jobtemplate-2023-09")
+        #expect(job["name"]?.text == "it's $(here).mp4")
+        let parameters = try #require(job["parameterDefinitions"]?.list)
+        #expect(parameters.compactMap { $0["name"]?.text } == ["Plan", "Movie", "Chunks", "Program"])
+        #expect(parameters[1]["default"]?.text == folder.path("it's $(here).mp4"))
+        #expect(parameters[2]["default"]?.text == "0-3")
+        let steps = try #require(job["steps"]?.list)
+        #expect(steps.compactMap { $0["name"]?.text } == ["Render", "Assemble"])
+        #expect(steps[1]["dependencies"]?.list?.first?["dependsOn"]?.text == "Render")
+        #expect(steps[0]["script"]?["actions"]?["onRun"]?["args"]?.list?.compactMap(\.text).prefix(3) == ["chunk", "{{Param.Plan}}", "{{Task.Param.Chunk}}"])
+    }
+
+    @Test("The Kubernetes jobs have an index for each chunk, and a suspended assembly")
+    func kubernetes() throws {
+        let text = try farm("kubernetes", "--image", "registry/multiplane:1", "--claim", "media")
+        let jobs = try text.components(separatedBy: "\n---\n").map(parsed)
+        #expect(jobs.count == 2)
+        #expect(jobs.allSatisfy { $0["apiVersion"]?.text == "batch/v1" && $0["kind"]?.text == "Job" })
+        #expect(jobs[0]["metadata"]?["name"]?.text == "it-s-here-mp4-chunks")
+        #expect(jobs[0]["spec"]?["completionMode"]?.text == "Indexed")
+        #expect(jobs[0]["spec"]?["completions"]?.text == "4")
+        #expect(jobs[1]["spec"]?["suspend"]?.text == "true")
+        let pod = try #require(jobs[1]["spec"]?["template"]?["spec"])
+        let container = try #require(pod["containers"]?.list?.first)
+        #expect(container["image"]?.text == "registry/multiplane:1")
+        // Kubernetes gives "$" for "$$".
+        #expect(container["args"]?.list?.compactMap(\.text)[3] == folder.path("it's $$(here).mp4"))
+        #expect(container["volumeMounts"]?.list?.first?["mountPath"]?.text == folder.path)
+        #expect(pod["volumes"]?.list?.first?["persistentVolumeClaim"]?["claimName"]?.text == "media")
+    }
+
+    @Test("The Slurm script submits an array, then the assembly; run as Slurm does, it makes the movie")
+    func slurm() throws {
+        try folder.write(try farm("slurm"), to: "job.sh")
+        // Stands in for Slurm: runs the array's tasks one after the other, then what waits for them.
+        try folder.write(
+            """
+            #!/bin/bash
+            set -e
+            for argument in "$@"; do
+                case $argument in
+                    --wrap=*) [[ " $* " == *" --dependency=afterok:7 "* ]]; sh -c "${argument#--wrap=}" >&2; echo 8; exit ;;
+                esac
+            done
+            array=$(sed -n 's/^#SBATCH --array=0-//p' "${@: -1}")
+            for ((n = 0; n <= array; n++)); do SLURM_JOB_ID=7 SLURM_ARRAY_TASK_ID=$n bash "${@: -1}" >&2; done
+            echo 7
+            """, to: "bin/sbatch", executable: true)
+        let result = try Invocation(
+            program: "/bin/bash", arguments: ["job.sh"], folder: folder.path,
+            environment: ["PATH": folder.path("bin") + ":/usr/bin:/bin", "SLURM_JOB_ID": ""]).run()
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("it's $(here).mp4"))).video?.frameCount == 20)
+    }
+
+    @Test("The script for GNU parallel has a line for each chunk; run line by line, it makes the movie")
+    func parallel() throws {
+        try folder.write(try farm("parallel"), to: "job.sh")
+        try folder.write("#!/bin/bash\nset -e\nwhile read -r line; do sh -c \"$line\"; done\n", to: "bin/parallel", executable: true)
+        let result = try Invocation(
+            program: "/bin/sh", arguments: ["job.sh"], folder: folder.path, environment: ["PATH": folder.path("bin") + ":/usr/bin:/bin"]).run()
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("it's $(here).mp4"))).video?.frameCount == 20)
+    }
+}
+
+extension SceneValue {
+    /// A scalar as it was written.
+    fileprivate var text: String? {
+        switch content {
+        case .text(let text): text
+        case .number(let number): number.text
+        case .boolean(let flag): "\(flag)"
+        default: nil
+        }
+    }
+
+    fileprivate var list: [SceneValue]? {
+        if case .list(let items) = content { items } else { nil }
+    }
+}

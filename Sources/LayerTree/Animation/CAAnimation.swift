@@ -9,6 +9,8 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     var timing = MediaTiming()
     /// Set on the layer's own copy, which is read-only.
     var isFrozen = false
+    /// Set on what the built-in action gives, which does not run where the new value turns out to be none (facts 2.10).
+    var isBuiltIn = false
     private var otherValues: [String: Any] = [:]
 
     /// Retained while the animation lives.
@@ -57,6 +59,12 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     open class func defaultValue(forKey key: String) -> Any? {
         let value = Self(.fresh).value(forKey: key)
         return BoxedValue.number(value) == 0 ? nil : value
+    }
+
+    /// False while the value is the class's default (facts 2.4).
+    open func shouldArchiveValue(forKey key: String) -> Bool {
+        let (value, initial) = (value(forKey: key), Self(.fresh).value(forKey: key))
+        return (value as? AnyHashable) != (initial as? AnyHashable) || (value == nil) != (initial == nil)
     }
 
     /// Sets a property, or stores a value under any other key, which is allowed on a frozen copy too (facts N30).

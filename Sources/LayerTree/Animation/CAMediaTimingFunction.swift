@@ -21,6 +21,15 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
         self.init(curve: curve)
     }
 
+    /// Writes x and y of a control point into the first two of `values`: 0 is (0, 0), 3 is (1, 1).
+    ///
+    /// - Precondition: `index` is 0…3.
+    public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
+        let points = [(0, 0), (curve.c1x, curve.c1y), (curve.c2x, curve.c2y), (1, 1)]
+        precondition(points.indices.contains(index), "a timing function has the control points 0…3, not \(index)")
+        (values[0], values[1]) = (Float(points[index].0), Float(points[index].1))
+    }
+
     public static func == (a: CAMediaTimingFunction, b: CAMediaTimingFunction) -> Bool { a.curve == b.curve }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(curve) }

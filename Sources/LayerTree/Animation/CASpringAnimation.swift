@@ -56,6 +56,11 @@ open class CASpringAnimation: CABasicAnimation {
         duration = settlingDuration
     }
 
+    /// The one zero value that is answered: measured (facts 2.4).
+    open override class func defaultValue(forKey key: String) -> Any? {
+        key == "allowsOverdamping" ? false : super.defaultValue(forKey: key)
+    }
+
     override func assign(from other: CAAnimation) {
         super.assign(from: other)
         if let other = other as? CASpringAnimation { spring = other.spring }

@@ -72,6 +72,10 @@ extension AnimationEngine {
                 entry.track.timing.beginTime = max(now, 0)
                 entry.animation.timing.beginTime = max(now, 0)
             }
+        }
+        guard layer.animations.entries.contains(where: { !$0.isStartReported }), !layer.isPaused else { return }
+        for entry in layer.animations.entries where !entry.isStartReported {
+            entry.isStartReported = true
             callbacks.didStart(entry.animation)
         }
     }

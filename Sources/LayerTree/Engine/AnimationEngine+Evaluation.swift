@@ -97,6 +97,7 @@ extension CALayer {
     ///
     /// Those replaced or removed since the last commit are still shown by what was committed then.
     func applyAnimations(to state: inout LayerState, at now: Double, includingReplaced: Bool = false, parentTime: Double? = nil) {
+        defer { state.limitSize() }
         let entries = includingReplaced ? animations.cancelled + animations.entries : animations.entries
         for entry in entries where entry.phase != .pending {
             entry.track.forEachActive(at: now, inheritedDuration: entry.track.timing.duration) { track, progress in

@@ -15,6 +15,8 @@ struct AttachedAnimations {
         var track: AnimationTrack
         let groups: [CompletionGroup]
         var phase = Phase.pending
+        /// Whether the delegate heard of its beginning, which it does not while the layer is paused.
+        var isStartReported = false
         /// The way between two pictures, for a `CATransition`.
         let transition: RunningTransition?
         /// Whether some of it is about named sublayers.

@@ -25,12 +25,13 @@ extension CALayer {
     /// From the value on screen to the model's, whatever that becomes; none where either end is no value (facts 2.10).
     private func implicitAnimation(of path: LayerKeyPath, named event: String, from shown: LayerState) -> CABasicAnimation? {
         let from = path.read(shown)
-        guard from != .color(nil), path.read(state) != .color(nil) else { return nil }
+        guard from != .color(nil) else { return nil }
         let animation = CABasicAnimation(keyPath: event)
         animation.fromValue = BoxedValue.box(from)
         animation.duration = CATransaction.animationDuration()
         animation.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
         animation.fillMode = .backwards
+        animation.isBuiltIn = true
         return animation
     }
 

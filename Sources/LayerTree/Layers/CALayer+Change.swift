@@ -10,6 +10,7 @@ extension CALayer {
         if modelLayer != nil { return display(property, body) }
         var new = state
         body(&new)
+        new.standardizeBounds()
         guard property.read(new) != property.read(state) else { return }
         let key = actionKey ?? property.key
         let action = property.implicitAction == .unasked ? nil : pendingAction(forKey: key)
@@ -18,6 +19,7 @@ extension CALayer {
         didChange()
         if new.placement.bounds.size != oldSize { didResize(from: oldSize) }
         if Self.needsDisplay(forKey: property.key) { setNeedsDisplay() }
+        if property.read(new) == .color(nil), (action as? CAAnimation)?.isBuiltIn == true { return }
         action?.run(forKey: key, object: self, arguments: nil)
     }
 
@@ -64,5 +66,19 @@ extension PropertyTable {
     func declared(_ key: String) -> LayerProperty {
         guard let property = self[key] else { preconditionFailure("no property '\(key)' in the table") }
         return property
+    }
+}
+
+extension LayerState {
+    /// A negative size set by hand means the same rectangle from its other corner (facts G6).
+    mutating func standardizeBounds() {
+        let size = placement.bounds.size
+        if size.width < 0 || size.height < 0 { placement.bounds = placement.bounds.standardized }
+    }
+
+    /// A size that animations added up to less than nothing is nothing (facts 2.6).
+    mutating func limitSize() {
+        let size = placement.bounds.size
+        if size.width < 0 || size.height < 0 { placement.bounds.size = CGSize(width: max(size.width, 0), height: max(size.height, 0)) }
     }
 }

@@ -13,7 +13,18 @@ extension CALayer {
     func setSpeed(_ speed: Float) {
         guard speed != timing.speed else { return }
         runningAction(forKey: "speed") { changeTiming { $0.speed = speed } }
+        if speed != 0, let engine { setNeedsCommitOfAnimated(in: engine) }
     }
+
+    /// Animations that were added while the time stood still begin, as their delegates see it, when it runs (facts 2.4).
+    private func setNeedsCommitOfAnimated(in engine: AnimationEngine) {
+        if !animations.isEmpty { engine.setNeedsCommit(self) }
+        maskLayer?.setNeedsCommitOfAnimated(in: engine)
+        for child in children { child.setNeedsCommitOfAnimated(in: engine) }
+    }
+
+    /// Whether the layer's own time stands still, by its own speed or that of a layer above.
+    var isPaused: Bool { timing.speed == 0 || superlayer?.isPaused == true }
 }
 
 extension MediaTiming {

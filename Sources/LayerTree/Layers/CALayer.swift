@@ -156,7 +156,7 @@ open class CALayer: NSObject, CAMediaTiming {
     open var shadowRadius: CGFloat { get { state.shadow.radius } set { change(Property.shadowRadius) { $0.shadow.radius = newValue } } }
     /// Casts the shadow instead of the layer's alpha. Never animated implicitly.
     open var shadowPath: CGPath? { get { state.shadow.path.map { CGPath($0) } } set { change(Property.shadowPath) { $0.shadow.path = newValue?.value } } }
-    /// Stored: everything is drawn at the output's resolution, whatever this says (Divergences, rasterization).
+    /// Stored: everything is drawn at the output's resolution, whatever this says (Divergences, R42).
     open var shouldRasterize: Bool { get { flag(Property.shouldRasterize) } set { set(.bool(newValue), of: Property.shouldRasterize) } }
     /// Stored, as `shouldRasterize`.
     open var rasterizationScale: CGFloat { get { number(Property.rasterizationScale) } set { set(.number(Double(newValue)), of: Property.rasterizationScale) } }
@@ -168,7 +168,7 @@ open class CALayer: NSObject, CAMediaTiming {
     // MARK: Contents and display (facts 1.2, 1.6, 1.7, 1.18)
 
     /// A `CGImage`; anything else shows nothing.
-    open var contents: Any? { get { state.contents.image } set { change(Property.contents) { $0.contents.image = newValue as? CGImage } } }
+    open var contents: Any? { get { state.contents.prevailingImage } set { change(Property.contents) { $0.contents.image = newValue as? CGImage } } }
     /// The part of the picture shown, in unit space.
     open var contentsRect: CGRect { get { state.contents.rect } set { change(Property.contentsRect) { $0.contents.rect = newValue } } }
     /// The part that stretches, within `contentsRect`, in unit space; all of it by default.

@@ -5,7 +5,7 @@ import MotionTiming
 enum KeyPathComponent: String, Sendable {
     case x, y, width, height, origin, size
     case originX = "origin.x", originY = "origin.y", sizeWidth = "size.width", sizeHeight = "size.height"
-    case scale, scaleX = "scale.x", scaleY = "scale.y", scaleZ = "scale.z"
+    case scale, scaleXY = "scale.xy", scaleX = "scale.x", scaleY = "scale.y", scaleZ = "scale.z"
     case rotation, rotationX = "rotation.x", rotationY = "rotation.y", rotationZ = "rotation.z"
     case translation, translationX = "translation.x", translationY = "translation.y", translationZ = "translation.z"
 
@@ -17,7 +17,7 @@ enum KeyPathComponent: String, Sendable {
         case (.rect, .size): .size
         case (.rect, .originX), (.rect, .originY), (.rect, .sizeWidth), (.rect, .sizeHeight): .number
         case (.transform, .translation): .size
-        case (.transform, .scale), (.transform, .scaleX), (.transform, .scaleY), (.transform, .scaleZ): .number
+        case (.transform, .scale), (.transform, .scaleXY), (.transform, .scaleX), (.transform, .scaleY), (.transform, .scaleZ): .number
         case (.transform, .rotation), (.transform, .rotationX), (.transform, .rotationY), (.transform, .rotationZ): .number
         case (.transform, .translationX), (.transform, .translationY), (.transform, .translationZ): .number
         default: nil
@@ -61,6 +61,7 @@ extension KeyPathComponent {
     func read(_ t: TransformComponents) -> AnimatableValue {
         switch self {
         case .scale: .number(t.meanScale)
+        case .scaleXY: .number((t.scale.x + t.scale.y) / 2)
         case .scaleX: .number(t.scale.x)
         case .scaleY: .number(t.scale.y)
         case .scaleZ: .number(t.scale.z)
@@ -111,6 +112,7 @@ extension KeyPathComponent {
         guard let number = part.asNumber else { return t }
         switch self {
         case .scale: t.scale = SIMD3(repeating: number)
+        case .scaleXY: (t.scale.x, t.scale.y) = (number, number)
         case .scaleX: t.scale.x = number
         case .scaleY: t.scale.y = number
         case .scaleZ: t.scale.z = number

@@ -7,7 +7,7 @@ extension LayerProperty {
     static let ofLayer: [LayerProperty] = geometry + appearance + shadow + contents
 
     private static let geometry: [LayerProperty] = [
-        bounds,
+        .rect("bounds", .basic, \.placement.bounds),
         .point("position", .basic, \.placement.position),
         .number("zPosition", .basic, \.placement.zPosition),
         .point("anchorPoint", .basic, \.placement.anchorPoint),
@@ -16,13 +16,6 @@ extension LayerProperty {
         .transform("sublayerTransform", \.placement.sublayerTransform),
         .bool("geometryFlipped", .fade, \.placement.isGeometryFlipped),
     ]
-
-    /// A negative size is standardised (facts G6).
-    private static let bounds = LayerProperty(
-        "bounds", .rect, .basic, read: { .rect($0.placement.bounds) },
-        write: { state, value in
-            if case .rect(let rect) = value { state.placement.bounds = rect.standardized }
-        })
 
     private static let appearance: [LayerProperty] = [
         .float("opacity", .basic, \.appearance.opacity),
@@ -64,7 +57,7 @@ extension LayerProperty {
 
     /// Animated as a dissolve of two pictures (facts 1.6).
     private static let image = LayerProperty(
-        "contents", .image, .basic, read: { .object($0.contents.image.map(ObjectReference.init)) },
+        "contents", .image, .basic, read: { .object($0.contents.prevailingImage.map(ObjectReference.init)) },
         write: { state, value in
             switch value {
             case .object(let reference):
@@ -76,4 +69,12 @@ extension LayerProperty {
             default: break
             }
         })
+}
+
+extension ContentsStyle {
+    /// The picture that a dissolve shows most of: the incoming one from half-way on (facts N71).
+    var prevailingImage: CGImage? {
+        guard let incoming, incoming.fraction >= 0.5 else { return image }
+        return incoming.image
+    }
 }

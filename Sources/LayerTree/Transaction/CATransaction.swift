@@ -25,14 +25,14 @@ public enum CATransaction {
     }
 
     /// Seconds; 0.25 unless set.
-    public static func animationDuration() -> CFTimeInterval { value(forKey: Key.duration) as? CFTimeInterval ?? 0.25 }
+    public static func animationDuration() -> CFTimeInterval { BoxedValue.number(value(forKey: Key.duration)) ?? 0.25 }
     public static func setAnimationDuration(_ duration: CFTimeInterval) { setValue(duration, forKey: Key.duration) }
 
     /// Nil: implicit animations use the curve "default".
     public static func animationTimingFunction() -> CAMediaTimingFunction? { value(forKey: Key.timingFunction) as? CAMediaTimingFunction }
     public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { setValue(function, forKey: Key.timingFunction) }
 
-    public static func disableActions() -> Bool { value(forKey: Key.disableActions) as? Bool ?? false }
+    public static func disableActions() -> Bool { BoxedValue.number(value(forKey: Key.disableActions)) ?? 0 != 0 }
     public static func setDisableActions(_ flag: Bool) { setValue(flag, forKey: Key.disableActions) }
 
     public static func completionBlock() -> (() -> Void)? { value(forKey: Key.completionBlock) as? () -> Void }

@@ -24,11 +24,19 @@ public struct TransformComponents: Equatable, Hashable, Sendable {
         let (m11, m12, m13) = (per(t.m11, scale.x), per(t.m12, scale.x), per(t.m13, scale.x))
         let y = asin(min(max(-m13, -1), 1))
         if abs(m13) < 1 - 1e-12 {
-            rotation = SIMD3(atan2(per(t.m23, scale.y), per(t.m33, scale.z)), y, atan2(m12, m11))
+            rotation = Self.least(SIMD3(atan2(per(t.m23, scale.y), per(t.m33, scale.z)), y, atan2(m12, m11)))
         } else {
             // Looking along the y rotation's pole, x and z turn about the same axis: all of it is given to x.
             rotation = SIMD3(atan2(per(t.m21, scale.y) * -m13, per(t.m22, scale.y)), y, 0)
         }
+    }
+
+    /// Of the two sets of angles that say the same turn the one that turns less in all, so that a turn about one axis reads as that.
+    private static func least(_ angles: SIMD3<Double>) -> SIMD3<Double> {
+        func opposite(_ angle: Double) -> Double { angle > 0 ? angle - .pi : angle + .pi }
+        let other = SIMD3(opposite(angles.x), (angles.y < 0 ? -Double.pi : .pi) - angles.y, opposite(angles.z))
+        func amount(_ a: SIMD3<Double>) -> Double { abs(a.x) + abs(a.y) + abs(a.z) }
+        return amount(other) < amount(angles) - 1e-9 ? other : angles
     }
 
     /// What reading `transform.scale` gives: the mean of the three scales.

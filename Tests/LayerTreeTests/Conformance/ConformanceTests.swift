@@ -2,8 +2,9 @@ import Testing
 
 @Suite("Facts about layers, their tree, their actions and their time")
 struct ConformanceTests {
-    static let rows: [LayerFact] = 
+    static let rows: [LayerFact] =
         GeometryFacts.rows + TreeFacts.rows + ActionFacts.rows + TimingFacts.rows + AnimationFacts.rows + ValueFacts.rows + TransactionFacts.rows + LayoutFacts.rows
+        + MeasuredFacts.rows
 
     @Test("A row of the tables", arguments: rows)
     func row(_ row: LayerFact) {

@@ -35,7 +35,16 @@ enum ValueFacts {
             f.near(try Stage.samples(of: basic(from: 0.2, by: 0.3), at: [0.5]), [0.35])
             f.near(try Stage.samples(of: basic(to: 0.9, by: 0.3), at: [0.5]), [0.75])
         },
-        LayerFact("N71", .C, .divergent) { f in
+        LayerFact("N70", .H) { f in
+            let stage = try Stage(CAShapeLayer())
+            let (short, long) = (CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9)), CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 9)))
+            stage.layer.add(basic("path", from: short, to: long), forKey: nil)
+            try stage.go(to: 0)
+            f.same((stage.layer.presentation() as? CAShapeLayer)?.path, short)
+            try stage.go(to: 0.1)
+            f.same((stage.layer.presentation() as? CAShapeLayer)?.path, long)
+        },
+        LayerFact("N71", .C) { f in
             let stage = try Stage()
             let (a, b) = (picture(), picture())
             stage.layer.add(basic("contents", from: a, to: b), forKey: nil)
@@ -73,18 +82,6 @@ enum ValueFacts {
     private static func picture() -> CGImage? { try? CGContext(width: 2, height: 2).makeImage() }
 
     private static let classes: [LayerFact] = [
-        LayerFact("2.4 defaults by key", .M) { f in
-            f.same(CABasicAnimation.defaultValue(forKey: "removedOnCompletion") as? Bool, true)
-            f.same(CABasicAnimation.defaultValue(forKey: "speed") as? Float, 1)
-            f.same(CABasicAnimation.defaultValue(forKey: "fillMode") as? String, "removed")
-            f.same(CAKeyframeAnimation.defaultValue(forKey: "calculationMode") as? String, "linear")
-            f.same(CATransition.defaultValue(forKey: "type") as? String, "fade")
-            f.same(CATransition.defaultValue(forKey: "endProgress") as? Double, 1)
-            f.same(CASpringAnimation.defaultValue(forKey: "stiffness") as? Double, 100)
-            for key in ["duration", "beginTime", "startProgress", "initialVelocity", "nonsense"] {
-                f.holds(CASpringAnimation.defaultValue(forKey: key) == nil, "nil for \(key)")
-            }
-        },
         LayerFact("2.4 key-value coding", .H) { f in
             let animation = CABasicAnimation()
             animation.setValue("opacity", forKey: "keyPath")
@@ -95,6 +92,64 @@ enum ValueFacts {
             f.same(animation.duration, 3)
             f.same(animation.fromValue as? Int, 0)
             f.holds(!animation.isRemovedOnCompletion, "kept")
+        },
+        LayerFact("2.8 paths of like elements", .H) { f in
+            let stage = try Stage(CAShapeLayer())
+            let (small, large) = (CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10)), CGPath(rect: CGRect(x: 10, y: 20, width: 30, height: 50)))
+            stage.layer.add(basic("path", from: small, to: large), forKey: nil)
+            try stage.go(to: 0)
+            try stage.go(to: 0.5)
+            f.same((stage.layer.presentation() as? CAShapeLayer)?.path, CGPath(rect: CGRect(x: 5, y: 10, width: 20, height: 30)))
+        },
+        LayerFact("2.8 lists of numbers", .C) { f in
+            func shown(_ to: [Double]) throws -> [Double] {
+                let stage = try Stage(CAGradientLayer())
+                stage.layer.add(basic("locations", from: [0, 1], to: to), forKey: nil)
+                try stage.go(to: 0)
+                try stage.go(to: 0.25)
+                return (stage.layer.presentation() as? CAGradientLayer)?.locations?.map(\.doubleValue) ?? []
+            }
+            f.near(try shown([0.4, 0.6]), [0.1, 0.9])
+            f.near(try shown([0, 0.5, 1]), [0, 1])
+        },
+        LayerFact("2.6 an additive size is never less than nothing", .D) { f in
+            let stage = try Stage()
+            let shrink = basic("bounds.size", from: CGSize(width: -150, height: -30), to: CGSize(width: -150, height: -30)) { $0.isAdditive = true }
+            stage.layer.add(shrink, forKey: nil)
+            try stage.go(to: 0.5)
+            f.same(stage.layer.presentation()?.bounds, CGRect(x: 0, y: 0, width: 0, height: 70))
+            let grow = basic("bounds.size", from: CGSize(width: 60, height: 0), to: CGSize(width: 60, height: 0)) { $0.isAdditive = true }
+            stage.layer.add(grow, forKey: nil)
+            try stage.go(to: 0.6)
+            f.same(stage.layer.presentation()?.bounds, CGRect(x: 0, y: 0, width: 10, height: 70))
+        },
+        LayerFact("1.22 transform.scale.xy", .C) { f in
+            let layer = CALayer()
+            layer.setValue(3, forKeyPath: "transform.scale.xy")
+            f.same(layer.transform, CATransform3DMakeScale(3, 3, 1))
+            layer.transform = CATransform3DMakeScale(2, 4, 9)
+            f.same(layer.value(forKeyPath: "transform.scale.xy") as? Double, 3)
+        },
+        LayerFact("1.22 a turn about one axis reads as that", .R) { f in
+            for angle in [-3, -2, -1, 0.5, 2, 3, Double.pi] {
+                for (axis, key) in [(SIMD3(1.0, 0, 0), "x"), (SIMD3(0, 1, 0), "y"), (SIMD3(0, 0, 1), "z")] {
+                    let layer = CALayer()
+                    layer.transform = CATransform3DMakeRotation(CGFloat(angle), CGFloat(axis.x), CGFloat(axis.y), CGFloat(axis.z))
+                    let found = ["x", "y", "z"].map { layer.value(forKeyPath: "transform.rotation.\($0)") as? Double ?? .nan }
+                    f.near(zip(["x", "y", "z"], found).map { $0 == key ? abs($1) : $1 }, ["x", "y", "z"].map { $0 == key ? abs(angle) : 0 }, 1e-9)
+                }
+            }
+        },
+        LayerFact("1.22 turning a card that is turned over", .R) { f in
+            let stage = try Stage()
+            silently { stage.layer.transform = CATransform3DMakeRotation(.pi, 0, 1, 0) }
+            stage.layer.add(basic("transform.rotation.y", from: 0, to: Double.pi), forKey: nil)
+            try stage.go(to: 0)
+            f.near(Double(stage.layer.presentation()?.transform.m11 ?? .nan), 1)
+            try stage.go(to: 0.25)
+            f.near([stage.layer.presentation()?.transform.m11, stage.layer.presentation()?.transform.m22].map { Double($0 ?? .nan) }, [0.707107, 1])
+            try stage.go(to: 1)
+            f.near(Double(stage.layer.presentation()?.transform.m11 ?? .nan), -1)
         },
         LayerFact("2.12 defaults", .H) { f in
             let transition = CATransition()

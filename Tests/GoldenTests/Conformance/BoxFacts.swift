@@ -1,0 +1,69 @@
+import Multiplane
+import TestSupport
+
+/// Facts 6.6: corners, borders, shadows.
+enum BoxFacts {
+    static let rows: [Fact] = [
+        Fact("R1", .H) { f in
+            let round = layer(0, 0, 100, 100, .red) { $0.cornerRadius = 20 }
+            f.near(try DrawnLayers(round).picture()[0, 0], DrawnPicture.clear)
+            let pictured = layer(0, 0, 100, 100, .red) { ($0.cornerRadius, $0.contents) = (20, plainImage(2, 2, .blue)) }
+            f.near(try DrawnLayers(pictured).picture()[0, 0], DrawnPicture.blue)
+        },
+        Fact("R2", .C) { f in
+            let clipped = layer(30, 30, 40, 40, .red) { casts($0, offset: CGSize(width: 20, height: 0)) }
+            f.near(try DrawnLayers(clipped).picture()[80, 50], DrawnPicture.black)
+            clipped.masksToBounds = true
+            f.near(try DrawnLayers(clipped).picture()[80, 50], DrawnPicture.clear)
+        },
+        Fact("R3", .C) { f in
+            let empty = layer(30, 30, 40, 40) { casts($0, offset: CGSize(width: 20, height: 0)) }
+            f.same(try DrawnLayers(empty).picture().inked, [])
+        },
+        Fact("R4", .C) { f in
+            let box = layer(30, 30, 40, 40, .red) { ($0.shadowOpacity, $0.shadowRadius) = (1, 0) }
+            f.same(try DrawnLayers(box).picture().inked, [30, 27, 40, 43])
+            f.same(try DrawnLayers(box, host: .yUp).picture().inked, [30, 30, 40, 43])
+        },
+        Fact("R5", .H) { f in
+            let bordered = layer(10, 10, 80, 80) { $0.borderWidth = 5 }
+            bordered.addSublayer(layer(0, 0, 80, 80, .red))
+            let picture = try DrawnLayers(bordered).picture()
+            f.same(picture.inked, [10, 10, 80, 80])
+            f.near(picture[12, 50] + picture[16, 50], DrawnPicture.black + DrawnPicture.red)
+        },
+        Fact("R6", .H) { f in
+            let bordered = layer(10, 10, 80, 80) { ($0.borderWidth, $0.masksToBounds) = (5, true) }
+            bordered.addSublayer(layer(-20, -20, 180, 180, .red))
+            let picture = try DrawnLayers(bordered).picture()
+            f.same(picture.inked, [10, 10, 80, 80])
+            f.near(picture[12, 50] + picture[16, 50], DrawnPicture.black + DrawnPicture.red)
+        },
+        Fact("R7", .H) { f in
+            let picture = try DrawnLayers(layer(10, 10, 80, 80) { $0.borderWidth = 1 }).picture()
+            f.near(picture[10, 50] + picture[11, 50], DrawnPicture.black + DrawnPicture.clear)
+        },
+        Fact("R46", .M) { f in
+            let (huge, half) = (layer(0, 20, 100, 40, .red) { $0.cornerRadius = 1000 }, layer(0, 20, 100, 40, .red) { $0.cornerRadius = 20 })
+            f.same(try DrawnLayers(huge).picture(), try DrawnLayers(half).picture())
+            f.same(huge.cornerRadius, 1000)
+        },
+        Fact("R47", .R) { f in
+            let growing = layer(10, 10, 80, 80, .red)
+            let growth = CABasicAnimation(keyPath: "cornerRadius")
+            (growth.fromValue, growth.toValue, growth.duration) = (0, 200, 1)
+            growing.add(growth, forKey: nil)
+            let drawn = DrawnLayers(growing)
+            _ = try drawn.picture()
+            let circle = try DrawnLayers(layer(10, 10, 80, 80, .red) { $0.cornerRadius = 40 }).picture()
+            let quarter = try DrawnLayers(layer(10, 10, 80, 80, .red) { $0.cornerRadius = 20 }).picture()
+            f.same(try drawn.picture(at: 0.1), quarter)
+            f.same(try drawn.picture(at: 0.3), circle)
+            f.same(try drawn.picture(at: 0.9), circle)
+        },
+    ]
+
+    private static func casts(_ layer: CALayer, offset: CGSize) {
+        (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, offset)
+    }
+}

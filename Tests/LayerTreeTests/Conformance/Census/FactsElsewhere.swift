@@ -1,0 +1,19 @@
+/// Facts that a test of another form holds, because the program stops or because it is about more than values.
+struct FactElsewhere: Sendable {
+    let id: String
+    /// Within the repository.
+    let file: String
+    /// What of the file says that it is about this fact.
+    let words: String
+
+    init(_ id: String, _ file: String, _ words: String) { (self.id, self.file, self.words) = (id, file, words) }
+}
+
+enum FactsElsewhere {
+    private static let stops = "Tests/LayerTreeTests/PreconditionTests.swift"
+
+    static let all = [
+        FactElsewhere("T3", stops, "(T3)"), FactElsewhere("T6", stops, "(T6)"), FactElsewhere("T10", stops, "(T10)"),
+        FactElsewhere("N29", stops, "(N29)"), FactElsewhere("2.16 writing to it: exception/undefined", stops, "(T10)"),
+    ]
+}

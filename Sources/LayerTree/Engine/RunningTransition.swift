@@ -24,7 +24,8 @@ final class RunningTransition {
         (old, isCaptured) = (picture?.forgettingOldPictures(beyond: RunningTransition.longestChain), true)
     }
 
-    /// Old pictures within old pictures, of transitions that interrupted each other: more than these are forgotten.
+    /// Old pictures within old pictures, of transitions that interrupted each other on one layer or on layers above
+    /// each other: more than these are forgotten.
     private static let longestChain = 4
 
     /// Where the transition stands at a time of its layer; nil while it has no effect (facts 2.12).
@@ -36,17 +37,15 @@ final class RunningTransition {
 }
 
 extension RenderNode {
-    /// The same picture with no more than `limit` old pictures inside each other on this layer.
+    /// The same picture with no more than `limit` old pictures inside each other, anywhere in it.
     fileprivate func forgettingOldPictures(beyond limit: Int) -> RenderNode {
-        guard let transition, let old = transition.old else { return self }
-        let kept = limit == 0 ? nil : old.forgettingOldPictures(beyond: limit - 1)
-        if kept === old { return self }
-        return with(transition: kept.map { Transition(transition.kind, progress: transition.progress, old: $0) })
-    }
-
-    private func with(transition: Transition?) -> RenderNode {
-        RenderNode(
+        let kept = children.map { $0.forgettingOldPictures(beyond: limit) }
+        let keptMask = mask?.forgettingOldPictures(beyond: limit)
+        let old = limit == 0 ? nil : transition?.old?.forgettingOldPictures(beyond: limit - 1)
+        if keptMask === mask, old === transition?.old, kept.elementsEqual(children, by: ===) { return self }
+        return RenderNode(
             identity: identity, label: label, placement: placement, appearance: appearance, shadow: shadow, contents: contents,
-            drawing: drawing, mask: mask, children: children, transition: transition)
+            drawing: drawing, mask: keptMask, children: kept,
+            transition: old.flatMap { old in transition.map { Transition($0.kind, progress: $0.progress, old: old) } })
     }
 }

@@ -6,6 +6,7 @@ extension CALayer {
     func replaceChildren(with layers: [CALayer]) {
         requireModel()
         for layer in layers { requireNoCycle(adding: layer) }
+        for layer in layers { layer.leaveForeignSuperlayer(for: self) }
         let leaving = children.filter { child in !layers.contains { $0 === child } }
         let ordersOut = leaving.map { ($0, $0.pendingAction(forKey: "onOrderOut")) }
         let staying = Set(children.map(ObjectIdentifier.init))
@@ -38,6 +39,12 @@ extension CALayer {
         oldParent.mutatingSublayers { place(layer, at: index) }
     }
 
+    /// Moving to another superlayer changes the old one too, which is asked for "sublayers" as well.
+    private func leaveForeignSuperlayer(for new: CALayer) {
+        guard let superlayer, superlayer !== new else { return }
+        superlayer.mutatingSublayers { detach() }
+    }
+
     private func place(_ layer: CALayer, at index: ([CALayer]) -> Int) {
         let isReorder = layer.superlayer === self
         mutatingSublayers {
@@ -51,6 +58,7 @@ extension CALayer {
         precondition(old.superlayer === self && old !== maskLayer, "replaceSublayer: the old layer is not a sublayer of this one")
         requireNoCycle(adding: new)
         let isReorder = new.superlayer === self
+        new.leaveForeignSuperlayer(for: self)
         mutatingSublayers {
             new.detach()
             let index = children.firstIndex { $0 === old } ?? children.count

@@ -1,0 +1,19 @@
+import LayerTree
+import TestSupport
+import Testing
+
+@Suite("A spring has settled at its settling time")
+struct SpringLawTests {
+    @Test("Within a hundredth of its target at the settling duration, wherever it started", arguments: UInt64(1)...40)
+    func settled(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        func number(_ range: ClosedRange<Double>) -> CGFloat { CGFloat(Double.random(in: range, using: &random)) }
+        let spring = CASpringAnimation(keyPath: "zPosition")
+        (spring.mass, spring.stiffness, spring.damping, spring.initialVelocity) = (number(0.5...4), number(20...400), number(2...40), number(-5...5))
+        (spring.fromValue, spring.toValue, spring.duration) = (0, 100, spring.settlingDuration)
+        let stage = try Stage()
+        stage.layer.add(spring, forKey: "spring")
+        let shown = try stage.shown("zPosition", at: [spring.settlingDuration])
+        #expect(abs(shown[0] - 100) < 1, "seed \(seed): \(shown)")
+    }
+}

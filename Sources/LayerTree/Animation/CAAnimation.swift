@@ -5,13 +5,13 @@ import MotionTiming
 ///
 /// Adding one to a layer copies and freezes it (facts 2.5).
 /// - Apple: `CAAnimation`; facts 2.4.
-open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
+open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction {
     var timing = MediaTiming()
     /// Set on the layer's own copy, which is read-only.
     var isFrozen = false
     /// Set on what the built-in action gives, which does not run where the new value turns out to be none (facts 2.10).
     var isBuiltIn = false
-    private var otherValues: [String: Any] = [:]
+    private(set) var otherValues: [String: Any] = [:]
 
     /// Retained while the animation lives.
     open var delegate: (any CAAnimationDelegate)? { willSet { requireMutable() } }
@@ -22,8 +22,17 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
     public override init() { super.init() }
 
-    /// Nil: animations are not archived (Divergences, archiving).
-    public required init?(coder: NSCoder) { return nil }
+    /// Reads an archive that `encode(with:)` made; subclasses call super.
+    public required init?(coder: NSCoder) {
+        super.init()
+        unarchive(from: coder)
+    }
+
+    open class var supportsSecureCoding: Bool { true }
+    /// Writes what differs from the defaults, but the delegate.
+    open func encode(with coder: NSCoder) { archive(into: coder) }
+    /// The class's own properties that an archive holds; subclasses add theirs.
+    class var archivedKeys: [String] { MediaTiming.keys.sorted() + ["removedOnCompletion", "timingFunction"] }
 
     /// Makes an animation of whatever class through that class's own `init()`.
     public required convenience init(_ origin: AnimationOrigin) { self.init() }

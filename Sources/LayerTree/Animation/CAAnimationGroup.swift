@@ -13,6 +13,8 @@ open class CAAnimationGroup: CAAnimation {
         animations = other.animations?.compactMap { $0.copy() as? CAAnimation }
     }
 
+    override class var archivedKeys: [String] { super.archivedKeys + ["animations"] }
+
     override func keyedProperty(_ key: String) -> KeyedProperty? {
         key == "animations" ? .object({ self.animations }, { self.animations = $0 }) : super.keyedProperty(key)
     }

@@ -15,6 +15,8 @@ open class CABasicAnimation: CAPropertyAnimation {
         (fromValue, toValue, byValue) = (other.fromValue, other.toValue, other.byValue)
     }
 
+    override class var archivedKeys: [String] { super.archivedKeys + ["fromValue", "toValue", "byValue"] }
+
     override func keyedProperty(_ key: String) -> KeyedProperty? {
         switch key {
         case "fromValue": .object({ self.fromValue }, { self.fromValue = $0 })

@@ -29,6 +29,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         (tensionValues, continuityValues, biasValues) = (other.tensionValues, other.continuityValues, other.biasValues)
     }
 
+    override class var archivedKeys: [String] { super.archivedKeys + ["values", "path", "keyTimes", "timingFunctions", "calculationMode", "rotationMode", "tensionValues", "continuityValues", "biasValues"] }
+
     override func keyedProperty(_ key: String) -> KeyedProperty? {
         switch key {
         case "values": .object({ self.values }, { self.values = $0 })

@@ -29,6 +29,8 @@ open class CAPropertyAnimation: CAAnimation {
         (keyPath, isAdditive, isCumulative, valueFunction) = (other.keyPath, other.isAdditive, other.isCumulative, other.valueFunction)
     }
 
+    override class var archivedKeys: [String] { super.archivedKeys + ["keyPath", "additive", "cumulative", "valueFunction"] }
+
     override func keyedProperty(_ key: String) -> KeyedProperty? {
         switch key {
         case "keyPath": .object({ self.keyPath }, { self.keyPath = $0 })

@@ -66,6 +66,8 @@ open class CASpringAnimation: CABasicAnimation {
         if let other = other as? CASpringAnimation { spring = other.spring }
     }
 
+    override class var archivedKeys: [String] { super.archivedKeys + ["mass", "stiffness", "damping", "initialVelocity", "allowsOverdamping"] }
+
     override func keyedProperty(_ key: String) -> KeyedProperty? {
         switch key {
         case "mass": .number({ Double(self.mass) }, { self.mass = CGFloat($0) })

@@ -24,6 +24,8 @@ open class CATransition: CAAnimation {
         (type, subtype, startProgress, endProgress) = (other.type, other.subtype, other.startProgress, other.endProgress)
     }
 
+    override class var archivedKeys: [String] { super.archivedKeys + ["type", "subtype", "startProgress", "endProgress"] }
+
     override func keyedProperty(_ key: String) -> KeyedProperty? {
         switch key {
         case "type": .name({ self.type }, { self.type = $0 ?? .fade })

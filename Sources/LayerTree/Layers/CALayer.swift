@@ -7,7 +7,7 @@ import RenderTree
 /// All that a subclass may override stands in this body, grouped as in facts 1: without an Objective-C runtime a
 /// member of an extension cannot be overridden. What the members do is in `CALayer+Aspect.swift`.
 /// - Apple: `CALayer`; facts 1.
-open class CALayer: NSObject, CAMediaTiming {
+open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     /// The model's values.
     var state = LayerState()
     /// The model's values at the last commit; nil before the first one in a hosted tree.
@@ -68,8 +68,17 @@ open class CALayer: NSObject, CAMediaTiming {
         if let modelLayer { adopt(modelLayer) } else { setUp() }
     }
 
-    /// Nil: layers are not archived (Divergences, archiving).
-    public required init?(coder: NSCoder) { return nil }
+    /// Reads an archive that `encode(with:)` made; subclasses call super.
+    public required init?(coder: NSCoder) {
+        modelLayer = nil
+        super.init()
+        setUp()
+        unarchive(from: coder)
+    }
+
+    open class var supportsSecureCoding: Bool { true }
+    /// Writes what differs from the defaults, the sublayers, the mask and the animations (Divergences, archiving).
+    open func encode(with coder: NSCoder) { archive(into: coder) }
 
     /// Makes a layer of whatever class through that class's own `init()` or `init(layer:)`.
     ///

@@ -11,6 +11,9 @@ public struct PropertyTable: Sendable {
         propertyByKey = Dictionary((properties + hints).map { ($0.key, $0) }, uniquingKeysWith: { _, last in last })
     }
 
+    /// Every key, hints included, in order.
+    var keys: [String] { (all + hints).map(\.key) }
+
     public subscript(key: String) -> LayerProperty? { propertyByKey[key] }
 
     /// This class's table with those of a subclass added.

@@ -1,0 +1,105 @@
+import Foundation
+import LayerTree
+import TestSupport
+import Testing
+
+@Suite("Archives of layers and animations (facts 1.1)")
+struct ArchivingTests {
+    private func throughArchive<Kind: NSObject & NSSecureCoding>(_ object: Kind) throws -> Kind {
+        let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
+        return try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: Kind.self, from: data))
+    }
+
+    /// A value of the kind that is not the default, made of `seed`.
+    private func sample(_ kind: ValueKind, _ seed: Double) -> Any? {
+        switch kind {
+        case .number: seed
+        case .bool: true
+        case .point: CGPoint(x: seed, y: 2)
+        case .size: CGSize(width: seed, height: 2)
+        case .rect: CGRect(x: 1, y: 2, width: seed, height: 4)
+        case .transform: CATransform3DRotate(CATransform3DMakeScale(2, 3, 4), seed, 1, 2, 3)
+        case .color: CGColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.125)
+        case .path: CGPath(ellipseIn: CGRect(x: 0, y: 0, width: seed, height: 9))
+        case .image: nil
+        case .numbers: [0.25, seed]
+        case .colors: [CGColor.black, CGColor.white]
+        case .string: "text"
+        case .name(let names): names.last
+        }
+    }
+
+    @Test("Every property of a class comes back", arguments: [CALayer.self, CAShapeLayer.self, CATextLayer.self, CAGradientLayer.self, CAScrollLayer.self] as [CALayer.Type])
+    func properties(of kind: CALayer.Type) throws {
+        let layer = kind.init(.fresh)
+        for (index, property) in kind.properties.all.enumerated() {
+            layer.setValue(sample(property.kind, 3 + Double(index) / 4), forKey: property.key)
+        }
+        let data = try NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true)
+        let copy = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data))
+        #expect(type(of: copy) == kind)
+        for property in kind.properties.all where property.key != "contents" {
+            #expect("\(copy.value(forKey: property.key) ?? "nil")" == "\(layer.value(forKey: property.key) ?? "nil")" || property.kind == .color || property.kind == .path || property.kind == .colors, "\(property.key)")
+        }
+        #expect(copy.backgroundColor == layer.backgroundColor)
+        #expect(copy.shadowPath == layer.shadowPath)
+    }
+
+    @Test("The tree, masks, names, clocks, tags and pictures come back")
+    func tree() throws {
+        let (root, child, mask) = (CALayer(), CAShapeLayer(), CALayer())
+        root.addSublayer(child)
+        root.addSublayer(CATextLayer())
+        child.mask = mask
+        (child.name, child.speed, child.timeOffset, child.fillMode) = ("child", 0.5, 3, .both)
+        child.path = CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4))
+        child.autoresizingMask = [.layerWidthSizable, .layerMinYMargin]
+        mask.contents = try CGContext(width: 3, height: 2).makeImage()
+        mask.setValue("tag", forKey: "anything")
+        let copy = try throughArchive(root)
+        #expect(copy.sublayers?.count == 2)
+        let restored = try #require(copy.sublayers?.first as? CAShapeLayer)
+        #expect(restored.superlayer === copy && restored.mask?.superlayer === restored)
+        #expect(restored.name == "child" && restored.speed == 0.5 && restored.timeOffset == 3 && restored.fillMode == .both)
+        #expect(restored.duration == .infinity)
+        #expect(restored.path == child.path)
+        #expect(restored.autoresizingMask == child.autoresizingMask)
+        #expect((restored.mask?.contents as? CGImage)?.width == 3)
+        #expect(restored.mask?.value(forKey: "anything") as? String == "tag")
+    }
+
+    @Test("Animations come back with the layer, and show the same")
+    func animations() throws {
+        let layer = CALayer()
+        let path = keyframes([0, 1, 0.5]) { ($0.keyTimes, $0.calculationMode, $0.timingFunctions) = ([0, 0.2, 1], .cubic, [CAMediaTimingFunction(name: .easeIn)]) }
+        let turn = basic("transform", from: 0, to: 3.0) { ($0.valueFunction, $0.isAdditive) = (CAValueFunction(name: .rotateZ), true) }
+        let group = CAAnimationGroup()
+        (group.animations, group.duration) = ([path, turn], 2)
+        layer.add(group, forKey: "group")
+        let spring = CASpringAnimation(keyPath: "cornerRadius")
+        (spring.toValue, spring.damping, spring.repeatCount, spring.duration) = (9, 3, .infinity, 1)
+        layer.add(spring, forKey: nil)
+        layer.add(basic("position", from: CGPoint.zero, to: NSValue(cgPoint: CGPoint(x: 5, y: 6))), forKey: "move")
+        let copy = try throughArchive(layer)
+        #expect(copy.animationKeys() == ["group", "move"])
+        let (one, other) = (try Stage(layer, live: false), try Stage(copy, live: false))
+        for key in ["zPosition", "cornerRadius", "position.x", "transform.rotation.z"] {
+            #expect(try Stage.values(key, one) == Stage.values(key, other), "\(key)")
+        }
+    }
+
+    @Test("A default animation archives nothing but its class")
+    func defaults() throws {
+        let copy = try throughArchive(CAKeyframeAnimation(keyPath: nil))
+        #expect(copy.values == nil && copy.keyPath == nil && copy.calculationMode == .linear && copy.isRemovedOnCompletion)
+        #expect(try throughArchive(CATransition()).type == .fade)
+    }
+}
+
+extension Stage {
+    /// What is shown at a few times from the engine's on.
+    fileprivate static func values(_ keyPath: String, _ stage: Stage) throws -> [Double] {
+        let now = stage.engine.time
+        return try stage.shown(keyPath, at: [now, now + 0.1, now + 0.2])
+    }
+}

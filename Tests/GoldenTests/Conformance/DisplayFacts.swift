@@ -27,6 +27,22 @@ enum DisplayFacts {
         return try drawn.picture(at: 0.1)
     }
 
+    /// A red layer that becomes green, and loses its sublayer, through a fade of a second.
+    private static func crossfading(_ child: CALayer, from progress: Float) throws -> (DrawnLayers, CALayer) {
+        let box = layer(0, 0, 100, 100, .red) { $0.addSublayer(child) }
+        let drawn = DrawnLayers(box)
+        _ = try drawn.picture()
+        let fade = CATransition()
+        (fade.duration, fade.startProgress) = (1, progress)
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        box.add(fade, forKey: nil)
+        box.backgroundColor = .green
+        child.removeFromSuperlayer()
+        CATransaction.commit()
+        return (drawn, box)
+    }
+
     static let rows: [Fact] = [
         Fact("R44", .H) { f in
             let painter = HalfPainter()
@@ -44,6 +60,19 @@ enum DisplayFacts {
             let player = AVPlayer(playerItem: AVPlayerItem(url: URL(fileURLWithPath: "none.mp4")))
             player.seek(to: CMTime(value: 1, timescale: 3))
             f.same(player.currentTime(), CMTime(value: 1, timescale: 3))
+        },
+        Fact("R54", .H) { f in
+            let child = layer(20, 20, 20, 20, .blue)
+            let (drawn, box) = try crossfading(child, from: 0)
+            f.near(try drawn.picture()[50, 50] + drawn.picture()[30, 30], DrawnPicture.red + DrawnPicture.blue, 1)
+            f.near(try drawn.picture(at: 0.5)[50, 50], [128, 128, 0, 255], 2)
+            f.near(try drawn.picture(at: 0.5)[30, 30], [0, 128, 128, 255], 2)
+            f.near(try drawn.picture(at: 1.1)[30, 30], DrawnPicture.green, 1)
+            f.holds(box.animationKeys() == nil, "over")
+        },
+        Fact("R55", .H) { f in
+            let (drawn, _) = try crossfading(layer(20, 20, 20, 20, .blue), from: 0.5)
+            f.near(try drawn.picture()[50, 50], [128, 128, 0, 255], 2)
         },
         Fact("R57", .H) { f in f.same(AVPlayerLayer().videoGravity, .resizeAspect) },
     ]

@@ -5,7 +5,6 @@ enum PlannedFacts {
         ("7.2", "no CAReplicatorLayer"),
         ("R34", "no CATransformLayer"), ("R35", "no CATransformLayer"), ("R37", "no CATransformLayer"),
         ("R48", "no CAEmitterLayer"), ("R49", "no CAEmitterLayer"), ("R50", "no CAEmitterLayer"), ("R51", "no CAEmitterLayer"),
-        ("R54", "transitions are not drawn"), ("R55", "transitions are not drawn"),
         ("R43", "no compositingFilter"),
         ("R56", "no CALayer.render(in:)"),
         ("N14", "no AVVideoCompositionCoreAnimationTool"), ("R58", "no AVVideoCompositionCoreAnimationTool"),

@@ -20,6 +20,9 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     /// Whether the layer drops the animation at the end of its active interval.
     open var isRemovedOnCompletion = true { willSet { requireMutable() } }
 
+    /// Stored: offline every frame is evaluated.
+    open var preferredFrameRateRange = CAFrameRateRange.default { willSet { requireMutable() } }
+
     public override init() { super.init() }
 
     /// Reads an archive that `encode(with:)` made; subclasses call super.
@@ -46,7 +49,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     /// Takes the values over; subclasses call super.
     func assign(from other: CAAnimation) {
         (timing, delegate, timingFunction) = (other.timing, other.delegate, other.timingFunction)
-        (isRemovedOnCompletion, otherValues) = (other.isRemovedOnCompletion, other.otherValues)
+        (isRemovedOnCompletion, preferredFrameRateRange, otherValues) = (other.isRemovedOnCompletion, other.preferredFrameRateRange, other.otherValues)
     }
 
     /// The animation as a value; a class that animates nothing only keeps time.

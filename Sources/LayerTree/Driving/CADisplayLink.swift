@@ -17,6 +17,9 @@ public final class CADisplayLink {
     /// At most so many calls in a second; 0, the default, calls at every frame.
     public var preferredFramesPerSecond = 0
 
+    /// The same limit as a range: what it prefers, or else its maximum; the default limits nothing.
+    public var preferredFrameRateRange = CAFrameRateRange.default
+
     private let callback: (CADisplayLink) -> Void
     private weak var engine: AnimationEngine?
     private var lastCall: Double?
@@ -36,9 +39,16 @@ public final class CADisplayLink {
         engine = nil
     }
 
+    /// Calls a second; nil without a limit.
+    private var largestRate: Double? {
+        let range = preferredFrameRateRange.preferred ?? preferredFrameRateRange.maximum
+        let limits = [Double(preferredFramesPerSecond), Double(range)].filter { $0 > 0 }
+        return limits.min()
+    }
+
     func fire(previous: Double, now: Double) {
         guard !isPaused else { return }
-        if let lastCall, preferredFramesPerSecond > 0, now - lastCall < 1 / Double(preferredFramesPerSecond) - 1e-9 { return }
+        if let lastCall, let rate = largestRate, now - lastCall < 1 / rate - 1e-9 { return }
         (timestamp, targetTimestamp) = (lastCall ?? previous, now)
         lastCall = now
         callback(self)

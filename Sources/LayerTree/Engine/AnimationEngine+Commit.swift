@@ -86,7 +86,14 @@ extension AnimationEngine {
         guard layer.animations.entries.contains(where: \.hasSublayerTargets) else { return }
         layer.flags.insert(.animatesSublayers)
         for child in layer.children { child.animations.compiled = .notYet }
-        for child in layer.children where child.name != nil { insertWatched(child) }
+        watchNamedSublayers(of: layer)
+    }
+
+    private func watchNamedSublayers(of layer: CALayer) {
+        for child in layer.children where child.name != nil {
+            insertWatched(child)
+            watchNamedSublayers(of: child)
+        }
     }
 
     private func insertWatched(_ layer: CALayer) {
@@ -165,6 +172,16 @@ extension CALayer {
 
     /// Whether it may show something else than its committed values in the next frame.
     var needsEvaluation: Bool {
-        !animations.entries.isEmpty || frameContent != nil || presented != nil || superlayer?.flags.contains(.animatesSublayers) == true
+        !animations.entries.isEmpty || frameContent != nil || presented != nil || isNamedByAnimations
+    }
+
+    /// Whether a layer above animates others by names that may lead here.
+    var isNamedByAnimations: Bool {
+        var layer = self
+        while layer.name != nil, let parent = layer.superlayer {
+            if parent.flags.contains(.animatesSublayers) { return true }
+            layer = parent
+        }
+        return false
     }
 }

@@ -101,27 +101,38 @@ extension CALayer {
         let entries = includingReplaced ? animations.cancelled + animations.entries : animations.entries
         for entry in entries where entry.phase != .pending {
             entry.track.forEachActive(at: now, inheritedDuration: entry.track.timing.duration) { track, progress in
-                Self.apply(track, progress, ofSublayer: nil, to: &state)
+                Self.apply(track, progress, ofSublayer: [], to: &state)
             }
             if let transition = entry.transition { state.transition = transition.shown(by: entry.track, at: now) }
         }
-        guard let superlayer, superlayer.flags.contains(.animatesSublayers), let name else { return }
-        superlayer.applySublayerAnimations(to: &state, of: name, at: parentTime)
+        if name != nil { applyAnimationsOfSuperlayers(to: &state, parentTime: parentTime) }
+    }
+
+    /// Applies what the layers above say of this one by the names that lead to it.
+    private func applyAnimationsOfSuperlayers(to state: inout LayerState, parentTime: Double?) {
+        var (layer, path): (CALayer, [String]) = (self, [])
+        while let parent = layer.superlayer, let name = layer.name {
+            path.insert(name, at: 0)
+            if parent.flags.contains(.animatesSublayers) {
+                parent.applySublayerAnimations(to: &state, of: path, at: layer === self ? parentTime : nil)
+            }
+            layer = parent
+        }
     }
 
     /// Applies what this layer's animations say of a named sublayer, in this layer's time.
-    private func applySublayerAnimations(to state: inout LayerState, of name: String, at time: Double?) {
+    private func applySublayerAnimations(to state: inout LayerState, of path: [String], at time: Double?) {
         guard let engine else { return }
         let now = time ?? localTime(atMediaTime: engine.time)
         for entry in animations.entries where entry.hasSublayerTargets && entry.phase != .pending {
             entry.track.forEachActive(at: now, inheritedDuration: entry.track.timing.duration) { track, progress in
-                Self.apply(track, progress, ofSublayer: name, to: &state)
+                Self.apply(track, progress, ofSublayer: path, to: &state)
             }
         }
     }
 
-    private static func apply(_ track: PropertyTrack, _ progress: PropertyTrack.Progress, ofSublayer name: String?, to state: inout LayerState) {
-        guard let keyPath = track.target as? LayerKeyPath, keyPath.sublayerName == name else { return }
+    private static func apply(_ track: PropertyTrack, _ progress: PropertyTrack.Progress, ofSublayer path: [String], to state: inout LayerState) {
+        guard let keyPath = track.target as? LayerKeyPath, keyPath.sublayerPath == path else { return }
         if let value = track.value(at: progress, under: keyPath.read(state)) { keyPath.write(value, into: &state) }
         if let angle = track.rotation(at: progress) {
             let turn = CATransform3DMakeRotation(CGFloat(angle), 0, 0, 1)

@@ -27,7 +27,7 @@ struct AttachedAnimations {
         init(key: String?, animation: CAAnimation, track: AnimationTrack, groups: [CompletionGroup]) {
             (self.key, self.animation, self.track, self.groups) = (key, animation, track, groups)
             let targets = track.targets
-            hasSublayerTargets = targets.contains { $0.sublayerName != nil }
+            hasSublayerTargets = targets.contains { !$0.sublayerPath.isEmpty }
             hasDeclaredTargets = targets.contains { $0.property.isDeclared }
             transition = (animation as? CATransition).map(RunningTransition.init)
             for group in groups { group.enter() }

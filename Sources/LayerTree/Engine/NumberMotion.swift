@@ -25,7 +25,7 @@ struct NumberMotion {
         var parts: [Part] = []
         for (path, track) in tracks {
             let lane = path.component?.lane
-            guard path.sublayerName == nil, (lane == nil) == (path.component == nil),
+            guard path.sublayerPath.isEmpty, (lane == nil) == (path.component == nil),
                 let compiled = NumberTrack(track, form: lane == nil ? storage.form : .number)
             else { return nil }
             parts.append(Part(track: compiled, lane: lane))

@@ -25,7 +25,7 @@ struct TransformMotion {
         componentsUnder = TransformComponents(under)
         var parts: [Part] = []
         for (path, track) in tracks {
-            guard path.sublayerName == nil, let part = Self.part(path, track) else { return nil }
+            guard path.sublayerPath.isEmpty, let part = Self.part(path, track) else { return nil }
             parts.append(part)
         }
         self.parts = parts

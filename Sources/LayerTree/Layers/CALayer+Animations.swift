@@ -16,10 +16,14 @@ extension CALayer {
         if let engine { engine.setNeedsCommit(self) } else { context.willNeedHost(self) }
     }
 
-    /// What an animation's key path names: a property of this layer, or of the sublayer in `sublayers.NAME.key`.
+    /// What an animation's key path names: a property of this layer, or of the one in `sublayers.NAME.key`, to any depth.
     func animationTarget(_ keyPath: String) -> LayerKeyPath? {
-        guard let (sublayer, rest) = namedSublayer(in: keyPath) else { return LayerKeyPath(keyPath, in: Self.properties) }
-        return LayerKeyPath(rest, in: type(of: sublayer).properties, ofSublayer: sublayer.name)
+        var (layer, rest, names): (CALayer, String, [String]) = (self, keyPath, [])
+        while let (sublayer, path) = layer.namedSublayer(in: rest) {
+            (layer, rest) = (sublayer, path)
+            names.append(sublayer.name ?? "")
+        }
+        return LayerKeyPath(rest, in: type(of: layer).properties, ofSublayer: names)
     }
 
     func detachAnimations(_ body: (inout AttachedAnimations) -> Void) {

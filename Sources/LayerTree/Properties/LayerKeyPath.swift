@@ -5,16 +5,16 @@ import MotionTiming
 public final class LayerKeyPath: TrackTarget {
     public let property: LayerProperty
     let component: KeyPathComponent?
-    /// The sublayer that it is about, of the layer that is animated; nil for that layer itself.
-    let sublayerName: String?
+    /// The names that lead to the layer it is about, down from the one that is animated; empty for that layer itself.
+    let sublayerPath: [String]
     /// The type of what the whole key path names.
     public let kind: ValueKind
 
     /// Nil where the class has no such property or its value no such part.
-    public convenience init?(_ path: String, in table: PropertyTable) { self.init(path, in: table, ofSublayer: nil) }
+    public convenience init?(_ path: String, in table: PropertyTable) { self.init(path, in: table, ofSublayer: []) }
 
-    init?(_ path: String, in table: PropertyTable, ofSublayer name: String?) {
-        sublayerName = name
+    init?(_ path: String, in table: PropertyTable, ofSublayer names: [String]) {
+        sublayerPath = names
         let parts = path.split(separator: ".", maxSplits: 1)
         guard let key = parts.first, let property = table[String(key)] else { return nil }
         self.property = property

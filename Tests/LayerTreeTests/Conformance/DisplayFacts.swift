@@ -165,6 +165,18 @@ extension LayoutFacts {
             try stage.go(to: 3)
             f.same(seen, [[0, 1], [1, 1.5]])
         },
+        LayerFact("4.3 a range of rates", .R) { f in
+            let stage = try Stage()
+            var count = 0
+            let link = CADisplayLink { _ in count += 1 }
+            link.preferredFrameRateRange = CAFrameRateRange(minimum: 5, maximum: 60, preferred: 10)
+            link.add(to: stage.engine)
+            for n in 1...100 { try stage.go(to: Double(n) / 50) }
+            f.same(count, 20)
+            f.same(CAFrameRateRange.default, CAFrameRateRange(minimum: 0, maximum: 0))
+            let animation = basic(from: 0, to: 1) { $0.preferredFrameRateRange = CAFrameRateRange(minimum: 8, maximum: 15) }
+            f.same((animation.copy() as? CAAnimation)?.preferredFrameRateRange.maximum, 15)
+        },
         LayerFact("4.3 what a link changes shows in its frame", .R) { f in
             let stage = try Stage()
             let link = CADisplayLink { link in silently { stage.layer.zPosition = CGFloat(link.targetTimestamp) } }

@@ -132,5 +132,19 @@ enum TreeFacts {
             stage.root.add(basic("sublayers.box.zPosition", from: 0, to: 10), forKey: nil)
             f.near(try stage.shown("zPosition", at: [0, 0.5, 1, 1.5]), [0, 5, 10, 0])
         },
+        LayerFact("1.2 an animation of sublayers.NAME.sublayers.NAME", .D) { f in
+            let stage = try Stage()
+            let (inner, unnamed) = (CALayer(), CALayer())
+            inner.name = "inner"
+            silently { stage.layer.sublayers = [unnamed, inner] }
+            try stage.go(to: 0)
+            stage.root.add(basic("sublayers.box.sublayers.inner.position.x", from: 0, to: 10), forKey: nil)
+            stage.root.add(basic("sublayers.box.cornerRadius", from: 4, to: 8), forKey: nil)
+            f.near(try stage.shown("cornerRadius", at: [0, 0.5]), [4, 6])
+            f.same([inner.presentation()?.position.x, unnamed.presentation()?.position.x], [5, 0])
+            f.same(stage.layer.presentation()?.position.x, 100)
+            f.near(try stage.shown("cornerRadius", at: [1.5]), [0])
+            f.same(inner.presentation()?.position.x, 0)
+        },
     ]
 }

@@ -17,7 +17,12 @@ enum SourceFile {
         guard status.st_mode & S_IFMT != S_IFDIR else {
             throw MediaError(.notAFile, file: path, during: "opening the file", detail: "it is a folder", remedy: "Name a file in it.")
         }
-        guard status.st_mode & S_IFMT != S_IFREG || status.st_size > 0 else {
+        // Opening a pipe waits until somebody writes, perhaps for ever; and clips are read to and fro.
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw MediaError(
+                .notAFile, file: path, during: "opening the file", detail: "it is a pipe or a device", remedy: "Write it to a file first.")
+        }
+        guard status.st_size > 0 else {
             throw MediaError(.empty, file: path, during: "opening the file", detail: "the file is empty")
         }
         guard access(path, R_OK) == 0 else { throw refusal(errno, path) }

@@ -41,6 +41,9 @@ public struct PlannedFile: Codable, Equatable, Sendable {
                 errno == EACCES ? .permissionDenied : .notFound, file: path, during: "planning the render",
                 detail: String(cString: strerror(errno)).lowercased(), remedy: "Check the path.")
         }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw MediaError(.notAFile, file: path, during: "planning the render", detail: "it is no file", remedy: "Name a file.")
+        }
         return (Int(status.st_size), Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec))
     }
 }

@@ -32,6 +32,10 @@ import Testing
         #expect(kind(folder.file("headless.mp4")) == .unreadable)
         #expect(kind(URL(string: "https://example.com/a.mp4") ?? folder.url) == .unsupported)
         #expect(throws: MediaError.self) { try ClipInfo.probe(folder.file("text.mp4")) }
+        // Opening a pipe that nobody writes to would wait for ever.
+        #expect(mkfifo(folder.file("pipe.mp4").path, 0o600) == 0)
+        #expect(kind(folder.file("pipe.mp4")) == .notAFile)
+        #expect(kind(URL(fileURLWithPath: "/dev/zero")) == .notAFile)
     }
 
     @Test("An error says where, what and what to do")

@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MediaPipeline
+
+/// Clips of every container, damaged at random: each is read, or refused with a typed error; none crashes, hangs or leaks.
+///
+/// `MULTIPLANE_MUTATIONS` says how many damaged clips of each container are tried, `MULTIPLANE_SEED` which come first;
+/// `Scripts/fault-check fuzz` asks for over 10,000 in all.
+@Suite("Damaged clips", .serialized)
+struct MutatedClipTests {
+    private static let environment = ProcessInfo.processInfo.environment
+    private static let count = environment["MULTIPLANE_MUTATIONS"].flatMap { Int($0) } ?? 12
+    private static let seed = environment["MULTIPLANE_SEED"].flatMap { UInt64($0) } ?? 1
+
+    @Test("No crash, no hang, no leak", arguments: FuzzedClip.allCases)
+    func survives(container: FuzzedClip) throws {
+        let folder = try ClipFolder()
+        let bytes = try container.bytes(in: folder)
+        let url = folder.file("damaged." + container.rawValue)
+        #expect(try container.read(at: folder.file("whole." + container.rawValue)), "the whole clip is read")
+        var (readable, slowest, before) = (0, 0.0, Footprint.now)
+        for n in 0..<Self.count {
+            var generator = SeededGenerator(seed: Self.seed &* 1_000_003 &+ UInt64(n))
+            try Mutation.apply(to: bytes, &generator).write(to: url)
+            if Self.count > 100, let path = Self.environment["MULTIPLANE_FUZZ_LOG"] { try Data("\(container) \(n)\n".utf8).write(to: URL(fileURLWithPath: path)) }
+            let start = Date()
+            if try container.read(at: url) { readable += 1 }
+            slowest = max(slowest, -start.timeIntervalSinceNow)
+            if n == Self.count / 4 { before = .now }
+        }
+        let after = Footprint.now
+        #expect(slowest < 20, "one clip took \(slowest) s")
+        #expect(after.files <= before.files, "files stay open")
+        #expect(after.megabytes - before.megabytes < 64, "\(before.megabytes) MiB grew to \(after.megabytes)")
+        if Self.count > 100 { print("\(container): \(Self.count) damaged clips, \(readable) read in part or whole, slowest \(slowest) s, \(before.megabytes) to \(after.megabytes) MiB") }
+    }
+}
+
+extension FuzzedClip {
+    /// Reads pictures forwards, backwards and beyond the end, and sound.
+    ///
+    /// - Returns: whether something could be read. Only typed errors may be thrown, and they count as none.
+    func read(at url: URL) throws -> Bool {
+        var isReadable = false
+        if isPicture {
+            do throws(MediaError) { isReadable = try decodeImageFile(url).width > 0 } catch {}
+            return isReadable
+        }
+        do throws(MediaError) {
+            let reader = try ClipReader(url: url)
+            for time in [0, 3, 10, 23, 40, 5, 1000].map({ Rational($0, 25) }) { isReadable = try reader.frame(at: time).image.width > 0 }
+        } catch {}
+        do throws(MediaError) {
+            let reader = try AudioReader(url: url, sampleRate: 44_100, channels: 2)
+            for start in [0, 10_000, 3000, 1_000_000] { isReadable = try !reader.read(from: start, count: 2000).isEmpty || isReadable }
+        } catch {}
+        return isReadable
+    }
+}
+
+/// What this process holds.
+private struct Footprint {
+    let files: Int
+    let megabytes: Int
+
+    static var now: Footprint {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+        let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        return Footprint(files: files, megabytes: pages * 4096 >> 20)
+    }
+}

@@ -48,6 +48,7 @@ extension CALayer {
 
     /// The nodes of the sublayers: those of the last frame, but for the stale ones.
     private func childNodes() -> [RenderNode] {
+        if children.isEmpty, snapshot.staleChildren.isEmpty { return [] }
         defer { snapshot.staleChildren.removeAll(keepingCapacity: true) }
         guard !snapshot.isRearranged, var nodes = snapshot.node?.children, snapshot.staleChildren.count <= nodes.count / 2
         else { return allChildNodes() }

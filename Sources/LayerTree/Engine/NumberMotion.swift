@@ -5,6 +5,8 @@ struct NumberMotion {
     private let storage: NumberStorage
     private let isBounds: Bool
     private let parts: [Part]
+    /// The only part, where that changes all numbers: the usual case.
+    private let sole: NumberTrack?
     /// The committed value.
     private let under: SIMD4<Double>
     /// The value of the last frame.
@@ -31,10 +33,21 @@ struct NumberMotion {
             parts.append(Part(track: compiled, lane: lane))
         }
         self.parts = parts
+        sole = parts.count == 1 && parts[0].lane == nil ? parts[0].track : nil
     }
 
     /// False where the value is as it was in the last frame.
     mutating func update(_ state: UnsafeMutableRawPointer, at now: Double) -> Bool {
+        var value = value(at: now)
+        if isBounds { (value.z, value.w) = (max(value.z, 0), max(value.w, 0)) }
+        guard value != shown else { return false }
+        shown = value
+        storage.write(value, to: state)
+        return true
+    }
+
+    private func value(at now: Double) -> SIMD4<Double> {
+        if let sole { return sole.value(at: now, under: under).map(storage.kept) ?? under }
         var value = under
         for part in parts {
             if let lane = part.lane {
@@ -43,11 +56,7 @@ struct NumberMotion {
                 value = storage.kept(whole)
             }
         }
-        if isBounds { (value.z, value.w) = (max(value.z, 0), max(value.w, 0)) }
-        guard value != shown else { return false }
-        shown = value
-        storage.write(value, to: state)
-        return true
+        return value
     }
 }
 

@@ -85,13 +85,13 @@ extension AnimationEngine {
         if layer.needsEvaluation { insertWatched(layer) }
         guard layer.animations.entries.contains(where: \.hasSublayerTargets) else { return }
         layer.flags.insert(.animatesSublayers)
-        for child in layer.children { child.animations.compiled = .notYet }
         watchNamedSublayers(of: layer)
     }
 
     private func watchNamedSublayers(of layer: CALayer) {
         for child in layer.children where child.name != nil {
             insertWatched(child)
+            child.animations.compiled = .notYet
             watchNamedSublayers(of: child)
         }
     }

@@ -3,103 +3,125 @@ import CFFmpeg
 /// Stands on one decoded frame of a clip, knows when the next begins, and moves to any time.
 ///
 /// The frame at time t is the one with the greatest presentation time that is not after t; the first for earlier times,
-/// and the last for later ones. The same frame is found whichever way the cursor came.
+/// and the last for later ones. The same frame is found whichever way the cursor came. Going back decodes from the key
+/// frame before and keeps what it passes, so that going further back only looks it up.
 /// - Thread safety: owner thread only.
 final class FrameCursor {
     let decoder: StreamDecoder
     let timeline: StreamTimeline
-    /// The frame that the cursor stands on; empty until the first `move`.
-    let current: Frame
-    private let upcoming: Frame
-    private(set) var currentTime: Rational?
-    /// When the next frame begins; nil when the cursor stands on the last one.
-    private(set) var upcomingTime: Rational?
+    /// The frame that the cursor stands on; nil until the first `move`.
+    private(set) var current: DecodedFrame?
+    /// The one after it; nil when the cursor stands on the last one.
+    private(set) var next: DecodedFrame?
     private(set) var firstTime: Rational?
-    /// How often the cursor has moved to another frame, so that a holder can tell whether its copy is current.
-    private(set) var generation = 0
 
+    /// The last two frames that the decoder gave; the cursor stands on the former, or on one of `history`.
+    private var position: DecodedFrame?
+    private var upcoming: DecodedFrame?
+    private var history = FrameHistory()
+    private let budget: DecodeBudget
     private let frameDuration: Rational
     private let mustStartOver: Bool
     /// What is taken off the times of streams without presentation times (AVI): the decoder's delay, which their guessed
     /// times include.
     private var guessDelay = Rational.zero
 
-    init(_ decoder: StreamDecoder, timeline: StreamTimeline, frameDuration: Rational) throws(MediaError) {
+    init(_ decoder: StreamDecoder, timeline: StreamTimeline, frameDuration: Rational, budget: DecodeBudget) {
         self.decoder = decoder
         self.timeline = timeline
         self.frameDuration = frameDuration
-        current = try Frame()
-        upcoming = try Frame()
+        self.budget = budget
         mustStartOver = Self.mustStartOver(decoder)
     }
 
     /// True at the first frame, which also stands for all times before it.
-    var isFirst: Bool { currentTime != nil && currentTime == firstTime }
+    var isFirst: Bool { current != nil && current?.time == firstTime }
 
     /// How long the current frame shows, in seconds.
     var currentDuration: Rational {
-        if let now = currentTime, let next = upcomingTime { return next - now }
-        let own = Rational(ticks: current.pointer.pointee.pkt_duration, timeBase: timeline.timeBase)
+        guard let current else { return frameDuration }
+        if let next { return next.time - current.time }
+        let own = current.ownDuration(timeline.timeBase)
         return own > .zero ? own : frameDuration
     }
 
     /// Moves to the frame that shows at `time`.
+    ///
+    /// - Parameter earliest: any frame from here on will do too, where it comes first on the way; `time` for that frame only.
     /// - Throws: `.decode` when not a single frame can be decoded, and errors of opening the file again.
-    func move(to time: Rational) throws(MediaError) {
-        guard let now = currentTime else {
-            try load()
-            if currentTime == nil { try fail() }
-            removeGuessDelay()
-            firstTime = currentTime
-            return try move(to: time)
+    func move(to time: Rational, earliest: Rational? = nil) throws(MediaError) {
+        try start()
+        if let position, time < position.time, position.time != firstTime {
+            if recall(time) { return }
+            try seek(to: time, earliest: earliest)
+            try goForward(to: time, earliest: earliest, keeping: true)
+        } else {
+            if let next = upcoming?.time, next <= time, isFarAhead(time, of: next) { try seek(to: time, earliest: earliest) }
+            try goForward(to: time, earliest: earliest, keeping: false)
         }
-        if time < now {
-            if !isFirst { try seek(to: time) }
-        } else if let next = upcomingTime, next <= time, isFarAhead(time, of: next) {
-            try seek(to: time)
-        }
-        while let next = upcomingTime, next <= time { advance() }
+        (current, next) = (position, upcoming)
     }
 
-    private func advance() {
-        current.take(upcoming)
-        currentTime = upcomingTime
-        generation += 1
-        readUpcoming()
+    private func start() throws(MediaError) {
+        guard position == nil else { return }
+        try load()
+        if position == nil { try fail() }
+        removeGuessDelay()
+        firstTime = position?.time
+    }
+
+    private func recall(_ time: Rational) -> Bool {
+        guard let found = history.frame(at: time, next: position, isStart: { $0.time == firstTime }) else { return false }
+        (current, next) = (found.shown, found.next)
+        return true
+    }
+
+    private func goForward(to time: Rational, earliest: Rational?, keeping: Bool) throws(MediaError) {
+        if !keeping, let next = upcoming, next.time <= time { history.removeAll() }
+        while let now = position, let next = upcoming, next.time <= time {
+            if let earliest, now.time >= earliest { return }
+            if keeping { history.append(now, limit: budget.share) }
+            try advance()
+        }
+    }
+
+    private func advance() throws(MediaError) {
+        position = upcoming
+        upcoming = try nextFrame()
     }
 
     /// Fills both places after the decoder has been put somewhere.
     private func load() throws(MediaError) {
-        current.reset()
-        (currentTime, upcomingTime) = (nil, nil)
-        readUpcoming()
-        advance()
+        (position, upcoming) = (nil, nil)
+        history.removeAll()
+        upcoming = try nextFrame()
+        try advance()
     }
 
-    private func readUpcoming() {
-        upcomingTime = nil
-        while decoder.next(into: upcoming) {
-            let time = presentationTime(upcoming)
+    private func nextFrame() throws(MediaError) -> DecodedFrame? {
+        let frame = try Frame()
+        while decoder.next(into: frame) {
+            let time = presentationTime(frame)
             // Leading pictures of an open GOP refer to frames before the key frame, which a seek has skipped.
             if let key = decoder.keyTicks, time + guessDelay < timeline.time(key) { continue }
-            if let now = currentTime, time <= now { continue }
-            upcomingTime = time
-            return
+            if let now = position?.time, time <= now { continue }
+            return DecodedFrame(frame, time: time)
         }
+        return nil
     }
 
     private func presentationTime(_ frame: borrowing Frame) -> Rational {
         let ticks = frame.pointer.pointee.best_effort_timestamp
         guard ticks == shim_AV_NOPTS_VALUE else { return timeline.time(ticks) - guessDelay }
-        return currentTime.map { $0 + frameDuration } ?? .zero
+        return (position?.time).map { $0 + frameDuration } ?? .zero
     }
 
     /// Makes the first frame begin where the stream does, when only decoding times are known.
     private func removeGuessDelay() {
-        guard let first = currentTime, current.pointer.pointee.pts == shim_AV_NOPTS_VALUE else { return }
-        guessDelay = first - (decoder.stream.pointee.start.map { $0 - timeline.origin } ?? .zero)
-        currentTime = first - guessDelay
-        upcomingTime = upcomingTime.map { $0 - guessDelay }
+        guard let position, position.frame.pointer.pointee.pts == shim_AV_NOPTS_VALUE else { return }
+        guessDelay = position.time - (decoder.stream.pointee.start.map { $0 - timeline.origin } ?? .zero)
+        position.time = position.time - guessDelay
+        if let upcoming { upcoming.time = upcoming.time - guessDelay }
     }
 
     private func fail() throws(MediaError) {
@@ -110,17 +132,17 @@ final class FrameCursor {
 }
 
 extension FrameCursor {
-    private func seek(to time: Rational) throws(MediaError) {
+    private func seek(to time: Rational, earliest: Rational?) throws(MediaError) {
         // Demuxers may land late, and frames before the key frame are dropped: then try from further back.
         for distance in mustStartOver ? [] : [0, 1, 4, 16, 64] {
             let target = time - Rational(distance)
             guard let first = firstTime, target > first, decoder.seek(to: timeline.ticks(target)) else { break }
             try load()
-            if let now = currentTime, now <= time { return }
+            if let now = position?.time, now <= time { return }
         }
         try decoder.restart()
         try load()
-        if currentTime == nil { try fail() }
+        if position == nil { try fail() }
     }
 
     /// True when seeking to `time` reads less than decoding on from where the cursor is.

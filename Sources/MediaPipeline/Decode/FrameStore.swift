@@ -7,6 +7,7 @@ import Foundation
 /// - Thread safety: guarded by `condition`.
 final class FrameStore: @unchecked Sendable {
     private let byteLimit: Int
+    private let budget: DecodeBudget
     private let condition = NSCondition()
     private var frames: [Entry] = []
     private var failure: MediaError?
@@ -27,12 +28,23 @@ final class FrameStore: @unchecked Sendable {
         /// Holds for all earlier times too.
         var isFirst: Bool
         var bytes: Int { frame.image.pixels.bytesPerRow * frame.image.height }
+
         func shows(at time: Rational) -> Bool {
             (isFirst || frame.presentationTime <= time) && (frame.isLast || time < frame.endTime)
         }
+
+        /// Whether nothing lies beyond it in the direction of reading.
+        func isEnd(_ step: Rational?) -> Bool { isBackwards(step) ? isFirst : frame.isLast }
+
+        /// Whether `time` lies beyond it in the direction of reading.
+        func isPassed(at time: Rational, _ step: Rational?) -> Bool {
+            isBackwards(step) ? !isFirst && time < frame.presentationTime : !frame.isLast && time >= frame.endTime
+        }
+
+        private func isBackwards(_ step: Rational?) -> Bool { step.map { $0 < .zero } ?? false }
     }
 
-    init(byteLimit: Int) { self.byteLimit = byteLimit }
+    init(byteLimit: Int, budget: DecodeBudget) { (self.byteLimit, self.budget) = (byteLimit, budget) }
 
     var warnings: [MediaWarning] { condition.withLock { foundWarnings } }
 
@@ -70,9 +82,9 @@ final class FrameStore: @unchecked Sendable {
     private func aim(at time: Rational, step: Rational?) {
         if let last = frames.last {
             let isCovered = frames.contains { $0.shows(at: time) }
-            let isNext = !last.frame.isLast && time >= last.frame.endTime && time == order?.time
+            let isNext = last.isPassed(at: time, order?.step) && time == order?.time
             if isCovered || isNext {
-                if let step { order?.step = step }
+                if let step, isSameWay(step) { order?.step = step }
                 // Frames that are over would keep the room that the awaited one needs.
                 if !isCovered { frames.removeAll() }
                 condition.broadcast()
@@ -89,11 +101,14 @@ final class FrameStore: @unchecked Sendable {
 }
 
 extension FrameStore {
+    /// A turn round waits until the frames at hand are used up: those that wait lie the other way.
+    private func isSameWay(_ step: Rational) -> Bool { (order?.step).map { ($0 < .zero) == (step < .zero) } ?? (step > .zero) }
+
     /// Waits until there is something to decode and room for it; nil when the store is closed.
     func nextOrder() -> Order? {
         condition.withLock {
             while !isClosed {
-                if let order, failure == nil, hasRoom, frames.last?.frame.isLast != true { return order }
+                if let order, failure == nil, hasRoom, frames.last?.isEnd(order.step) != true { return order }
                 condition.wait()
             }
             return nil
@@ -102,7 +117,7 @@ extension FrameStore {
 
     private var hasRoom: Bool {
         guard let next = frames.last?.bytes else { return true }
-        return frames.reduce(0) { $0 + $1.bytes } + next <= byteLimit
+        return frames.reduce(0) { $0 + $1.bytes } + next <= min(byteLimit, budget.share)
     }
 
     /// Puts in what was decoded for `order`, unless the drawer has gone elsewhere.
@@ -128,6 +143,10 @@ extension FrameStore {
 extension FrameStore.Order {
     /// The next time that steady reading asks for and that `frame` does not cover.
     func following(_ frame: VideoFrame) -> Rational {
+        if let step, step < .zero {
+            guard frame.presentationTime <= time else { return time }
+            return time + step * Rational(((time - frame.presentationTime) / -step).floor + 1)
+        }
         guard let step, frame.endTime > time else { return max(time, frame.endTime) }
         return time + step * Rational(((frame.endTime - time) / step).ceiling)
     }

@@ -3,28 +3,44 @@ import PixelKernels
 
 /// Turns decoded frames into upright, premultiplied BGRA.
 ///
-/// Matrix and range are always explicit. Planar 8-bit YCbCr goes through the own kernel, all else through libswscale.
+/// Matrix and range are always explicit. Planar 8-bit YCbCr goes through the own kernel, all else through libswscale; high
+/// dynamic range and wide primaries through `LightConversion` after it. Pictures of two fields are made whole first.
 /// - Thread safety: owner thread only.
 final class PictureConverter {
     private let file: String
-    private let orientation: PictureOrientation
+    let orientation: PictureOrientation
     private let fallback: YUVDecoding.Fallback
+    /// The brightest that the container speaks of, cd/m².
+    private let streamPeak: Double?
     private var scaler = PictureScaler()
+    private var light: LightConversion?
     private var scratch: [UInt16] = []
     /// What cannot be shown as the file means it, each once.
     private(set) var warnings: [String] = []
 
-    init(file: String, orientation: PictureOrientation, fallback: YUVDecoding.Fallback) {
+    init(file: String, orientation: PictureOrientation, fallback: YUVDecoding.Fallback, streamPeak: Double? = nil) {
         self.file = file
+        self.streamPeak = streamPeak
         self.orientation = orientation
         self.fallback = fallback
+    }
+
+    /// As `image(from:)`, of a clip's frame; the one after it tells what moves where a frame holds two fields.
+    func image(from decoded: DecodedFrame, next: DecodedFrame?) throws(MediaError) -> CGImage {
+        guard Deinterlacer.applies(to: decoded.frame.pointer.pointee) else { return try image(from: decoded.frame) }
+        if let whole = try Deinterlacer().whole(decoded.frame, next: next) { return try image(from: whole.frame) }
+        note("the clip is interlaced in a pixel format that cannot be deinterlaced; it is shown with both fields")
+        return try image(from: decoded.frame)
+    }
+
+    private func note(_ words: String) {
+        if !warnings.contains(words) { warnings.append(words) }
     }
 
     /// - Throws: `.unsupported` for pixel formats and matrices without a converter, `.outOfRange` for sizes beyond 32,768.
     func image(from frame: borrowing Frame) throws(MediaError) -> CGImage {
         let picture = frame.pointer.pointee
         try checkSize(picture)
-        noteHighDynamicRange(picture)
         let pixels = PixelBuffer(width: Int(picture.width), height: Int(picture.height))
         let isOpaque = try fill(pixels, from: frame)
         return CGImage(pixels: turned(pixels), isOpaque: isOpaque)
@@ -41,12 +57,6 @@ final class PictureConverter {
         }
     }
 
-    private func noteHighDynamicRange(_ picture: AVFrame) {
-        let isHigh = picture.color_trc == AVCOL_TRC_SMPTE2084 || picture.color_trc == AVCOL_TRC_ARIB_STD_B67
-        let words = "the clip is high dynamic range; it is shown without tone mapping and looks pale"
-        if isHigh && !warnings.contains(words) { warnings.append(words) }
-    }
-
     /// Returns whether all of the picture is opaque.
     private func fill(_ pixels: PixelBuffer, from frame: borrowing Frame) throws(MediaError) -> Bool {
         let picture = frame.pointer.pointee
@@ -55,6 +65,12 @@ final class PictureConverter {
             throw MediaError(
                 .unsupported, file: file, during: "converting a frame", detail: "the colour matrix \(name) cannot be converted",
                 remedy: "Convert the clip to BT.709.")
+        }
+        if let key = LightConversion.Key(frame, streamPeak: streamPeak) {
+            let conversion: LightConversion
+            if let light, light.key == key { conversion = light } else { conversion = LightConversion(key) }
+            light = conversion
+            return try scaler.fill(pixels, from: frame, decoding: decoding, light: conversion, file: file)
         }
         guard let layout = ChromaLayout(picture, fallback: fallback) else {
             return try scaler.fill(pixels, from: frame, decoding: decoding, file: file)

@@ -7,7 +7,7 @@ struct PictureScaler: ~Copyable {
     private var key: Key?
 
     private struct Key: Equatable {
-        var width: Int32, height: Int32, format: Int32
+        var width: Int32, height: Int32, format: Int32, target: Int32
         var decoding: YUVDecoding
     }
 
@@ -25,7 +25,8 @@ struct PictureScaler: ~Copyable {
         _ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, file: String
     ) throws(MediaError) -> Bool {
         let picture = frame.pointer.pointee
-        try prepare(Key(width: picture.width, height: picture.height, format: picture.format, decoding: decoding), file)
+        try prepare(
+            Key(width: picture.width, height: picture.height, format: picture.format, target: AV_PIX_FMT_BGRA.rawValue, decoding: decoding), file)
         let target = pixels.bytes.assumingMemoryBound(to: UInt8.self)
         try scale(picture, to: target, bytesPerRow: Int32(pixels.bytesPerRow), file)
         guard AVPixelFormat(picture.format).hasAlpha || picture.format == AV_PIX_FMT_PAL8.rawValue else { return true }
@@ -35,11 +36,30 @@ struct PictureScaler: ~Copyable {
         return least == 255
     }
 
+    /// By way of 16 bits a component and a conversion of light. Returns whether all of the picture is opaque.
+    mutating func fill(
+        _ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, light: LightConversion, file: String
+    ) throws(MediaError) -> Bool {
+        let picture = frame.pointer.pointee
+        try prepare(
+            Key(width: picture.width, height: picture.height, format: picture.format, target: AV_PIX_FMT_RGBA64LE.rawValue, decoding: decoding), file)
+        let components = UnsafeMutablePointer<UInt16>.allocate(capacity: 4 * pixels.width * pixels.height)
+        defer { components.deallocate() }
+        let bytes = UnsafeMutableRawPointer(components).assumingMemoryBound(to: UInt8.self)
+        try scale(picture, to: bytes, bytesPerRow: Int32(8 * pixels.width), file)
+        let target = pixels.bytes.assumingMemoryBound(to: UInt8.self)
+        for y in 0..<pixels.height {
+            light.convert(components + 4 * pixels.width * y, to: target + y * pixels.bytesPerRow, count: pixels.width)
+        }
+        guard AVPixelFormat(picture.format).hasAlpha else { return true }
+        return (0..<pixels.height).allSatisfy { y in (0..<pixels.width).allSatisfy { pixels.row(y)[$0] >> 24 == 255 } }
+    }
+
     private mutating func prepare(_ wanted: Key, _ file: String) throws(MediaError) {
         guard key != wanted else { return }
         let flags = SWS_BILINEAR | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP
         let raw = sws_getContext(
-            wanted.width, wanted.height, AVPixelFormat(wanted.format), wanted.width, wanted.height, AV_PIX_FMT_BGRA, flags, nil, nil, nil)
+            wanted.width, wanted.height, AVPixelFormat(wanted.format), wanted.width, wanted.height, AVPixelFormat(wanted.target), flags, nil, nil, nil)
         let made = try ScalerContext(adopting: raw, during: "converting a frame of \(file)")
         // What the target's YCbCr would be is of no account for BGRA, but the call wants it.
         let space = sws_getCoefficients(wanted.decoding.scalerSpace)

@@ -3,8 +3,9 @@ import Foundation
 /// Decodes the frames that steady reading will ask for next, on a thread of its own.
 ///
 /// The answers are those of `ClipReader.frame(at:)`, whatever was read before: reading ahead only makes them come sooner.
-/// The distance between the last two times asked for tells which frames come next. At most `byteLimit` bytes of
-/// frames wait (one frame always may); the thread sleeps while the store is full and ends with the reader.
+/// The distance between the last two times asked for tells which frames come next, forwards or backwards. At most
+/// `byteLimit` bytes of frames wait, or the clip's share of the budget if that is less (one frame always may); the thread
+/// sleeps while the store is full and ends with the reader.
 /// - Thread safety: one thread at a time asks; the decoding thread is inside.
 public final class ReadAheadReader {
     public let info: ClipInfo
@@ -17,10 +18,16 @@ public final class ReadAheadReader {
 
     /// Opens the clip and starts its thread, which waits for the first call.
     /// - Throws: as `ClipReader`.
-    public init(url: URL, byteLimit: Int = defaultByteLimit) throws(MediaError) {
-        let reader = try ClipReader(url: url)
+    public convenience init(url: URL, byteLimit: Int = defaultByteLimit) throws(MediaError) {
+        try self.init(.file(url), byteLimit: byteLimit)
+    }
+
+    /// Opens the clip and starts its thread, which waits for the first call.
+    /// - Throws: as `ClipReader`.
+    public init(_ source: ClipSource, byteLimit: Int = defaultByteLimit, budget: DecodeBudget = .shared) throws(MediaError) {
+        let reader = try ClipReader(source, budget: budget)
         (info, video) = (reader.info, reader.video)
-        store = FrameStore(byteLimit: byteLimit)
+        store = FrameStore(byteLimit: byteLimit, budget: budget)
         FrameStoreFiller(reader: reader, store: store).start()
     }
 
@@ -28,7 +35,7 @@ public final class ReadAheadReader {
 
     /// Returns the frame that shows at `time`, as `ClipReader.frame(at:)` does.
     public func frame(at time: Rational) throws(MediaError) -> VideoFrame {
-        let step = lastTime.flatMap { time > $0 ? time - $0 : nil }
+        let step = lastTime.flatMap { time == $0 ? nil : time - $0 }
         lastTime = time
         return try store.frame(at: time, step: step)
     }

@@ -14,6 +14,8 @@ final class StreamDecoder {
     private(set) var keyTicks: Int64?
     /// The decoding tick of the last packet read.
     private(set) var lastReadTicks: Int64 = .min
+    /// How many frames were decoded so far.
+    private(set) var frameCount = 0
 
     private let packet: Packet
     private var isDraining = false
@@ -51,7 +53,9 @@ final class StreamDecoder {
             frame.reset()
             do throws(MediaError) {
                 switch try checkAnswer(avcodec_receive_frame(codec.pointer, frame.pointer), during: "decoding", file: path) {
-                case .done: return true
+                case .done:
+                    frameCount += 1
+                    return true
                 case .ended: return false
                 case .needsMoreInput: feed()
                 }

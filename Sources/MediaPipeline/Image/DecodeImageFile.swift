@@ -1,13 +1,17 @@
 import CFFmpeg
 import Foundation
 
-/// Decodes a picture file: JPEG, PNG, WebP, GIF (its first frame), TIFF, BMP and whatever else FFmpeg reads.
+/// Decodes a picture file: JPEG, PNG, WebP and GIF (of animated ones the first frame), TIFF, BMP and whatever else FFmpeg reads.
 ///
 /// EXIF's orientation is applied. Colours are taken as sRGB: embedded profiles are not.
 /// - Throws: `.notFound`, `.notAFile`, `.empty`, `.unreadable` for what is no picture, `.outOfRange` beyond `PictureLimits`,
 ///   `.decode` for pictures that are damaged or cut off, even if most of one could be shown.
 public func decodeImageFile(_ url: URL) throws(MediaError) -> CGImage {
-    let input = try InputContext(path: SourceFile.path(url), isPicture: true)
+    let file = try SourceFile.path(url)
+    if let animation = try AnimatedWebP(path: file) {
+        return try AnimationPictures(animation, budget: .shared).frame(at: .zero, earliest: nil).image
+    }
+    let input = try InputContext(path: file, isPicture: true)
     let index = av_find_best_stream(input.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
     guard index >= 0, let stream = input.stream(Int(index)) else {
         throw MediaError(.unreadable, file: input.path, during: "looking for a picture", detail: "the file holds no picture")

@@ -55,11 +55,23 @@ public struct ClipInfo: Equatable, Sendable {
     /// - Throws: `.notFound`, `.notAFile` (a folder), `.empty`, `.permissionDenied`, `.unreadable` (damaged, cut off or no
     ///   media), `.noVideo` when it holds neither picture nor sound.
     public static func probe(_ url: URL) throws(MediaError) -> ClipInfo {
-        let input = try InputContext(path: SourceFile.path(url))
+        let path = try SourceFile.path(url)
+        if let animation = try AnimatedWebP(path: path) { return animation.info }
+        let input = try InputContext(path: path)
         let info = ClipInfo(input)
         guard info.video != nil || info.audio != nil else {
             throw MediaError(.noVideo, file: input.path, during: "looking for streams", detail: "the file has neither picture nor sound")
         }
         return info
+    }
+
+    /// The facts of a file, or of a sequence's first picture.
+    ///
+    /// - Throws: as `probe` of a file, and as `ImageSequence.files()`.
+    public static func probe(_ source: ClipSource) throws(MediaError) -> ClipInfo {
+        switch source {
+        case .file(let url): try probe(url)
+        case .sequence(let sequence): try SequencePictures(sequence).info
+        }
     }
 }

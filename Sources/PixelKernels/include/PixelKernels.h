@@ -7,8 +7,10 @@
 #include "Blur.h"
 #include "ConvertDecode.h"
 #include "ConvertEncode.h"
+#include "Deinterlace.h"
 #include "Dispatch.h"
 #include "Sample.h"
 #include "Shift.h"
+#include "ToneMap.h"
 
 #endif

@@ -25,4 +25,43 @@ enum FrameNumber {
             return number | ((pixel >> 8 & 255) > 128 ? 1 << bit : 0)
         }
     }
+
+    /// Fills the right half of a picture with the number, white on black, and leaves the left half transparent where the
+    /// format has alpha: packed formats of 8 bits and planar ones of 8 to 16.
+    static func drawHalf(_ number: Int, in frame: UnsafeMutablePointer<AVFrame>) {
+        let picture = frame.pointee
+        guard let description = av_pix_fmt_desc_get(AVPixelFormat(picture.format))?.pointee else { return }
+        let isRGB = description.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0
+        let components = [description.comp.0, description.comp.1, description.comp.2, description.comp.3].prefix(Int(description.nb_components))
+        for (index, component) in components.enumerated() {
+            for y in 0..<Int(height) {
+                for x in 0..<Int(width) {
+                    let isSet = (number >> (x / 16)) & 1 == 1
+                    let value: Double = index == 3 ? (x < 64 ? 0 : 1) : isRGB || index == 0 ? (isSet ? 0.86 : 0.12) : 0.5
+                    store(value, component, x, y, picture)
+                }
+            }
+        }
+    }
+
+    private static func store(_ value: Double, _ component: AVComponentDescriptor, _ x: Int, _ y: Int, _ picture: AVFrame) {
+        let planes = [(picture.data.0, picture.linesize.0), (picture.data.1, picture.linesize.1), (picture.data.2, picture.linesize.2), (picture.data.3, picture.linesize.3)]
+        let (data, line) = planes[Int(component.plane)]
+        guard let data else { return }
+        let place = data + y * Int(line) + x * Int(component.step) + Int(component.offset)
+        let code = Int((value * Double((1 << Int(component.depth)) - 1)).rounded())
+        if component.depth > 8 {
+            UnsafeMutableRawPointer(place).storeBytes(of: UInt16(code), as: UInt16.self)
+        } else {
+            place.pointee = UInt8(code)
+        }
+    }
+
+    /// Reads what `drawHalf` drew: bits 4 to 7, where the picture is opaque.
+    static func readHalf(_ image: CGImage) -> Int {
+        (4..<8).reduce(0) { number, bit in
+            let pixel = image.pixels.row(image.height / 2)[bit * 16 + 8]
+            return number | ((pixel >> 8 & 255) > 128 ? 1 << bit : 0)
+        }
+    }
 }

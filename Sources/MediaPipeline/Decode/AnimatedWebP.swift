@@ -1,0 +1,128 @@
+import Foundation
+
+/// What an animated WebP holds: FFmpeg's demuxer reads only still ones.
+///
+/// - Source: the WebP container specification (RFC 9649 §2.7).
+struct AnimatedWebP {
+    let path: String
+    let width: Int, height: Int
+    let hasAlpha: Bool
+    let parts: [Part]
+
+    /// One picture that is laid on the canvas.
+    struct Part {
+        /// Seconds from the start.
+        var time: Rational
+        var duration: Rational
+        var x: Int, y: Int, width: Int, height: Int
+        /// Whether it is drawn over what is there, or replaces it.
+        var isBlended: Bool
+        /// Whether its rectangle is cleared before the next one.
+        var isCleared: Bool
+        /// A still WebP file of this picture alone.
+        var file: Data
+    }
+
+    /// Nil for files that are no animated WebP.
+    /// - Throws: `.unreadable` for one that is damaged.
+    init?(path: String) throws(MediaError) {
+        guard Self.isAnimated(path) else { return nil }
+        guard let data = FileManager.default.contents(atPath: path), var reader = ChunkReader(file: data) else { throw Self.damaged(path) }
+        guard let header = reader.next(), header.name == "VP8X", header.body.count >= 10 else { throw Self.damaged(path) }
+        let body = header.body
+        (width, height) = (body.number(4, bytes: 3) + 1, body.number(7, bytes: 3) + 1)
+        self.path = path
+        var (found, time): ([Part], Rational) = ([], .zero)
+        while let chunk = reader.next() {
+            guard chunk.name == "ANMF" else { continue }
+            guard let part = Part(chunk.body, at: time), part.x + part.width <= width, part.y + part.height <= height else { throw Self.damaged(path) }
+            found.append(part)
+            time = time + part.duration
+        }
+        parts = found
+        // Some writers leave the flag out.
+        hasAlpha = body.number(0, bytes: 1) & 0x10 != 0 || found.contains { $0.file[12..<16] == Data("VP8X".utf8) }
+        guard !parts.isEmpty, width <= PictureLimits.longestSide, height <= PictureLimits.longestSide, width * height <= PictureLimits.mostPixels
+        else { throw Self.damaged(path) }
+    }
+
+    /// Looks at the first bytes alone.
+    private static func isAnimated(_ path: String) -> Bool {
+        guard let handle = FileHandle(forReadingAtPath: path) else { return false }
+        defer { try? handle.close() }
+        guard let head = try? handle.read(upToCount: 21), head.count == 21 else { return false }
+        return head.prefix(4) == Data("RIFF".utf8) && head[8..<16] == Data("WEBPVP8X".utf8) && head[20] & 2 != 0
+    }
+
+    private static func damaged(_ path: String) -> MediaError {
+        MediaError(.unreadable, file: path, during: "reading the animation", detail: "it is damaged or not complete", remedy: "Replace the file.")
+    }
+
+    var duration: Rational { parts.reduce(.zero) { $0 + $1.duration } }
+
+    var info: ClipInfo {
+        let rate = FrameRate(Rational(parts.count) / duration)
+        let video = ClipInfo.Video(
+            codec: "webp", codedWidth: width, codedHeight: height, displaySize: CGSize(width: Double(width), height: Double(height)),
+            sampleAspectRatio: .one, orientation: .up, frameRate: rate, frameCount: parts.count, duration: duration, pixelFormat: "bgra",
+            colorSpace: nil, colorPrimaries: nil, colorTransfer: nil, colorRange: nil, hasAlpha: hasAlpha)
+        return ClipInfo(container: "webp", duration: duration, video: video, audio: nil)
+    }
+}
+
+extension AnimatedWebP.Part {
+    /// Nil for a chunk that is too short to hold a picture.
+    fileprivate init?(_ body: Data, at time: Rational) {
+        guard body.count > 16 else { return nil }
+        self.time = time
+        (x, y) = (2 * body.number(0, bytes: 3), 2 * body.number(3, bytes: 3))
+        (width, height) = (body.number(6, bytes: 3) + 1, body.number(9, bytes: 3) + 1)
+        // Browsers take times of up to 10 ms for "not said" and show such pictures for 100.
+        let milliseconds = body.number(12, bytes: 3)
+        duration = Rational(milliseconds <= 10 ? 100 : Int64(milliseconds), 1000)
+        let flags = body.number(15, bytes: 1)
+        (isBlended, isCleared) = (flags & 2 == 0, flags & 1 != 0)
+        file = Self.still(Data(body.dropFirst(16)), width: width, height: height)
+    }
+
+    /// The picture's chunks with the header of a file of their own.
+    private static func still(_ chunks: Data, width: Int, height: Int) -> Data {
+        var body = Data("WEBP".utf8)
+        if chunks.prefix(4) == Data("ALPH".utf8) {
+            body += Data("VP8X".utf8) + Data.littleEndian(10, bytes: 4) + Data.littleEndian(0x10, bytes: 4)
+            body += Data.littleEndian(width - 1, bytes: 3) + Data.littleEndian(height - 1, bytes: 3)
+        }
+        body += chunks
+        return Data("RIFF".utf8) + Data.littleEndian(body.count, bytes: 4) + body
+    }
+}
+
+/// Walks over the chunks of a RIFF file.
+private struct ChunkReader {
+    private let data: Data
+    private var place = 12
+
+    init?(file: Data) {
+        guard file.count >= 12 else { return nil }
+        data = file
+    }
+
+    /// The next whole chunk; nil at the end, or where it is cut off.
+    mutating func next() -> (name: String, body: Data)? {
+        guard place + 8 <= data.count else { return nil }
+        let name = String(decoding: data[place..<place + 4], as: UTF8.self)
+        let size = data.number(place + 4, bytes: 4)
+        guard place + 8 + size <= data.count else { return nil }
+        defer { place += 8 + size + (size & 1) }
+        return (name, Data(data[place + 8..<place + 8 + size]))
+    }
+}
+
+extension Data {
+    /// A little-endian number at `offset`.
+    fileprivate func number(_ offset: Int, bytes: Int) -> Int {
+        (0..<bytes).reduce(0) { $0 | Int(self[startIndex + offset + $1]) << (8 * $1) }
+    }
+
+    fileprivate static func littleEndian(_ value: Int, bytes: Int) -> Data { Data((0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }) }
+}

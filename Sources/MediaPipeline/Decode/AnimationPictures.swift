@@ -1,0 +1,114 @@
+import CFFmpeg
+
+/// The pictures of an animated WebP, each laid on what the ones before it left.
+///
+/// - Thread safety: owner thread only.
+final class AnimationPictures: ClipPictures {
+    private let animation: AnimatedWebP
+    private let budget: DecodeBudget
+    private let converter: PictureConverter
+    /// Finished canvases by number; the latest made are kept within the budget.
+    private var canvases: [Int: CGImage] = [:]
+    private var order: [Int] = []
+    private var shown = 0
+
+    init(_ animation: AnimatedWebP, budget: DecodeBudget) throws(MediaError) {
+        (self.animation, self.budget) = (animation, budget)
+        converter = PictureConverter(file: animation.path, orientation: .up, fallback: .bt601)
+        // A file of which nothing decodes is refused when it is opened.
+        _ = try canvas(0)
+    }
+
+    var isAtFirstFrame: Bool { shown == 0 }
+
+    var warnings: [MediaWarning] { converter.warnings.map { MediaWarning(file: animation.path, detail: $0) } }
+
+    func frame(at time: Rational, earliest: Rational?) throws(MediaError) -> VideoFrame {
+        shown = max(0, (animation.parts.firstIndex { $0.time > time } ?? animation.parts.count) - 1)
+        let part = animation.parts[shown]
+        return VideoFrame(
+            image: try canvas(shown), presentationTime: part.time, duration: part.duration, isLast: shown == animation.parts.count - 1,
+            displaySize: CGSize(width: Double(animation.width), height: Double(animation.height)))
+    }
+
+    /// Draws from the last canvas before it that is kept.
+    private func canvas(_ number: Int) throws(MediaError) -> CGImage {
+        if let kept = canvases[number] { return kept }
+        let start = (0..<number).last { canvases[$0] != nil } ?? -1
+        var image = canvases[start]
+        for index in (start + 1)...number {
+            let made = try drawn(animation.parts[index], on: image, after: index > 0 ? animation.parts[index - 1] : nil)
+            keep(made, index)
+            image = made
+        }
+        guard let image else { preconditionFailure("at least one picture was drawn") }
+        return image
+    }
+
+    private func keep(_ image: CGImage, _ number: Int) {
+        canvases[number] = image
+        order.append(number)
+        while order.count > 1, order.count * image.pixels.bytesPerRow * image.height > budget.share { canvases[order.removeFirst()] = nil }
+    }
+
+    private func drawn(_ part: AnimatedWebP.Part, on image: CGImage?, after previous: AnimatedWebP.Part?) throws(MediaError) -> CGImage {
+        let target = PixelBuffer(width: animation.width, height: animation.height)
+        if let image {
+            target.bytes.copyMemory(from: image.pixels.bytes, byteCount: target.bytesPerRow * target.height)
+        } else {
+            target.clear()
+        }
+        if let previous, previous.isCleared {
+            for y in previous.y..<previous.y + previous.height { (target.row(y) + previous.x).update(repeating: 0, count: previous.width) }
+        }
+        try lay(part, on: target)
+        let isOpaque = (0..<target.height).allSatisfy { y in (0..<target.width).allSatisfy { target.row(y)[$0] >> 24 == 255 } }
+        return CGImage(pixels: target, isOpaque: isOpaque)
+    }
+
+    private func lay(_ part: AnimatedWebP.Part, on target: PixelBuffer) throws(MediaError) {
+        let picture = try decoded(part)
+        guard picture.width == part.width, picture.height == part.height else { throw damaged }
+        for y in 0..<part.height {
+            let (source, row) = (picture.pixels.row(y), target.row(part.y + y) + part.x)
+            if part.isBlended {
+                for x in 0..<part.width { row[x] = Self.over(source[x], row[x]) }
+            } else {
+                row.update(from: source, count: part.width)
+            }
+        }
+    }
+
+    /// Premultiplied source over target.
+    private static func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
+        let rest = 255 - (source >> 24)
+        guard rest > 0 else { return source }
+        return (0..<4).reduce(0) { sum, place in
+            let shift = UInt32(8 * place)
+            return sum | min(255, (source >> shift & 255) + ((target >> shift & 255) * rest + 127) / 255) << shift
+        }
+    }
+
+    private func decoded(_ part: AnimatedWebP.Part) throws(MediaError) -> CGImage {
+        guard let codec = avcodec_find_decoder(AV_CODEC_ID_WEBP) else {
+            throw MediaError(.unsupported, file: animation.path, during: "choosing a decoder", detail: "this build of FFmpeg cannot decode WebP")
+        }
+        let context = try CodecContext(codec)
+        let packet = try Packet()
+        let frame = try Frame()
+        context.pointer.pointee.thread_count = 1
+        try check(avcodec_open2(context.pointer, codec, nil), during: "opening the decoder", file: animation.path)
+        try check(av_new_packet(packet.pointer, Int32(part.file.count)), during: "reading the animation", file: animation.path)
+        part.file.withUnsafeBytes { bytes in
+            if let source = bytes.baseAddress { packet.pointer.pointee.data?.update(from: source.assumingMemoryBound(to: UInt8.self), count: bytes.count) }
+        }
+        try check(avcodec_send_packet(context.pointer, packet.pointer), during: "decoding the animation", file: animation.path)
+        guard try checkAnswer(avcodec_receive_frame(context.pointer, frame.pointer), during: "decoding the animation", file: animation.path) == .done
+        else { throw damaged }
+        return try converter.image(from: frame)
+    }
+
+    private var damaged: MediaError {
+        MediaError(.decode, file: animation.path, during: "decoding the animation", detail: "a picture is damaged", remedy: "Replace the file.")
+    }
+}

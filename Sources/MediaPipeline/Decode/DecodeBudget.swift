@@ -1,0 +1,26 @@
+import Synchronization
+
+/// What all open clips together may keep of decoded frames.
+///
+/// Each clip gets an equal share, at most `mostForOne`: fifty clips in one scene keep no more than four do. A clip whose
+/// frames are larger than its share keeps one.
+/// - Thread safety: any thread.
+public final class DecodeBudget: Sendable {
+    /// Bytes for all together.
+    public let total: Int
+    /// Bytes for one clip.
+    public let mostForOne: Int
+    private let holders = Atomic<Int>(0)
+
+    /// 256 MiB in all and 64 MiB for one: eight frames of 1080p in BGRA, or twenty as 4:2:0.
+    public static let shared = DecodeBudget(total: 256 << 20, mostForOne: 64 << 20)
+
+    public init(total: Int, mostForOne: Int) { (self.total, self.mostForOne) = (total, mostForOne) }
+
+    /// Bytes for one of those that are open now.
+    public var share: Int { min(mostForOne, total / max(1, holders.load(ordering: .relaxed))) }
+
+    func enter() { holders.wrappingAdd(1, ordering: .relaxed) }
+
+    func leave() { holders.wrappingSubtract(1, ordering: .relaxed) }
+}

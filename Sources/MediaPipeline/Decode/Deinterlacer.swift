@@ -1,0 +1,73 @@
+import CFFmpeg
+import PixelKernels
+
+/// Makes pictures that are flagged as two fields whole: the first field stays, and the lines of the second are computed.
+///
+/// Where nothing moves, the second field's own lines stay, so that still parts keep all their lines. What moves is told by
+/// the picture and the next one alone, so that a frame looks the same whichever way the reader came to it.
+/// - Thread safety: owner thread only.
+struct Deinterlacer {
+    /// True where the file says that a picture holds two fields.
+    static func applies(to picture: AVFrame) -> Bool { picture.interlaced_frame != 0 }
+
+    /// Returns the whole picture; nil for pixel formats that are not planar.
+    func whole(_ frame: borrowing Frame, next: DecodedFrame?) throws(MediaError) -> DecodedFrame? {
+        let picture = frame.pointer.pointee
+        guard let format = PlanarFormat(picture) else { return nil }
+        let target = try Frame()
+        (target.pointer.pointee.width, target.pointer.pointee.height, target.pointer.pointee.format) = (picture.width, picture.height, picture.format)
+        try check(av_frame_get_buffer(target.pointer, 0), during: "deinterlacing")
+        try check(av_frame_copy_props(target.pointer, frame.pointer), during: "deinterlacing")
+        let following = next.flatMap { Self.isAlike($0.frame.pointer.pointee, picture) ? $0.frame.pointer.pointee : nil }
+        for plane in 0..<format.planes {
+            var work = Self.work(plane, format, from: picture, next: following, to: target.pointer.pointee)
+            if format.bytesPerSample == 1 { mp_deinterlace_8(&work) } else { mp_deinterlace_16(&work) }
+        }
+        return DecodedFrame(target, time: .zero)
+    }
+
+    private static func isAlike(_ a: AVFrame, _ b: AVFrame) -> Bool { a.width == b.width && a.height == b.height && a.format == b.format }
+
+    private static func work(_ plane: Int, _ format: PlanarFormat, from picture: AVFrame, next: AVFrame?, to target: AVFrame) -> mp_deinterlace_plane {
+        let (source, made) = (picture.plane(plane), target.plane(plane))
+        let following = next?.plane(plane)
+        let isChroma = plane == 1 || plane == 2
+        let width = isChroma ? -(-picture.width >> format.log2ChromaWidth) : picture.width
+        let height = isChroma ? -(-picture.height >> format.log2ChromaHeight) : picture.height
+        return mp_deinterlace_plane(
+            picture: UnsafePointer(source.data), picture_stride: source.stride, next: UnsafePointer(following?.data),
+            next_stride: following?.stride ?? 0, target: made.data, target_stride: made.stride, width: width, height: height,
+            kept: picture.top_field_first != 0 ? 0 : 1, threshold: 8 << Int32(format.depth - 8))
+    }
+}
+
+/// A format whose components have planes of their own.
+struct PlanarFormat {
+    let planes: Int, bytesPerSample: Int, depth: Int
+    let log2ChromaWidth: Int32, log2ChromaHeight: Int32
+
+    /// Nil for packed, half-packed and palette formats, and for samples of more than 16 bits.
+    init?(_ picture: AVFrame) {
+        guard let description = av_pix_fmt_desc_get(AVPixelFormat(picture.format))?.pointee else { return nil }
+        let first = description.comp.0
+        let isPlanar = description.flags & UInt64(AV_PIX_FMT_FLAG_PLANAR) != 0 || description.nb_components == 1
+        let isPacked = description.flags & UInt64(AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_BITSTREAM | AV_PIX_FMT_FLAG_BE | AV_PIX_FMT_FLAG_FLOAT) != 0
+        let planes = Int(av_pix_fmt_count_planes(AVPixelFormat(picture.format)))
+        guard isPlanar, !isPacked, planes == Int(description.nb_components), (8...16).contains(first.depth) else { return nil }
+        (self.planes, depth, bytesPerSample) = (planes, Int(first.depth), first.depth > 8 ? 2 : 1)
+        let isRGB = description.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0
+        (log2ChromaWidth, log2ChromaHeight) = isRGB ? (0, 0) : (Int32(description.log2_chroma_w), Int32(description.log2_chroma_h))
+    }
+}
+
+extension AVFrame {
+    /// One of the first four planes.
+    fileprivate func plane(_ index: Int) -> (data: UnsafeMutablePointer<UInt8>?, stride: Int) {
+        switch index {
+        case 0: (data.0, Int(linesize.0))
+        case 1: (data.1, Int(linesize.1))
+        case 2: (data.2, Int(linesize.2))
+        default: (data.3, Int(linesize.3))
+        }
+    }
+}

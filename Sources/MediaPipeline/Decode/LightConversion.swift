@@ -1,0 +1,116 @@
+import CFFmpeg
+import Foundation
+import PixelKernels
+
+/// Brings pictures of high dynamic range or of BT.2020's wide primaries to sRGB.
+///
+/// PQ and HLG go through `ToneCurve`, with white at 203 cd/m². HLG is first given the light of a display of 1000 cd/m²
+/// (BT.2100's system gamma of 1.2). Primaries go from BT.2020 to BT.709 by BT.2087's matrix; what lies outside is clipped.
+/// BT.2020 of standard range keeps its white and its tones.
+/// - Thread safety: owner thread only.
+final class LightConversion {
+    let key: Key
+    private let linear: [Float], gain: [Float], encode: [Float]
+    private let peak: Double
+
+    /// What a picture's tags ask for.
+    struct Key: Equatable {
+        var transfer: TransferFunction
+        var isWide: Bool
+        /// cd/m².
+        var sourcePeak: Double
+
+        /// Nil for pictures that are shown as they are.
+        /// - Parameter streamPeak: what the container says of the brightest, for pictures that do not say.
+        init?(_ picture: borrowing Frame, streamPeak: Double?) {
+            let tags = picture.pointer.pointee
+            isWide = tags.color_primaries == AVCOL_PRI_BT2020
+            switch tags.color_trc {
+            case AVCOL_TRC_SMPTE2084: transfer = .pq
+            case AVCOL_TRC_ARIB_STD_B67: transfer = .hlg
+            default:
+                guard isWide else { return nil }
+                transfer = .sdr
+            }
+            // The tags of high dynamic range mean BT.2020 unless they say something else.
+            if transfer != .sdr, tags.color_primaries == AVCOL_PRI_UNSPECIFIED { isWide = true }
+            sourcePeak = transfer == .pq ? MasteringPeak.of(picture) ?? streamPeak ?? 1000 : 1000
+        }
+    }
+
+    init(_ key: Key) {
+        self.key = key
+        let white = ToneCurve.referenceWhite
+        let unit: Double
+        switch key.transfer {
+        case .pq: (unit, peak) = (10_000 / white, max(1, key.sourcePeak / white))
+        case .hlg: (unit, peak) = (1, 1000 / white)
+        case .sdr: (unit, peak) = (1, 1)
+        }
+        let curve = ToneCurve(sourcePeak: key.sourcePeak, targetPeak: white)
+        let (transfer, most) = (key.transfer, peak)
+        linear = Self.table { transfer.linear($0) * unit }
+        gain = Self.table { place in
+            // The table begins at black, where the curve changes nothing.
+            let light = place * place * place * place * most
+            return transfer == .sdr || light == 0 ? 1 : curve.mapped(light * white) / (light * white)
+        }
+        encode = Self.table { root in
+            // Standard range comes out with the tones that it went in with.
+            255 * (transfer == .sdr ? pow(root * root, 1 / 2.4) : TransferFunction.sRGBValue(root * root))
+        }
+    }
+
+    private static func table(_ value: (Double) -> Double) -> [Float] {
+        let last = Double(MP_TONE_ENTRIES - 1)
+        return (0..<Int(MP_TONE_ENTRIES)).map { Float(value(Double($0) / last)) }
+    }
+
+    /// BT.2087: from BT.2020's primaries to BT.709's.
+    private static let toNarrow: [Float] = [1.6605, -0.5876, -0.0728, -0.1246, 1.1329, -0.0083, -0.0182, -0.1006, 1.1187]
+
+    /// Converts `count` pixels of four 16-bit components.
+    func convert(_ pixels: UnsafePointer<UInt16>, to target: UnsafeMutablePointer<UInt8>, count: Int) {
+        linear.withUnsafeBufferPointer { linear in
+            gain.withUnsafeBufferPointer { gain in
+                encode.withUnsafeBufferPointer { encode in
+                    var map = mp_tone_map()
+                    (map.linear, map.gain, map.encode) = (linear.baseAddress, gain.baseAddress, encode.baseAddress)
+                    map.peak = Float(peak)
+                    map.luma = (0.2627, 0.6780, 0.0593)
+                    if key.transfer == .hlg { (map.system_exponent, map.system_scale) = (0.2, Float(peak)) }
+                    let m = key.isWide ? Self.toNarrow : [1, 0, 0, 0, 1, 0, 0, 0, 1]
+                    map.matrix = (m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8])
+                    mp_tone_map_row(&map, pixels, target, count)
+                }
+            }
+        }
+    }
+}
+
+/// The brightest that a picture was made for.
+enum MasteringPeak {
+    /// cd/m², from what accompanies the picture; nil when nothing does, and for values that make no sense.
+    static func of(_ frame: borrowing Frame) -> Double? {
+        guard let side = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_MASTERING_DISPLAY_METADATA),
+            side.pointee.size >= MemoryLayout<AVMasteringDisplayMetadata>.size
+        else { return nil }
+        return peak(UnsafeRawPointer(side.pointee.data))
+    }
+
+    /// cd/m², from what the container says of the stream.
+    static func of(_ stream: UnsafeMutablePointer<AVStream>) -> Double? {
+        var size = 0
+        guard let bytes = av_stream_get_side_data(stream, AV_PKT_DATA_MASTERING_DISPLAY_METADATA, &size),
+            size >= MemoryLayout<AVMasteringDisplayMetadata>.size
+        else { return nil }
+        return peak(UnsafeRawPointer(bytes))
+    }
+
+    private static func peak(_ bytes: UnsafeRawPointer?) -> Double? {
+        guard let data = bytes?.loadUnaligned(as: AVMasteringDisplayMetadata.self), data.has_luminance != 0,
+            let peak = Rational(data.max_luminance)?.seconds, (100...10_000).contains(peak)
+        else { return nil }
+        return peak
+    }
+}

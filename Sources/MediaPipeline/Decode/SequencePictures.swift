@@ -1,0 +1,40 @@
+import Foundation
+
+/// The pictures of an image sequence, each decoded when it is asked for.
+///
+/// - Thread safety: owner thread only.
+final class SequencePictures: ClipPictures {
+    let info: ClipInfo
+    private let files: [URL]
+    private let frameRate: FrameRate
+    private var shown: (number: Int, image: CGImage)
+
+    /// - Throws: as `ImageSequence.files()`, and as `decodeImageFile` for the first picture.
+    init(_ sequence: ImageSequence) throws(MediaError) {
+        files = try sequence.files()
+        frameRate = sequence.frameRate
+        let first = try decodeImageFile(files[0])
+        shown = (0, first)
+        let duration = frameRate.time(ofFrame: files.count)
+        let video = ClipInfo.Video(
+            codec: files[0].pathExtension.lowercased(), codedWidth: first.width, codedHeight: first.height,
+            displaySize: Self.size(first), sampleAspectRatio: .one, orientation: .up, frameRate: frameRate, frameCount: files.count,
+            duration: duration, pixelFormat: "bgra", colorSpace: nil, colorPrimaries: nil, colorTransfer: nil, colorRange: nil,
+            hasAlpha: !first.isOpaque)
+        info = ClipInfo(container: "image sequence", duration: duration, video: video, audio: nil)
+    }
+
+    private static func size(_ image: CGImage) -> CGSize { CGSize(width: Double(image.width), height: Double(image.height)) }
+
+    var isAtFirstFrame: Bool { shown.number == 0 }
+
+    var warnings: [MediaWarning] { [] }
+
+    func frame(at time: Rational, earliest: Rational?) throws(MediaError) -> VideoFrame {
+        let number = min(max(0, frameRate.frame(at: time)), files.count - 1)
+        if number != shown.number { shown = (number, try decodeImageFile(files[number])) }
+        return VideoFrame(
+            image: shown.image, presentationTime: frameRate.time(ofFrame: number), duration: frameRate.frameDuration,
+            isLast: number == files.count - 1, displaySize: Self.size(shown.image))
+    }
+}

@@ -1,0 +1,89 @@
+import CFFmpeg
+
+/// The pictures of a video stream, decoded by FFmpeg.
+///
+/// - Thread safety: owner thread only.
+final class StreamPictures: ClipPictures {
+    let info: ClipInfo
+    private let cursor: FrameCursor
+    private let converter: PictureConverter
+    /// How long the file says that the picture lasts, in seconds from its first frame; nil when it does not say.
+    private let promisedLength: Rational?
+    private var shown: (decoded: DecodedFrame, frame: VideoFrame)?
+
+    init(path: String, isUpright: Bool, budget: DecodeBudget) throws(MediaError) {
+        let input = try InputContext(path: path)
+        let (info, streams) = (ClipInfo(input), ClipStreams(input))
+        guard let stream = streams.video, let video = info.video else {
+            throw MediaError(.noVideo, file: input.path, during: "looking for video", detail: "the file has no video stream")
+        }
+        let timeline = StreamTimeline(video: stream, origin: streams.origin, rate: video.frameRate)
+        promisedLength = PromisedLength.of(stream, in: input)
+        let peak = MasteringPeak.of(stream)
+        let decoder = try StreamDecoder(input, streamIndex: Int(stream.pointee.index))
+        self.info = info
+        cursor = FrameCursor(decoder, timeline: timeline, frameDuration: video.frameRate?.frameDuration ?? Rational(1, 25), budget: budget)
+        converter = PictureConverter(
+            file: decoder.path, orientation: isUpright ? video.orientation : .up, fallback: .forCodec(video.codec), streamPeak: peak)
+    }
+
+    var isAtFirstFrame: Bool { cursor.isFirst }
+
+    var decodedFrameCount: Int { cursor.decoder.frameCount }
+
+    func frame(at time: Rational, earliest: Rational?) throws(MediaError) -> VideoFrame {
+        try cursor.move(to: time, earliest: earliest)
+        guard let decoded = cursor.current else {
+            throw MediaError(.decode, file: cursor.decoder.path, during: "decoding a frame", detail: "there is no frame")
+        }
+        if let shown, shown.decoded === decoded { return shown.frame }
+        let image: CGImage
+        // A seek may come back to the frame that was shown.
+        if let shown, shown.frame.presentationTime == decoded.time { image = shown.frame.image } else { image = try converter.image(from: decoded, next: cursor.next) }
+        let frame = VideoFrame(
+            image: image, presentationTime: decoded.time, duration: cursor.currentDuration, isLast: cursor.next == nil,
+            displaySize: displaySize(decoded))
+        shown = (decoded, frame)
+        return frame
+    }
+
+    /// A stream may change its size on the way; what the container says of the shape of pixels holds for the first size.
+    private func displaySize(_ decoded: DecodedFrame) -> CGSize {
+        let picture = decoded.frame.pointer.pointee
+        let orientation = converter.orientation
+        guard let video = info.video else { return .zero }
+        let isFirstSize = Int(picture.width) == video.codedWidth && Int(picture.height) == video.codedHeight
+        let own = Rational(picture.sample_aspect_ratio).flatMap { $0 > .zero ? $0 : nil } ?? .one
+        return ClipInfo.Video.displaySize(
+            Int(picture.width), Int(picture.height), isFirstSize ? video.sampleAspectRatio : own, orientation)
+    }
+
+    var warnings: [MediaWarning] {
+        (cursor.decoder.damage.map(\.words) + endWarning + converter.warnings).map { MediaWarning(file: cursor.decoder.path, detail: $0) }
+    }
+
+    /// A cut-off file ends before its header says, often without any error of the demuxer.
+    private var endWarning: [String] {
+        guard cursor.next == nil, let now = cursor.current?.time, let length = promisedLength else { return [] }
+        let end = now + cursor.currentDuration - (cursor.firstTime ?? .zero)
+        guard length - end > cursor.currentDuration * 2, length - end > Rational(1, 10) else { return [] }
+        return ["the picture ends after \(end.shortSeconds) s, though the file promises \(length.shortSeconds) s; the last frame is held"]
+    }
+}
+
+extension StreamDecoder.Damage {
+    var words: String {
+        switch self {
+        case .undecodablePackets: "parts of the stream are damaged and were skipped"
+        case .unreadableEnd: "the file cannot be read to its end; what came before is used"
+        }
+    }
+}
+
+extension Rational {
+    /// Seconds with up to three decimals, for messages.
+    var shortSeconds: String {
+        let thousandths = (self * 1000).rounded
+        return "\(Double(thousandths) / 1000)"
+    }
+}

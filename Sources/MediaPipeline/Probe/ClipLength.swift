@@ -1,0 +1,36 @@
+import CFFmpeg
+import Foundation
+
+/// Finds how long a clip's picture is by reading all packets, for files whose header does not say: raw streams, and
+/// recordings that were cut off or never closed.
+public enum ClipLength {
+    /// Seconds from the picture's first frame to the end of its last one.
+    ///
+    /// Reads the whole file without decoding.
+    /// - Throws: as `ClipInfo.probe`; `.noVideo` for clips without a picture.
+    public static func measured(_ url: URL) throws(MediaError) -> Rational {
+        let input = try InputContext(path: SourceFile.path(url))
+        guard let stream = ClipStreams(input).video else {
+            throw MediaError(.noVideo, file: input.path, during: "measuring the clip", detail: "the file has no video stream")
+        }
+        let rate = Rational(av_guess_frame_rate(input.pointer, stream, nil)).flatMap { FrameRate($0) }
+        let frame = rate?.frameDuration ?? Rational(1, 25)
+        let packet = try Packet()
+        var (count, first, end) = (0, Int64.max, Int64.min)
+        while av_read_frame(input.pointer, packet.pointer) >= 0 {
+            defer { packet.reset() }
+            let read = packet.pointer.pointee
+            guard read.stream_index == stream.pointee.index else { continue }
+            count += 1
+            guard read.pts != shim_AV_NOPTS_VALUE else { continue }
+            let length = read.duration > 0 ? read.duration : (frame / Rational(ticks: 1, timeBase: stream.pointee.time_base)).rounded64
+            (first, end) = (min(first, read.pts), max(end, read.pts + length))
+        }
+        guard first < end else { return frame * Rational(count) }
+        return Rational(ticks: end - first, timeBase: stream.pointee.time_base)
+    }
+}
+
+extension Rational {
+    fileprivate var rounded64: Int64 { Int64(rounded) }
+}

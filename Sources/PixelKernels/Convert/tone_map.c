@@ -1,0 +1,36 @@
+#include "ToneMap.h"
+
+#include <math.h>
+
+// The value of a table at `place`, 0 to 1, between its two nearest entries.
+static inline float entry(const float *table, float place) {
+    float at = place * (MP_TONE_ENTRIES - 1);
+    if (!(at > 0)) return table[0];
+    if (at >= MP_TONE_ENTRIES - 1) return table[MP_TONE_ENTRIES - 1];
+    int index = (int)at;
+    return table[index] + (table[index + 1] - table[index]) * (at - (float)index);
+}
+
+void mp_tone_map_row(const mp_tone_map *map, const uint16_t *rgba, uint8_t *bgra, size_t count) {
+    for (size_t i = 0; i < count; i++, rgba += 4, bgra += 4) {
+        float light[3];
+        for (int c = 0; c < 3; c++) light[c] = entry(map->linear, (float)rgba[c] * (1.0f / 65535));
+        if (map->system_exponent != 0) {
+            float luminance = map->luma[0] * light[0] + map->luma[1] * light[1] + map->luma[2] * light[2];
+            float gain = luminance > 0 ? map->system_scale * powf(luminance, map->system_exponent) : 0;
+            for (int c = 0; c < 3; c++) light[c] *= gain;
+        }
+        float most = fmaxf(light[0], fmaxf(light[1], light[2]));
+        float gain = most > 0 ? entry(map->gain, sqrtf(sqrtf(most / map->peak))) : 0;
+        // Beyond the peak all is as bright as white can be.
+        if (most > map->peak) gain *= map->peak / most;
+        uint32_t alpha = (rgba[3] + 128u) / 257u;
+        for (int c = 0; c < 3; c++) {
+            const float *row = map->matrix + 3 * c;
+            float value = (row[0] * light[0] + row[1] * light[1] + row[2] * light[2]) * gain;
+            uint32_t code = (uint32_t)(entry(map->encode, value > 0 ? sqrtf(value) : 0) + 0.5f);
+            bgra[2 - c] = (uint8_t)((code * alpha + 127) / 255);
+        }
+        bgra[3] = (uint8_t)alpha;
+    }
+}

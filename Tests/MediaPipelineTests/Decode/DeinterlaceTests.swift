@@ -1,0 +1,91 @@
+import CFFmpeg
+import Foundation
+import PixelKernels
+import Testing
+
+@testable import MediaPipeline
+
+@Suite("Pictures of two fields")
+struct DeinterlaceTests {
+    private static let (width, height) = (48, 24)
+
+    /// Runs the kernel on a plane of 8 bits.
+    private func deinterlace(_ picture: [UInt8], next: [UInt8]?, kept: Int32) -> [UInt8] {
+        var target = [UInt8](repeating: 7, count: picture.count)
+        let stride = Self.width
+        picture.withUnsafeBufferPointer { picture in
+            target.withUnsafeMutableBufferPointer { target in
+                func run(_ next: UnsafePointer<UInt8>?) {
+                    var plane = mp_deinterlace_plane(
+                        picture: picture.baseAddress, picture_stride: stride, next: next, next_stride: stride, target: target.baseAddress,
+                        target_stride: stride, width: Int32(Self.width), height: Int32(Self.height), kept: kept, threshold: 8)
+                    mp_deinterlace_8(&plane)
+                }
+                if let next { next.withUnsafeBufferPointer { run($0.baseAddress) } } else { run(nil) }
+            }
+        }
+        return target
+    }
+
+    private func picture(_ value: (Int, Int) -> Int) -> [UInt8] {
+        (0..<Self.height).flatMap { y in (0..<Self.width).map { x in UInt8(clamping: value(x, y)) } }
+    }
+
+    @Test("What does not move keeps all its lines", arguments: [Int32(0), 1])
+    func still(_ kept: Int32) {
+        let grid = picture { x, y in (x * 37 + y * 91) % 256 }
+        #expect(deinterlace(grid, next: grid, kept: kept) == grid)
+    }
+
+    @Test("A block that moves between the fields leaves no comb", arguments: [Int32(0), 1])
+    func moving(_ kept: Int32) {
+        func block(_ field: Int, _ offset: Int) -> (Int, Int) -> Int { { x, _ in (10..<20).contains(x - field * 6 - offset) ? 220 : 30 } }
+        func frame(_ offset: Int) -> [UInt8] {
+            picture { x, y in block((y & 1) == Int(kept) ? 0 : 1, offset)(x, y) }
+        }
+        // The field that is kept comes first: the whole picture is what it saw.
+        let whole = picture { x, y in block(0, 0)(x, y) }
+        #expect(deinterlace(frame(0), next: frame(12), kept: kept) == whole)
+    }
+
+    @Test("A slanted edge stays an edge without a next picture")
+    func slant() {
+        let whole = picture { x, y in x > y + 8 ? 200 : 40 }
+        let made = deinterlace(whole, next: nil, kept: 0)
+        let wrong = zip(made, whole).filter { abs(Int($0) - Int($1)) > 80 }.count
+        #expect(wrong <= 4, "\(wrong) pixels are off")
+    }
+
+    @Test("A flagged clip is shown without combs, and an unflagged one as it is", arguments: [true, false])
+    func clip(_ isFlagged: Bool) throws {
+        let folder = try ClipFolder()
+        let url = folder.file("a.mkv")
+        var clip = TestClip(codec: "ffv1", pixelFormat: AV_PIX_FMT_YUV422P10LE, ticks: (0..<6).map(Int64.init), options: [:])
+        if isFlagged { clip.configure = { $0.pointee.field_order = AV_FIELD_TT } }
+        clip.draw = { n, frame in
+            frame.pointee.interlaced_frame = isFlagged ? 1 : 0
+            frame.pointee.top_field_first = isFlagged ? 1 : 0
+            Self.drawMovingBlock(n, in: frame)
+        }
+        try clip.write(to: url)
+        let reader = try ClipReader(url: url)
+        for n in [0, 1, 4, 2] {
+            let image = try reader.frame(at: Rational(Int64(n), 25)).image
+            let combs = (10..<50).filter { y in (image.pixels.row(y)[10 + 12 * n] & 255 > 128) != (image.pixels.row(y + 1)[10 + 12 * n] & 255 > 128) }
+            #expect(combs.isEmpty == isFlagged, "frame \(n)")
+        }
+    }
+
+    /// A white block that is six pixels further right in the second field.
+    private static func drawMovingBlock(_ n: Int, in frame: UnsafeMutablePointer<AVFrame>) {
+        let (data, lines) = (frame.pointee.data, frame.pointee.linesize)
+        for y in 0..<64 {
+            let left = 8 + 12 * n + (y & 1) * 6
+            for (plane, line, width) in [(data.0, lines.0, 128), (data.1, lines.1, 64), (data.2, lines.2, 64)] {
+                guard let plane else { continue }
+                let row = UnsafeMutableRawPointer(plane + y * Int(line)).assumingMemoryBound(to: UInt16.self)
+                for x in 0..<width { row[x] = width == 64 ? 512 : (left..<left + 6).contains(x) ? 900 : 100 }
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import CFFmpeg
+import Foundation
+import Testing
+
+@testable import MediaPipeline
+
+@Suite("High dynamic range and wide primaries")
+struct ToneMappingTests {
+    @Test("PQ's table: values of BT.2100 and BT.2408", arguments: [(0.0, 0.0), (0.5081, 100.0), (0.5807, 203.0), (0.7518, 1000.0), (1.0, 10_000.0)])
+    func pq(_ value: Double, _ luminance: Double) {
+        #expect(abs(TransferFunction.pqLuminance(value) - luminance) <= luminance * 0.002)
+        #expect(abs(TransferFunction.pqValue(luminance) - value) < 0.0002)
+    }
+
+    @Test("The curve leaves the dark alone, rises throughout and ends at white")
+    func curve() {
+        let curve = ToneCurve(sourcePeak: 1000, targetPeak: 203)
+        for luminance in [0.1, 1, 10, 60, 90] { #expect(abs(curve.mapped(luminance) - luminance) < luminance * 0.01) }
+        let mapped = stride(from: 0.0, through: 1000, by: 5).map(curve.mapped)
+        #expect(zip(mapped, mapped.dropFirst()).allSatisfy { $0 < $1 })
+        #expect(abs(curve.mapped(1000) - 203) < 0.01)
+        #expect(abs(curve.mapped(4000) - 203) < 0.01)
+        #expect(curve.mapped(203) < 203 && curve.mapped(203) > 120)
+    }
+
+    /// What the conversion means, in doubles.
+    private func expected(_ rgb: [Double], _ transfer: TransferFunction, peak: Double = 1000) -> [Double] {
+        let curve = ToneCurve(sourcePeak: peak, targetPeak: 203)
+        var light = rgb.map(transfer.linear)
+        switch transfer {
+        case .pq: light = light.map { $0 * 10_000 }
+        case .hlg:
+            let luminance = 0.2627 * light[0] + 0.6780 * light[1] + 0.0593 * light[2]
+            light = light.map { 1000 * pow(luminance, 0.2) * $0 }
+        case .sdr: break
+        }
+        let most = light.max() ?? 0
+        if transfer != .sdr { light = light.map { most > 0 ? $0 * curve.mapped(most) / most / 203 : 0 } }
+        let matrix = [[1.6605, -0.5876, -0.0728], [-0.1246, 1.1329, -0.0083], [-0.0182, -0.1006, 1.1187]]
+        let narrow = matrix.map { row in min(1, max(0, zip(row, light).reduce(0) { $0 + $1.0 * $1.1 })) }
+        return narrow.map { 255 * (transfer == .sdr ? pow($0, 1 / 2.4) : TransferFunction.sRGBValue($0)) }
+    }
+
+    private func converted(_ rgb: [Double], _ tag: Int, peak: Double? = nil) throws -> [Int] {
+        let frame = try Frame()
+        frame.pointer.pointee.color_trc = AVColorTransferCharacteristic(UInt32(tag))
+        frame.pointer.pointee.color_primaries = AVCOL_PRI_BT2020
+        let key = LightConversion.Key(frame, streamPeak: peak)
+        let conversion = LightConversion(try #require(key))
+        let source = (rgb + [1]).map { UInt16(($0 * 65535).rounded()) }
+        var bytes = [UInt8](repeating: 0, count: 4)
+        conversion.convert(source, to: &bytes, count: 1)
+        return [Int(bytes[2]), Int(bytes[1]), Int(bytes[0])]
+    }
+
+    struct Row: Sendable {
+        let tag: Int
+        let transfer: TransferFunction
+    }
+
+    @Test("Every colour within one code of the curve in floating point", arguments: [
+        Row(tag: Int(AVCOL_TRC_SMPTE2084.rawValue), transfer: .pq), Row(tag: Int(AVCOL_TRC_ARIB_STD_B67.rawValue), transfer: .hlg),
+        Row(tag: Int(AVCOL_TRC_BT2020_10.rawValue), transfer: .sdr),
+    ])
+    func conversion(_ row: Row) throws {
+        let steps = [0, 0.02, 0.1, 0.25, 0.4, 0.5081, 0.5807, 0.7, 0.7518, 0.9, 1]
+        for red in steps {
+            for green in steps {
+                for blue in [0, 0.3, 0.5807, 1] {
+                    let (made, meant) = (try converted([red, green, blue], row.tag), expected([red, green, blue], row.transfer))
+                    #expect(zip(made, meant).allSatisfy { abs(Double($0) - $1) <= 1 }, "\(red) \(green) \(blue): \(made), \(meant)")
+                }
+            }
+        }
+    }
+
+    @Test("What the source was mastered for moves the knee")
+    func mastering() throws {
+        let grey = [0.65, 0.65, 0.65], tag = Int(AVCOL_TRC_SMPTE2084.rawValue)
+        #expect(try converted(grey, tag, peak: 4000)[0] < converted(grey, tag, peak: 1000)[0])
+        #expect(zip(try converted(grey, tag, peak: 4000), expected(grey, .pq, peak: 4000)).allSatisfy { abs(Double($0) - $1) <= 1 })
+    }
+
+    @Test("A PQ picture in ten bits is shown toned", arguments: [AV_PIX_FMT_YUV420P10LE.rawValue, AV_PIX_FMT_YUV444P10LE.rawValue])
+    func picture(_ format: Int32) throws {
+        let frame = try Frame()
+        let raw = frame.pointer
+        (raw.pointee.width, raw.pointee.height, raw.pointee.format) = (64, 32, format)
+        (raw.pointee.colorspace, raw.pointee.color_trc, raw.pointee.color_primaries) = (AVCOL_SPC_BT2020_NCL, AVCOL_TRC_SMPTE2084, AVCOL_PRI_BT2020)
+        try check(av_frame_get_buffer(raw, 0), during: "making a picture")
+        // 203 cd/m² in limited range.
+        let luma = UInt16((64 + 876 * 0.5807).rounded())
+        for (plane, line, value) in [(raw.pointee.data.0, raw.pointee.linesize.0, luma), (raw.pointee.data.1, raw.pointee.linesize.1, 512), (raw.pointee.data.2, raw.pointee.linesize.2, 512)] {
+            let count = 16 * Int(line) / 2 * (plane == raw.pointee.data.0 || format == AV_PIX_FMT_YUV444P10LE.rawValue ? 2 : 1)
+            plane?.withMemoryRebound(to: UInt16.self, capacity: count) { $0.update(repeating: value, count: count) }
+        }
+        let converter = PictureConverter(file: "test", orientation: .up, fallback: .bySize)
+        let pixel = try converter.image(from: frame).pixels.row(9)[9]
+        let meant = expected([0.5807, 0.5807, 0.5807], .pq)
+        for shift in [0, 8, 16] { #expect(abs(Double(pixel >> shift & 255) - meant[0]) <= 2) }
+        #expect(converter.warnings.isEmpty)
+    }
+}

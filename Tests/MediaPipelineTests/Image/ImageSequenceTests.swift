@@ -1,0 +1,61 @@
+import CFFmpeg
+import Foundation
+import Testing
+
+@testable import MediaPipeline
+
+@Suite("Image sequences")
+struct ImageSequenceTests {
+    /// Writes pictures of these numbers, each carrying its number.
+    private func write(_ numbers: [Int], _ folder: ClipFolder, name: (Int) -> String) throws {
+        for number in numbers {
+            var clip = TestClip(codec: "png", pixelFormat: AV_PIX_FMT_RGB24, ticks: [0], options: [:])
+            clip.draw = { FrameNumber.drawHalf(number * 16, in: $1) }
+            try clip.write(to: folder.file(name(number)), format: "image2")
+        }
+    }
+
+    private func name(_ number: Int) -> String { "img" + String("0000\(number)".suffix(4)) + ".png" }
+
+    @Test("Every picture at its time, from the least number on, in any order")
+    func frames() throws {
+        let folder = try ClipFolder()
+        try write(Array(3..<9), folder, name: name)
+        let rate = try #require(FrameRate("24000/1001"))
+        let sequence = try #require(ImageSequence(pattern: folder.file("img%04d.png"), frameRate: rate))
+        let reader = try ClipReader(.sequence(sequence))
+
+        #expect(reader.video.frameCount == 6 && reader.info.duration == Rational(6 * 1001, 24000))
+        for n in [0, 1, 2, 3, 4, 5, 4, 1, 3] {
+            let frame = try reader.frame(at: Rational(Int64(n) * 1001, 24000))
+            #expect(FrameNumber.readHalf(frame.image) == (n + 3) * 16)
+            #expect(frame.presentationTime == Rational(Int64(n) * 1001, 24000) && frame.isLast == (n == 5))
+        }
+        #expect(FrameNumber.readHalf(try reader.frame(at: 9).image) == 8 * 16)
+        #expect(FrameNumber.readHalf(try ReadAheadReader(.sequence(sequence)).frame(at: -1).image) == 3 * 16)
+    }
+
+    @Test("A first number may be asked for; a gap and a missing start are errors that name the file")
+    func gaps() throws {
+        let folder = try ClipFolder()
+        try write([0, 1, 2, 4], folder, name: name)
+        let rate = try #require(FrameRate("25"))
+        func files(_ first: Int?) throws -> [String] {
+            try #require(ImageSequence(pattern: folder.file("img%04d.png"), frameRate: rate, firstNumber: first)).files().map(\.lastPathComponent)
+        }
+
+        #expect(try files(4) == ["img0004.png"])
+        #expect { try files(nil) } throws: { ($0 as? MediaError)?.kind == .notFound && "\($0)".contains("img0003.png") }
+        #expect { try files(3) } throws: { ($0 as? MediaError)?.kind == .notFound }
+    }
+
+    @Test("Names hold one place for a number", arguments: [("a%d.png", 7, "a7.png"), ("%03d", 7, "007"), ("a%02d-b.png", 123, "a123-b.png")])
+    func names(_ pattern: String, _ number: Int, _ name: String) throws {
+        let numbered = try #require(NumberedName(pattern))
+        #expect(numbered.text(number) == name && numbered.number(name) == number)
+        #expect(numbered.number("x" + name) == nil && numbered.number(name + "x") == nil)
+    }
+
+    @Test("Other names are no patterns", arguments: ["a.png", "a%d%d.png", "a%5d.png", "a%s.png"])
+    func noPattern(_ name: String) { #expect(!ImageSequence.isPattern(name)) }
+}

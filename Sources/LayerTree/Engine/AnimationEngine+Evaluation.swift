@@ -70,7 +70,7 @@ extension AnimationEngine {
         var state = committed
         layer.applyAnimations(to: &state, at: layer.localTime(atMediaTime: time))
         if layer.animations.redraws { redraw(layer, &state, committed) }
-        if let content = layer.frameContent, state.isVisible {
+        if let content = layer.frameContent, layer.isInSight(state, sight) {
             state.drawing = try content.drawing(at: time, in: state.placement.bounds)
         }
         guard state != layer.presented ?? committed else { return }

@@ -15,6 +15,8 @@ public final class AnimationEngine {
     public let host: RenderTree.Host
     /// Seconds on the host's clock; never goes back.
     public private(set) var time = 0.0
+    /// The part of the root's surroundings that is drawn, in points; nil while unknown. Frame content outside is not asked for.
+    public var sight: CGRect?
 
     /// Layers that show something else than their committed values, in the order they began to.
     var animated: [CALayer] = []

@@ -7,28 +7,39 @@ public struct SoundPlacement {
     public let offset: Rational
     /// Seconds of the output for which it is heard; nil until the source ends, for ever if it repeats.
     public let duration: Rational?
-    /// Seconds of the source for each second of the output; above 0. Pitch follows.
+    /// Seconds of the source for each second of the output; above 0.
     public let rate: Rational
-    /// Begins again at the source's own start when it ends.
+    /// Whether pitch stays as it is at other rates than 1, or follows, as with a tape.
+    public let keepsPitch: Bool
+    /// Begins again when it ends.
     public let repeats: Bool
+    /// The part of the source that plays, in its seconds: where a repeat begins and where it ends; nil for its own start and end.
+    public let from: Rational?, to: Rational?
     public let volume: VolumeCurve
+    /// Multiplies `volume`.
+    public let fade: VolumeCurve
+    /// Multiplies both, in the source's own time.
+    public let ramps: VolumeRamps?
 
     /// - Throws: `SoundPlacementError` for what cannot be mixed.
     public init(
         _ source: any SoundSource, start: Rational = .zero, offset: Rational = .zero, duration: Rational? = nil,
-        rate: Rational = .one, repeats: Bool = false, volume: VolumeCurve = .unity
+        rate: Rational = .one, keepsPitch: Bool = false, repeats: Bool = false, from: Rational? = nil, to: Rational? = nil,
+        volume: VolumeCurve = .unity, fade: VolumeCurve = .unity, ramps: VolumeRamps? = nil
     ) throws(SoundPlacementError) {
         guard rate > .zero, rate <= 64 else { throw .rate(rate) }
         guard offset >= .zero else { throw .offset(offset) }
         guard (1...2).contains(source.channels) else { throw .channels(source.channels) }
-        if repeats, source.length == nil { throw .endless }
+        if repeats, source.length == nil, to == nil { throw .endless }
         self.source = source
         self.start = start
         self.offset = offset
         self.duration = duration
         self.rate = rate
+        self.keepsPitch = keepsPitch
         self.repeats = repeats
-        self.volume = volume
+        (self.from, self.to) = (from, to)
+        (self.volume, self.fade, self.ramps) = (volume, fade, ramps)
     }
 }
 

@@ -9,21 +9,38 @@ struct Voice {
     /// The source's sample heard first.
     private let firstSourceSample: Int
 
+    /// The source, repeated if asked for.
+    private let run: SourceRun
+    /// Reads the source at its rate with its pitch kept; nil where pitch follows or the rate is 1.
+    private let stretcher: TimeStretcher?
+
     init(_ placement: SoundPlacement, sampleRate: Int) {
         self.placement = placement
         self.sampleRate = sampleRate
-        step = placement.rate * Rational(placement.source.sampleRate) / Rational(sampleRate)
-        firstSourceSample = (placement.offset * Rational(placement.source.sampleRate)).rounded
+        let sourceRate = Rational(placement.source.sampleRate)
+        firstSourceSample = (placement.offset * sourceRate).rounded
+        let part = Self.part(placement)
+        run = SourceRun(placement.source, loop: placement.repeats ? part : nil)
+        let isStretched = placement.keepsPitch && placement.rate != .one
+        stretcher = isStretched ? TimeStretcher(run, first: firstSourceSample, rate: placement.rate) : nil
+        step = (isStretched ? .one : placement.rate) * sourceRate / Rational(sampleRate)
         let start = (placement.start * Rational(sampleRate)).rounded
         var end = Int.max
-        if let duration = placement.duration {
-            end = ((placement.start + duration) * Rational(sampleRate)).rounded
-        }
-        if !placement.repeats, let length = placement.source.length {
-            let own = (Rational(max(0, length - firstSourceSample)) / step).ceiling
+        if let duration = placement.duration { end = ((placement.start + duration) * Rational(sampleRate)).rounded }
+        if !placement.repeats, let part {
+            let own = (Rational(max(0, part.upperBound - firstSourceSample)) / (placement.rate * sourceRate / Rational(sampleRate))).ceiling
             end = min(end, start + own)
         }
         heard = start..<max(start, end)
+    }
+
+    /// The part of the source that plays, in its samples; nil while its end is unknown.
+    private static func part(_ placement: SoundPlacement) -> Range<Int>? {
+        let rate = Rational(placement.source.sampleRate)
+        let first = placement.from.map { ($0 * rate).rounded } ?? 0
+        let asked = placement.to.map { ($0 * rate).rounded }
+        guard let end = [asked, placement.source.length].compactMap({ $0 }).min() else { return nil }
+        return min(first, end)..<end
     }
 
     /// Adds what is heard in output samples `range` to `mix`, which holds just those.
@@ -31,9 +48,8 @@ struct Voice {
         let part = range.clamped(to: heard)
         guard !part.isEmpty else { return }
         let position = part.lowerBound - heard.lowerBound
-        let sound = try step == .one
-            ? span(firstSourceSample + position, part.count) : resampled(from: position, count: part.count)
-        let gains = placement.volume.gains(from: position, count: part.count, sampleRate: sampleRate)
+        let sound = try step == .one ? span(position, part.count) : resampled(from: position, count: part.count)
+        let gains = gains(from: position, count: part.count)
         let inputs = placement.source.channels
         let offset = (part.lowerBound - range.lowerBound) * channels
         for i in 0..<part.count {
@@ -47,33 +63,30 @@ struct Voice {
         }
     }
 
-    /// Source samples `start ..< start + count`: repeated if asked for, silent outside the sound.
-    private func span(_ start: Int, _ count: Int) throws -> [Float] {
-        let channels = placement.source.channels
-        var result: [Float] = []
-        result.reserveCapacity(count * channels)
-        var position = start
-        if position < 0 {
-            result.append(contentsOf: repeatElement(0, count: min(count, -position) * channels))
-            position = min(0, start + count)
+    private func gains(from position: Int, count: Int) -> [Float] {
+        var gains = placement.volume.gains(from: position, count: count, sampleRate: sampleRate)
+        if placement.fade != .unity {
+            for (i, gain) in placement.fade.gains(from: position, count: count, sampleRate: sampleRate).enumerated() { gains[i] *= gain }
         }
-        while result.count < count * channels {
-            let wanted = count - result.count / channels
-            let got = try piece(at: position, count: wanted)
-            guard !got.isEmpty else { break }
-            result.append(contentsOf: got)
-            position += got.count / channels
-        }
-        result.append(contentsOf: repeatElement(0, count: count * channels - result.count))
-        return result
+        guard let ramps = placement.ramps else { return gains }
+        let rate = placement.rate.seconds / Double(sampleRate)
+        for i in 0..<count { gains[i] *= Float(ramps.gain(at: ownTime(placement.offset.seconds + Double(position + i) * rate))) }
+        return gains
     }
 
-    private func piece(at position: Int, count: Int) throws -> [Float] {
-        guard placement.repeats, let length = placement.source.length, length > 0 else {
-            return try placement.source.read(from: position, count: count)
-        }
-        let place = position % length
-        return try placement.source.read(from: place, count: min(count, length - place))
+    /// Seconds of the source, brought back into what repeats.
+    private func ownTime(_ time: Double) -> Double {
+        guard placement.repeats, let part = Self.part(placement), !part.isEmpty else { return time }
+        let rate = Double(placement.source.sampleRate)
+        let (low, high) = (Double(part.lowerBound) / rate, Double(part.upperBound) / rate)
+        guard time >= high else { return time }
+        return low + (time - low).truncatingRemainder(dividingBy: high - low)
+    }
+
+    /// Samples of the source, or of the stretched one, counted from the first heard.
+    private func span(_ start: Int, _ count: Int) throws -> [Float] {
+        if let stretcher { return try stretcher.read(start, count) }
+        return try run.read(firstSourceSample + start, count)
     }
 
     /// Output samples from `position` on, each between its four neighbours in the source (Catmull and Rom's cubic).
@@ -82,7 +95,7 @@ struct Voice {
     private func resampled(from position: Int, count: Int) throws -> [Float] {
         let channels = placement.source.channels
         let first = place(position).whole, last = place(position + count - 1).whole
-        let source = try span(firstSourceSample + first - 1, last - first + 4)
+        let source = try span(first - 1, last - first + 4)
         var result = [Float](repeating: 0, count: count * channels)
         for i in 0..<count {
             let (whole, share) = place(position + i)

@@ -41,7 +41,7 @@ struct AnimatedWebP {
         }
         parts = found
         // Some writers leave the flag out.
-        hasAlpha = body.number(0, bytes: 1) & 0x10 != 0 || found.contains { $0.file[12..<16] == Data("VP8X".utf8) }
+        hasAlpha = body.number(0, bytes: 1) & 0x10 != 0 || found.contains(where: \.hasAlpha)
         guard !parts.isEmpty, width <= PictureLimits.longestSide, height <= PictureLimits.longestSide, width * height <= PictureLimits.mostPixels
         else { throw Self.damaged(path) }
     }
@@ -83,6 +83,13 @@ extension AnimatedWebP.Part {
         let flags = body.number(15, bytes: 1)
         (isBlended, isCleared) = (flags & 2 == 0, flags & 1 != 0)
         file = Self.still(Data(body.dropFirst(16)), width: width, height: height)
+    }
+
+    /// Whether the picture has a chunk of alpha, or a lossless picture says that it uses it.
+    fileprivate var hasAlpha: Bool {
+        let name = file[12..<16]
+        if name == Data("VP8X".utf8) { return true }
+        return name == Data("VP8L".utf8) && file.count > 24 && file[24] & 0x10 != 0
     }
 
     /// The picture's chunks with the header of a file of their own.

@@ -51,13 +51,20 @@ final class FrameCursor {
     /// - Throws: `.decode` when not a single frame can be decoded, and errors of opening the file again.
     func move(to time: Rational, earliest: Rational? = nil) throws(MediaError) {
         try start()
+        if earliest != nil {
+            // From the key frame before, so that the answer does not depend on what was asked before.
+            try seek(to: time)
+            try goForward(to: time, earliest: earliest, keeping: false)
+            (current, next) = (position, upcoming)
+            return
+        }
         if let position, time < position.time, position.time != firstTime {
             if recall(time) { return }
-            try seek(to: time, earliest: earliest)
-            try goForward(to: time, earliest: earliest, keeping: true)
+            try seek(to: time)
+            try goForward(to: time, earliest: nil, keeping: true)
         } else {
-            if let next = upcoming?.time, next <= time, isFarAhead(time, of: next) { try seek(to: time, earliest: earliest) }
-            try goForward(to: time, earliest: earliest, keeping: false)
+            if let next = upcoming?.time, next <= time, isFarAhead(time, of: next) { try seek(to: time) }
+            try goForward(to: time, earliest: nil, keeping: false)
         }
         (current, next) = (position, upcoming)
     }
@@ -132,7 +139,7 @@ final class FrameCursor {
 }
 
 extension FrameCursor {
-    private func seek(to time: Rational, earliest: Rational?) throws(MediaError) {
+    private func seek(to time: Rational) throws(MediaError) {
         // Demuxers may land late, and frames before the key frame are dropped: then try from further back.
         for distance in mustStartOver ? [] : [0, 1, 4, 16, 64] {
             let target = time - Rational(distance)

@@ -12,6 +12,14 @@ enum PromisedLength {
         return end - (stream.pointee.start ?? .zero)
     }
 
+    /// What the stream says of itself, in its header or in a tag; nil when it says nothing.
+    static func ofStream(_ stream: UnsafeMutablePointer<AVStream>) -> Rational? {
+        if let own = stream.pointee.length { return own }
+        guard let end = stream.pointee.tag("DURATION").flatMap(seconds) else { return nil }
+        let length = end - (stream.pointee.start ?? .zero)
+        return length > .zero ? length : nil
+    }
+
     /// The end on the container's clock; nil where FFmpeg would only be guessing from the size of the file.
     private static func containerEnd(_ input: borrowing InputContext) -> Rational? {
         let context = input.pointer.pointee

@@ -12,7 +12,7 @@ extension ClipInfo.Video {
         displaySize = Self.displaySize(codedWidth, codedHeight, sampleAspectRatio, orientation)
         frameRate = Rational(av_guess_frame_rate(input.pointer, stream, nil)).flatMap { FrameRate($0) }
         frameCount = stream.pointee.nb_frames > 0 ? Int(stream.pointee.nb_frames) : nil
-        duration = stream.pointee.length
+        duration = PromisedLength.ofStream(stream)
         pixelFormat = ffmpegName(av_get_pix_fmt_name(format)) ?? "unknown"
         colorSpace = ffmpegName(av_color_space_name(parameters.color_space))
         colorPrimaries = ffmpegName(av_color_primaries_name(parameters.color_primaries))

@@ -13,11 +13,32 @@ public struct AudioCue: Equatable, Sendable {
     /// Linear; 1 as recorded.
     public var volume: Float
     public var loops: Bool
+    /// Seconds of the clip for each second of the movie; above 0, at most 64.
+    public var rate = Rational.one
+    /// Whether pitch stays as it is at other rates than 1.
+    public var keepsPitch = true
+    /// Volumes at times after the sound's start, in place of `volume`.
+    public var volumeCurve: VolumeCurve?
+    /// How long it rises from silence at its start, and falls to it at its end, seconds.
+    public var fadeIn = Rational.zero
+    public var fadeOut = Rational.zero
 
     public init(
         url: URL, start: Rational = .zero, clipStart: Rational = .zero, duration: Rational? = nil, volume: Float = 1, loops: Bool = false
     ) {
         (self.url, self.start, self.clipStart) = (url, start, clipStart)
         (self.duration, self.volume, self.loops) = (duration, volume, loops)
+    }
+
+    /// The fades of a sound that is heard for `length` seconds; nil for one without an end, which does not fade out.
+    ///
+    /// Fades that do not fit share the length in proportion.
+    func fade(length: Rational?) -> VolumeCurve {
+        guard fadeIn > .zero || fadeOut > .zero else { return .unity }
+        guard let length else {
+            return VolumeCurve([.init(time: .zero, gain: fadeIn > .zero ? 0 : 1), .init(time: max(fadeIn, Rational(1, 1000)), gain: 1)]) ?? .unity
+        }
+        let share = fadeIn + fadeOut > length ? length / (fadeIn + fadeOut) : .one
+        return VolumeCurve(gain: 1, fadeIn: fadeIn * share, fadeOut: fadeOut * share, duration: length) ?? .unity
     }
 }

@@ -41,13 +41,38 @@ public final class Movie {
 
     /// What the tree shows at an exact time, not before that of the last call.
     func tree(at time: Rational) throws -> RenderTree {
+        try passPlayerEvents(upTo: time)
         HostTime.set(time)
         return try engine.frame(at: time.seconds)
     }
 
     /// Lives through the time up to `time` without drawing.
     func advance(to time: Rational) throws {
+        try passPlayerEvents(upTo: time)
         HostTime.set(time)
         try engine.advance(to: time.seconds)
     }
+
+    /// Says which part of the scene a rendering shows, so that no clip outside of it is decoded.
+    func look(through viewport: Viewport) {
+        guard engine.host == .yDown, viewport.scale > 0 else { return }
+        engine.sight = CGRect(
+            x: -viewport.offset.x / viewport.scale, y: -viewport.offset.y / viewport.scale,
+            width: CGFloat(viewport.width) / viewport.scale, height: CGFloat(viewport.height) / viewport.scale)
+    }
+
+    /// Has players end, advance and tell their observers at their exact times, as events of the engine.
+    private func passPlayerEvents(upTo time: Rational) throws {
+        var rounds = 0
+        while let event = PlayerRegistry.current.nextEvent(notAfter: time), rounds < Self.mostEvents {
+            rounds += 1
+            let place = max(event.time.seconds, engine.time)
+            HostTime.set(event.time)
+            engine.schedule(at: place) { HostTime.during(event.time) { event.player.pass(event.time) } }
+            try engine.advance(to: place)
+        }
+    }
+
+    /// Between two frames: what an observer of a tiny interval may ask for.
+    private static let mostEvents = 100_000
 }

@@ -4,33 +4,54 @@ import MediaPipeline
 /// A clip: what a file holds, read when first asked for.
 ///
 /// - Apple: `AVAsset`, `AVURLAsset`.
-public class AVAsset {
-    public let url: URL
+open class AVAsset {
+    /// The file, or the pattern of an image sequence's names.
+    public var url: URL { source.url }
+    /// What the clip is read from.
+    public let source: ClipSource
     /// What probing found, or why the file cannot be read as media.
-    public private(set) lazy var info: Result<ClipInfo, MediaError> = ClipInfo.result(of: url)
+    public private(set) lazy var info: Result<ClipInfo, MediaError> = ClipInfo.result(of: source)
 
-    public init(url: URL) { self.url = url }
+    public init(url: URL) { source = .file(url) }
+
+    /// A clip of numbered pictures. Ours: Apple's assets are files.
+    public init(sequence: ImageSequence) { source = .sequence(sequence) }
 
     /// Indefinite when the file cannot be read or does not say.
     public var duration: CMTime {
-        guard case .success(let info) = info, info.duration > .zero else { return .indefinite }
-        return CMTime(info.duration)
+        guard case .success(let info) = info else { return .indefinite }
+        return (info.duration > .zero ? info.duration : passDuration).map { CMTime($0) } ?? .indefinite
     }
 
     /// How long one pass of the clip is: the picture's duration where it has one, so that a repeat shows no frame too long.
-    var passDuration: Rational? {
+    private(set) lazy var passDuration: Rational? = measuredPass()
+
+    /// Where the file does not say, its packets are counted.
+    private func measuredPass() -> Rational? {
         guard case .success(let info) = info else { return nil }
-        return [info.video?.duration, info.duration].compactMap { $0 }.first { $0 > .zero }
+        if let said = [info.video?.duration, info.duration].compactMap({ $0 }).first(where: { $0 > .zero }) { return info.onFrames(said) }
+        return try? ClipLength.measured(url)
     }
 }
 
 /// - Apple: `AVURLAsset`.
-public final class AVURLAsset: AVAsset {}
+public final class AVURLAsset: AVAsset {
+    /// Options are Apple's for assets of the network: none of them means anything for a file.
+    public convenience init(url: URL, options: [String: Any]?) { self.init(url: url) }
+}
 
 extension ClipInfo {
-    fileprivate static func result(of url: URL) -> Result<ClipInfo, MediaError> {
+    /// A length that a container rounded to its milliseconds, as the whole number of frames that it stands for.
+    fileprivate func onFrames(_ length: Rational) -> Rational {
+        guard let rate = video?.frameRate else { return length }
+        let whole = rate.time(ofFrame: (length * rate.framesPerSecond).rounded)
+        let difference = whole < length ? length - whole : whole - length
+        return whole > .zero && difference <= Rational(1, 1000) ? whole : length
+    }
+
+    fileprivate static func result(of source: ClipSource) -> Result<ClipInfo, MediaError> {
         do throws(MediaError) {
-            return .success(try ClipInfo.probe(url))
+            return .success(try ClipInfo.probe(source))
         } catch {
             return .failure(error)
         }

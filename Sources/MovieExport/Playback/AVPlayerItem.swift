@@ -4,9 +4,28 @@ import MediaPipeline
 /// One clip as a player plays it.
 ///
 /// - Apple: `AVPlayerItem`.
+/// - Thread safety: belongs to the thread of its player.
 public final class AVPlayerItem {
+    /// - Apple: `AVPlayerItem.Status`.
+    public enum Status: Int, Sendable { case unknown = 0, readyToPlay, failed }
+
     public let asset: AVAsset
-    private var reader: ReadAheadReader?
+    /// How sound follows rates other than 1; pitch is kept by default.
+    public var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.timeDomain
+    /// Volumes that change with the item's time; nil for none.
+    public var audioMix: AVAudioMix?
+    /// Where playing forwards ends; invalid, the default, for the clip's end.
+    public var forwardPlaybackEndTime = CMTime.invalid { didSet { player?.limitsChanged() } }
+    /// Where playing backwards ends; invalid, the default, for zero.
+    public var reversePlaybackEndTime = CMTime.invalid { didSet { player?.limitsChanged() } }
+
+    private(set) weak var player: AVPlayer?
+    /// Where the item stands while no player has it.
+    private(set) var ownTime = Rational.zero
+    private var pictures: SharedPictures?
+    private var followers: [Follower] = []
+
+    private struct Follower { weak var layer: AVSynchronizedLayer? }
 
     public init(asset: AVAsset) { self.asset = asset }
 
@@ -15,26 +34,98 @@ public final class AVPlayerItem {
     /// Indefinite until known (facts 3.11).
     public var duration: CMTime { asset.duration }
 
+    /// Probed when first asked for.
+    public var status: Status {
+        if case .success = asset.info { .readyToPlay } else { .failed }
+    }
+
+    /// Why the item failed.
+    public var error: (any Error)? {
+        if case .failure(let error) = asset.info { error } else { nil }
+    }
+
     /// The size of the picture with rotation and pixel shape applied; zero when there is none.
     public var presentationSize: CGSize {
         guard case .success(let info) = asset.info, let video = info.video else { return .zero }
         return video.displaySize
     }
 
+    public func currentTime() -> CMTime { player?.currentTime() ?? CMTime(ownTime) }
+
+    /// Where the item is to begin, or goes to while it plays; exact.
+    public func seek(to time: CMTime, completionHandler: ((Bool) -> Void)? = nil) {
+        if let player { return player.seek(to: time) { completionHandler?($0) } }
+        if let target = time.rational { ownTime = target }
+        completionHandler?(time.rational != nil)
+    }
+
+    /// Moves by frames of the clip's rate while paused; nothing for clips without one.
+    public func step(byCount count: Int) {
+        guard case .success(let info) = asset.info, let rate = info.video?.frameRate, let now = currentTime().rational else { return }
+        seek(to: CMTime(rate.time(ofFrame: max(0, rate.frame(at: now) + count))))
+    }
+
     /// What was found wrong with the pictures shown so far.
-    var warnings: [MediaWarning] { reader?.warnings ?? [] }
+    var warnings: [MediaWarning] { pictures?.warnings ?? [] }
 
     /// The frame with the greatest time not after `time`.
     ///
     /// - Throws: a `MediaError` when the clip cannot be opened or nothing of it decodes.
     func frame(at time: Rational) throws -> VideoFrame {
-        try openReader().frame(at: time)
+        let shared = pictures ?? SharedPictures.of(asset.source)
+        pictures = shared
+        return try shared.frame(at: time, for: ObjectIdentifier(self))
     }
 
-    private func openReader() throws -> ReadAheadReader {
-        if let reader { return reader }
-        let opened = try ReadAheadReader(url: asset.url)
-        reader = opened
-        return opened
+    /// - Precondition: an item belongs to one player at a time (Apple raises).
+    func join(_ newPlayer: AVPlayer) {
+        precondition(player == nil || player === newPlayer, "an item belongs to one player at a time")
+        player = newPlayer
     }
+
+    func leave(_ oldPlayer: AVPlayer, at time: Rational) {
+        guard player === oldPlayer else { return }
+        (player, ownTime) = (nil, time)
+    }
+
+    func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
+
+    func add(_ layer: AVSynchronizedLayer) {
+        followers.append(Follower(layer: layer))
+        player.map { layer.follow($0.timeline) }
+    }
+
+    func remove(_ layer: AVSynchronizedLayer) { followers.removeAll { $0.layer === layer || $0.layer == nil } }
+
+    /// Tells the layers whose time is the item's.
+    func follow(_ timeline: ItemTimeline) { for follower in followers { follower.layer?.follow(timeline) } }
+}
+
+extension Notification.Name {
+    /// Posted by an item when playing comes to its end, at that virtual time.
+    public static let AVPlayerItemDidPlayToEndTime = Notification.Name("AVPlayerItemDidPlayToEndTimeNotification")
+    /// Posted by an item when its time jumps.
+    public static let AVPlayerItemTimeJumped = Notification.Name("AVPlayerItemTimeJumpedNotification")
+}
+
+extension AVPlayerItem {
+    public static let didPlayToEndTimeNotification = Notification.Name.AVPlayerItemDidPlayToEndTime
+    public static let timeJumpedNotification = Notification.Name.AVPlayerItemTimeJumped
+}
+
+/// How sound follows a rate other than 1.
+///
+/// - Apple: `AVAudioTimePitchAlgorithm`.
+public struct AVAudioTimePitchAlgorithm: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Pitch is kept, by overlapping pieces of the sound (WSOLA).
+    public static let timeDomain = AVAudioTimePitchAlgorithm(rawValue: "timeDomain")
+    /// Pitch is kept; done as `timeDomain` is.
+    public static let spectral = AVAudioTimePitchAlgorithm(rawValue: "spectral")
+    /// Pitch follows the rate, as with a tape.
+    public static let varispeed = AVAudioTimePitchAlgorithm(rawValue: "varispeed")
+
+    var keepsPitch: Bool { self != .varispeed }
 }

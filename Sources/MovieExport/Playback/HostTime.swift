@@ -6,6 +6,7 @@ import MediaPipeline
 /// A clip's frame is chosen by comparing rational times; seconds in a `Double` would fall on the wrong side of a frame's edge.
 enum HostTime {
     private static let key = "multiplane.movie-export.host-time"
+    private static let eventKey = "multiplane.movie-export.event-time"
 
     /// Says what the engine's time `exact.seconds` stands for, on this thread.
     static func set(_ exact: Rational) { Thread.current.threadDictionary[key] = exact }
@@ -17,7 +18,17 @@ enum HostTime {
     }
 
     /// Where the clock of this thread stands.
-    static var now: Rational { exact(CACurrentMediaTime()) }
+    static var now: Rational {
+        if let event = Thread.current.threadDictionary[eventKey] as? Rational { return event }
+        return exact(CACurrentMediaTime())
+    }
+
+    /// Has `action` take place at an exact time, which the engine's clock may have passed by less than a frame.
+    static func during(_ time: Rational, _ action: () -> Void) {
+        Thread.current.threadDictionary[eventKey] = time
+        defer { Thread.current.threadDictionary.removeObject(forKey: eventKey) }
+        action()
+    }
 }
 
 extension Double {

@@ -3,21 +3,26 @@ import LayerTree
 
 /// Gives a player layer its picture, frame by frame.
 final class PlayerFrameContent: FrameContent {
-    var player: AVPlayer? { didSet { hasShownFrame = hasShownFrame && player === oldValue } }
+    var player: AVPlayer?
     var gravity = AVLayerVideoGravity.resizeAspect
-    private(set) var hasShownFrame = false
+    private weak var shownItem: AVPlayerItem?
+    /// Of the last frame: a stream may change its size on the way.
+    private var shownSize: CGSize?
 
     func drawing(at time: Double, in bounds: CGRect) throws -> Drawing {
         guard let player, let item = player.currentItem else { return .none }
-        let itemTime = player.timeline.itemTime(at: HostTime.exact(time))
+        let itemTime = player.timeline.shownTime(at: HostTime.exact(time))
         let frame = try item.frame(at: itemTime)
-        hasShownFrame = true
+        (shownItem, shownSize) = (item, frame.displaySize)
         return .video(VideoDrawing(image: frame.image, rect: rect(in: bounds)))
     }
 
+    /// Whether a frame of the current item has been shown.
+    var hasShownFrame: Bool { shownItem != nil && shownItem === player?.currentItem }
+
     /// Facts 3.10; an unknown gravity is `.resizeAspect`.
     func rect(in bounds: CGRect) -> CGRect {
-        let size = player?.currentItem?.presentationSize ?? .zero
+        let size = hasShownFrame ? shownSize ?? .zero : player?.currentItem?.presentationSize ?? .zero
         guard size.width > 0, size.height > 0 else { return .zero }
         if gravity == .resize { return bounds }
         let (sx, sy) = (bounds.width / size.width, bounds.height / size.height)

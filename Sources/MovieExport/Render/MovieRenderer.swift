@@ -40,6 +40,7 @@ public final class MovieRenderer {
         precondition(viewport.width == settings.width && viewport.height == settings.height, "the viewport has the output's size")
         frames = try movie.frames(options.frames)
         (self.movie, self.options, self.encoder, self.soundtrack) = (movie, options, encoder, soundtrack)
+        movie.look(through: viewport)
         steps = BoundedQueue(limits: QueueLimits(elements: Self.stepsInFlight))
         drawing = DrawingThread(steps: steps, encoder: encoder, viewport: viewport, background: movie.background, threads: options.threads)
         options.logger.debug(
@@ -87,7 +88,7 @@ public final class MovieRenderer {
 
     /// Complete when the drawing thread has ended.
     private var shortcomings: [Shortcoming] {
-        let damage = movie.engine.root.players.compactMap(\.currentItem).flatMap(\.warnings) + (soundtrack?.warnings ?? [])
+        let damage = movie.engine.root.players.flatMap(\.playedItems).flatMap(\.warnings) + (soundtrack?.warnings ?? [])
         return drawing.unsupported.map { .drawing($0) } + damage.eachOnce.map { .media($0) }
     }
 

@@ -11,12 +11,13 @@ public struct StillRenderer {
 
     public init(_ movie: Movie, viewport: Viewport, threads: Int) {
         (self.movie, self.viewport) = (movie, viewport)
+        movie.look(through: viewport)
         compositor = Compositor(width: viewport.width, height: viewport.height, threads: threads)
     }
 
     /// What the pictures so far went on without.
     public var shortcomings: [Shortcoming] {
-        let damage = movie.engine.root.players.compactMap(\.currentItem).flatMap(\.warnings)
+        let damage = movie.engine.root.players.flatMap(\.playedItems).flatMap(\.warnings)
         return compositor.report.map { .drawing($0) } + damage.eachOnce.map { .media($0) }
     }
 

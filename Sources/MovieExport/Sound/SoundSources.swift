@@ -5,7 +5,7 @@ import MediaPipeline
 struct SoundSources {
     enum Owner: Hashable {
         case cue(Int)
-        case player(ObjectIdentifier)
+        case item(ObjectIdentifier)
     }
 
     /// Nil stands for a clip that has no sound.

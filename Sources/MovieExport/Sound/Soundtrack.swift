@@ -50,21 +50,31 @@ final class Soundtrack {
 
     private func place(_ cue: AudioCue, index: Int) throws -> SoundPlacement? {
         guard let source = try sources.source(for: .cue(index), of: AVURLAsset(url: cue.url), format: format) else { return nil }
+        let length = [cue.duration, cue.loops ? nil : source.length.map { (Rational($0) / Rational(source.sampleRate) - cue.clipStart) / cue.rate }].compactMap { $0 }.min()
         return try SoundPlacement(
-            source, start: cue.start, offset: cue.clipStart, duration: cue.duration, repeats: cue.loops,
-            volume: VolumeCurve(constant: Double(cue.volume)))
+            source, start: cue.start, offset: cue.clipStart, duration: cue.duration, rate: cue.rate, keepsPitch: cue.keepsPitch,
+            repeats: cue.loops, volume: cue.volumeCurve ?? VolumeCurve(constant: Double(cue.volume)), fade: cue.fade(length: length))
     }
 
     /// Each stretch between two changes of a player is a sound of its own; paused and backward ones are silent.
     private func place(_ player: AVPlayer) throws -> [SoundPlacement] {
-        guard let item = player.currentItem else { return [] }
-        let stretches = zip(player.sound, player.sound.dropFirst().map { Optional($0.start) } + [nil])
-        guard let source = try sources.source(for: .player(ObjectIdentifier(player)), of: item.asset, format: format) else { return [] }
-        return try stretches.filter { $0.0.isAudible }.map { segment, end in
-            try SoundPlacement(
-                source, start: segment.start, offset: segment.timeline.itemTime(at: segment.start),
-                duration: end.map { $0 - segment.start }, rate: segment.timeline.rate, repeats: segment.timeline.repeats,
-                volume: VolumeCurve(constant: Double(segment.volume)))
+        var placements: [SoundPlacement] = []
+        for (index, segment) in player.sound.enumerated() where segment.isAudible {
+            guard let item = segment.item else { continue }
+            let end = index + 1 < player.sound.count ? player.sound[index + 1].start : nil
+            guard let source = try sources.source(for: .item(ObjectIdentifier(item)), of: item.asset, format: format) else { continue }
+            placements.append(try place(segment, item, source, until: end))
         }
+        return placements
+    }
+
+    private func place(_ segment: SoundSegment, _ item: AVPlayerItem, _ source: ClipSound, until end: Rational?) throws -> SoundPlacement {
+        let line = segment.timeline
+        let ends = [end, line.endHost].compactMap { $0 }.min()
+        return try SoundPlacement(
+            source, start: segment.start, offset: line.itemTime(at: segment.start), duration: ends.map { max(.zero, $0 - segment.start) },
+            rate: line.rate, keepsPitch: item.audioTimePitchAlgorithm.keepsPitch, repeats: line.repeats,
+            from: line.repeats ? line.first : nil, to: line.repeats ? line.last : nil,
+            volume: VolumeCurve(constant: Double(segment.volume)), ramps: item.audioMix?.ramps)
     }
 }

@@ -46,7 +46,10 @@ struct LayerBuilder {
 
     /// Plays from scene time 0.
     private static func player(_ description: PlayerDescription) -> AVPlayer {
-        let player = AVPlayer(url: URL(fileURLWithPath: description.asset.path))
+        let item = AVPlayerItem(asset: description.asset.sequence.map { AVAsset(sequence: $0) } ?? AVURLAsset(url: description.asset.source.url))
+        item.audioTimePitchAlgorithm = description.keepsPitch ? .timeDomain : .varispeed
+        if let trim = description.trim { (item.reversePlaybackEndTime, item.forwardPlaybackEndTime) = (CMTime(trim.from), CMTime(trim.to)) }
+        let player = AVPlayer(playerItem: item)
         player.seek(to: CMTime(description.start))
         player.volume = Float(description.volume)
         player.repeatsAtItemEnd = description.loop

@@ -11,7 +11,7 @@ struct MediaCheck {
     /// Players need a picture, sounds need sound; pictures are decoded.
     func run() {
         for asset in Self.distinct(scene.root.all.compactMap(\.player?.asset)) {
-            check(asset, "played", "expected a clip with a picture") { asset throws(MediaError) in _ = try ClipReader(url: asset.url) }
+            check(asset, "played", "expected a clip with a picture") { asset throws(MediaError) in _ = try ClipReader(asset.source) }
         }
         for asset in Self.distinct(scene.audio.map(\.asset)) {
             check(asset, "heard", "expected a file with sound") { asset throws(MediaError) in _ = try AudioReader(url: asset.url) }

@@ -26,7 +26,10 @@ extension SceneDescription {
 
 extension AudioDescription {
     fileprivate var cue: AudioCue {
-        AudioCue(
-            url: URL(fileURLWithPath: asset.path), start: at, clipStart: start, duration: duration, volume: Float(volume), loops: loop)
+        var cue = AudioCue(
+            url: URL(fileURLWithPath: asset.path), start: at, clipStart: start, duration: duration, volume: Float(volume.level), loops: loop)
+        (cue.volumeCurve, cue.fadeIn, cue.fadeOut) = (volume.curve, fadeIn, fadeOut)
+        (cue.rate, cue.keepsPitch) = (rate, keepsPitch)
+        return cue
     }
 }

@@ -9,6 +9,10 @@ public struct PlayerDescription: Equatable, Sendable {
     public let rate: Double
     /// Whether the clip begins again at its end.
     public let loop: Bool
+    /// The part of the clip that plays: where playing backwards ends and a loop begins, and where playing forwards ends.
+    public let trim: TrimDescription?
+    /// Whether sound at other rates than 1 keeps its pitch.
+    public let keepsPitch: Bool
     /// Linear, 0…1.
     public let volume: Double
     public let location: SourceLocation

@@ -1,4 +1,5 @@
 import Foundation
+import MediaPipeline
 
 /// The files of a scene, by name.
 struct AssetTable {
@@ -11,6 +12,10 @@ struct AssetTable {
         (self.parameterPaths, self.source) = (parameterPaths, source)
         guard let section, !section.isNull, let map = MapReader(section, "assets", reader.collector) else { return }
         for entry in map.entries {
+            if case .map = entry.value.content {
+                if let asset = sequence(entry, reader) { assets.append(asset) }
+                continue
+            }
             guard let path = reader.text(entry.value, "the asset \"\(entry.key)\"", "the path of a file, relative to the scene file") else { continue }
             assets.append(described(entry.key, path, at: entry.value.location, reader.collector))
         }
@@ -39,7 +44,38 @@ struct AssetTable {
         } else if isFolder.boolValue {
             collector.report(at: location, "\"\(path)\" is a folder", expected: "expected a file", kind: .asset)
         }
-        return AssetDescription(name: name, path: absolute, location: location)
+        return AssetDescription(name: name, path: absolute, sequence: nil, location: location)
+    }
+
+    /// `{ sequence, frameRate, first }`: numbered pictures; nil, with a report, where something is missing or wrong.
+    private func sequence(_ entry: SceneValue.Entry, _ reader: ValueReader) -> AssetDescription? {
+        guard var map = MapReader(entry.value, "the asset \"\(entry.key)\"", reader.collector) else { return nil }
+        let pattern = map.required("sequence", "a name like frames/img%04d.png").flatMap { reader.text($0, "sequence", "a name like frames/img%04d.png") }
+        let expectation = "pictures a second above 0 and at most 1000 (25, 29.97 or 30000/1001)"
+        let rate = map.required("frameRate", expectation).flatMap { value in
+            reader.rational(value, "frameRate", expectation).flatMap { rate in
+                FrameRate(rate).flatMap { rate <= 1000 ? $0 : nil } ?? reader.refuse(value, "frameRate", expectation)
+            }
+        }
+        let first = map.value("first").map { reader.integer($0, "first", in: 0...1_000_000_000, "the number of the first picture") } ?? .some(nil)
+        map.reportUnknownKeys()
+        guard let pattern, let rate, let first else { return nil }
+        let absolute = source.resolve(pattern)
+        guard let sequence = ImageSequence(pattern: URL(fileURLWithPath: absolute), frameRate: rate, firstNumber: first) else {
+            reader.collector.report(
+                at: entry.value.location, "\"\(pattern)\" is no name of a sequence", expected: "expected one %d or %04d where the number stands")
+            return nil
+        }
+        report(sequence, at: entry.value.location, reader.collector)
+        return AssetDescription(name: entry.key, path: absolute, sequence: sequence, location: entry.value.location)
+    }
+
+    private func report(_ sequence: ImageSequence, at location: SourceLocation, _ collector: DiagnosticCollector) {
+        do throws(MediaError) {
+            _ = try sequence.files()
+        } catch {
+            collector.report(at: location, "\(error.detail): \(error.file ?? "")", expected: "expected a picture for every number", kind: .asset)
+        }
     }
 
     /// A file of the same folder with a similar name.

@@ -1,7 +1,7 @@
 import MediaPipeline
 
 extension SceneReader {
-    /// `player: { asset, start, rate, loop, volume }`; nil, with a report, where the key is missing.
+    /// `player: { asset, start, rate, loop, trim, volume, pitch }`; nil, with a report, where the key is missing.
     func player(_ layer: inout MapReader) -> PlayerDescription? {
         guard let value = layer.required("player", "a player: { asset: … }"), var map = MapReader(value, "the player", values.collector) else { return nil }
         let asset = map.required("asset", "the name of a clip under assets").flatMap { assets.asset($0, "asset", values) }
@@ -9,22 +9,45 @@ extension SceneReader {
         let rate = map.value("rate").map { values.number($0, "rate", in: -16...16, "a factor from -16 to 16") } ?? 1
         let loop = map.value("loop").map { values.boolean($0, "loop") } ?? false
         let volume = map.value("volume").map { values.number($0, "volume", in: 0...1, "a factor from 0 to 1") } ?? 1
+        let trim = map.value("trim").map { values.trim($0, "trim") } ?? .some(nil)
+        let pitch = pitch(&map)
         map.reportUnknownKeys()
-        guard let asset, let start, let rate, let loop, let volume else { return nil }
-        return PlayerDescription(asset: asset, start: start, rate: rate, loop: loop, volume: volume, location: value.location)
+        guard let asset, let start, let rate, let loop, let volume, let trim, let pitch else { return nil }
+        return PlayerDescription(
+            asset: asset, start: start, rate: rate, loop: loop, trim: trim, keepsPitch: pitch, volume: volume, location: value.location)
     }
 
     /// An entry of `audio`.
     func audio(_ value: SceneValue) -> AudioDescription? {
         guard var map = MapReader(value, "a sound", values.collector) else { return nil }
         let asset = map.required("asset", "the name of a sound or clip under assets").flatMap { assets.asset($0, "asset", values) }
-        let volume = map.value("volume").map { values.number($0, "volume", in: 0...16, "a factor from 0 to 16") } ?? 1
+        let volume = map.value("volume").map { values.volume($0, "volume") } ?? VolumeDescription(level: 1, curve: nil)
+        let fadeIn = map.value("fadeIn").map { values.seconds($0, "fadeIn") } ?? .zero
+        let fadeOut = map.value("fadeOut").map { values.seconds($0, "fadeOut") } ?? .zero
+        let rate = map.value("rate").map(soundRate) ?? .one
+        let pitch = pitch(&map)
         let at = map.value("at").map { values.seconds($0, "at") } ?? .zero
         let start = map.value("start").map { values.seconds($0, "start") } ?? .zero
         let duration = map.value("duration").flatMap { values.seconds($0, "duration") }
         let loop = map.value("loop").map { values.boolean($0, "loop") } ?? false
         map.reportUnknownKeys()
-        guard let asset, let volume, let at, let start, let loop else { return nil }
-        return AudioDescription(asset: asset, volume: volume, at: at, start: start, duration: duration, loop: loop, location: value.location)
+        guard let asset, let volume, let fadeIn, let fadeOut, let rate, let pitch, let at, let start, let loop else { return nil }
+        return AudioDescription(
+            asset: asset, volume: volume, fadeIn: fadeIn, fadeOut: fadeOut, rate: rate, keepsPitch: pitch, at: at, start: start, duration: duration,
+            loop: loop, location: value.location)
     }
+
+    private func soundRate(_ value: SceneValue) -> Rational? {
+        let expectation = "a factor above 0 and at most 16"
+        guard let rate = values.rational(value, "rate", expectation) else { return nil }
+        return rate > .zero && rate <= 16 ? rate : values.refuse(value, "rate", expectation)
+    }
+
+    /// `pitch: kept` (the default) or `follows`: whether sound at other rates than 1 keeps its pitch; nil, with a report, for others.
+    private func pitch(_ map: inout MapReader) -> Bool? {
+        guard let value = map.value("pitch") else { return true }
+        return values.choice(value, "pitch", of: Self.pitches).map { $0 == Self.pitches[0] }
+    }
+
+    static let pitches = ["kept", "follows"]
 }

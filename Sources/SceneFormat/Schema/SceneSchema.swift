@@ -17,7 +17,7 @@ public enum SceneSchema {
                 ("multiplane", .object([("const", .number(SceneReader.version))])),
                 ("size", SchemaTypes.orParameter(.array(of: SchemaTypes.orParameter(SchemaTypes.side), count: 2...2))),
                 ("frameRate", .reference("rational")), ("duration", .reference("rational")), ("background", .reference("color")),
-                ("assets", .type("object", [("additionalProperties", .type("string"))])),
+                ("assets", .type("object", [("additionalProperties", .anyOf([.type("string"), .reference("sequence")]))])),
                 ("parameters", .type("object", [("additionalProperties", .reference("parameter"))])),
                 ("root", .reference("layer")), ("events", .array(of: .reference("event"))), ("audio", .array(of: .reference("sound"))),
             ],
@@ -47,16 +47,25 @@ public enum SceneSchema {
             ("transaction", .closed([
                 ("duration", .reference("number")), ("timingFunction", .reference("timingFunction")), ("disableActions", .reference("boolean")),
             ])),
+            ("sequence", .closed(
+                [("sequence", .type("string")), ("frameRate", .reference("rational")), ("first", .reference("number"))], required: ["sequence", "frameRate"])),
             ("sound", .closed(
                 [
-                    ("asset", .type("string")), ("volume", .reference("number")), ("at", .reference("rational")), ("start", .reference("rational")),
+                    ("asset", .type("string")), ("volume", .anyOf([.reference("number"), .array(of: volumeKeyframe)])),
+                    ("fadeIn", .reference("rational")), ("fadeOut", .reference("rational")), ("rate", .reference("rational")), ("pitch", pitch), ("at", .reference("rational")), ("start", .reference("rational")),
                     ("duration", .reference("rational")), ("loop", .reference("boolean")),
                 ], required: ["asset"])),
             ("player", .closed(
                 [
                     ("asset", .type("string")), ("start", .reference("rational")), ("rate", .reference("number")), ("loop", .reference("boolean")),
-                    ("volume", .reference("number")),
+                    ("trim", .array(of: .reference("rational"), count: 2...2)), ("volume", .reference("number")), ("pitch", pitch),
                 ], required: ["asset"])),
         ]
+    }
+
+    private static var pitch: SchemaNode { SchemaTypes.orParameter(.names(SceneReader.pitches)) }
+
+    private static var volumeKeyframe: SchemaNode {
+        .closed([("at", .reference("rational")), ("value", .reference("number"))], required: ["at", "value"])
     }
 }

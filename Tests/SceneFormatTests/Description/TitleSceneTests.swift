@@ -67,6 +67,6 @@ struct TitleSceneTests {
 
         #expect(event.time == 2 && event.changes == [.init(layer: "clip", keyPath: "opacity", value: .number(0.4), location: place(39, 12))])
         #expect(event.transaction == TransactionDescription(duration: 0.5, timingFunction: .named(.easeOut), disableActions: false))
-        #expect(sound.asset.name == "clip" && sound.volume == 0.8 && sound.at == .zero)
+        #expect(sound.asset.name == "clip" && sound.volume.level == 0.8 && sound.at == .zero)
     }
 }

@@ -60,7 +60,7 @@ let layerMistakes: [Mistake] = [
         "scene.yaml:9:61: start is -1; expected seconds, at least 0 (2, 2.5 or 1001/30)",
         "scene.yaml:9:71: rate is the text \"fast\"; expected a factor from -16 to 16",
         "scene.yaml:9:83: loop is the text \"maybe\"; expected true or false",
-        "scene.yaml:9:90: unknown key \"speed\" in the player; expected one of asset, start, rate, loop, volume"),
+        "scene.yaml:9:90: unknown key \"speed\" in the player; expected one of asset, start, rate, loop, volume, trim, pitch"),
     .layer(
         "a player elsewhere", "- player: { asset: clip }",
         "scene.yaml:9:7: a CALayer has no \"player\"; expected it in AVPlayerLayer"),

@@ -90,5 +90,5 @@ let sceneMistakes: [Mistake] = [
     Mistake(
         "a sound of nothing", minimalScene(more: "audio: [{ asset: song, volume: loud }]"),
         "scene.yaml:10:18: asset is the text \"song\"; expected the name of an asset: clip, logo",
-        "scene.yaml:10:32: volume is the text \"loud\"; expected a factor from 0 to 16"),
+        "scene.yaml:10:32: volume is the text \"loud\"; expected a factor from 0 to 16, or a list of keyframes { at, value }"),
 ]

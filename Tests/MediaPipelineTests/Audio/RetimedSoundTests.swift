@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import MediaPipeline
+
+@Suite("Sound at other rates, repeated and faded")
+struct RetimedSoundTests {
+    private func tone(_ frequency: Double, seconds: Double, sampleRate: Int = 48_000) -> SampledSound {
+        SampledSound(
+            samples: (0..<Int(seconds * Double(sampleRate))).map { Float(0.5 * sin(2 * .pi * frequency * Double($0) / Double(sampleRate))) },
+            sampleRate: sampleRate, channels: 1)
+    }
+
+    private func mix(_ sound: SoundPlacement, _ range: Range<Int>) throws -> [Float] { try AudioMixer([sound], channels: 1).samples(range) }
+
+    /// Rising zero crossings a second.
+    private func pitch(_ samples: [Float]) -> Double {
+        let crossings = zip(samples, samples.dropFirst()).filter { $0 < 0 && $1 >= 0 }.count
+        return Double(crossings) * 48_000 / Double(samples.count)
+    }
+
+    @Test("Pitch stays or follows, and the length is the rate's", arguments: [Rational(1, 2), Rational(4, 5), Rational(3, 2), 2])
+    func pitches(_ rate: Rational) throws {
+        let (kept, follows) = (try SoundPlacement(tone(440, seconds: 3), rate: rate, keepsPitch: true), try SoundPlacement(tone(440, seconds: 3), rate: rate))
+        let range = 4800..<52_800
+        #expect(abs(pitch(try mix(kept, range)) - 440) < 6)
+        #expect(abs(pitch(try mix(follows, range)) - 440 * rate.seconds) < 3)
+        let end = (Rational(144_000) / rate).ceiling
+        for sound in [kept, follows] { #expect(try mix(sound, end..<end + 100).allSatisfy { $0 == 0 }) }
+    }
+
+    @Test("With pitch kept a tone stays smooth, and begins at its first sample")
+    func smooth() throws {
+        let sound = try SoundPlacement(tone(440, seconds: 3), rate: Rational(3, 2), keepsPitch: true)
+        let samples = try mix(sound, 0..<48_000), original = tone(440, seconds: 1).read(from: 0, count: 900)
+        #expect(Array(samples.prefix(900)) == original)
+        let steps = zip(samples, samples.dropFirst()).map { abs($1 - $0) }
+        #expect((steps.max() ?? 1) < 0.5 * 2 * .pi * 440 / 48_000 * 1.5)
+        let loudness = stride(from: 0, to: 48_000, by: 4800).map { first in samples[first..<first + 4800].map { $0 * $0 }.reduce(0, +) / 4800 }
+        #expect(loudness.allSatisfy { abs($0 - 0.125) < 0.02 })
+    }
+
+    @Test("With pitch kept any part is the same, in whatever order it is read")
+    func anyOrder() throws {
+        let sound = try SoundPlacement(tone(300, seconds: 2), rate: Rational(5, 4), keepsPitch: true)
+        let whole = try mix(sound, 0..<40_000)
+        let mixer = AudioMixer([sound], channels: 1)
+        for range in [30_000..<31_001, 5..<977, 20_000..<20_001, 0..<40_000] { #expect(try mixer.samples(range) == Array(whole[range])) }
+    }
+
+    @Test("A repeat whose ends do not meet makes no click; one whose ends meet is not touched")
+    func seams() throws {
+        // 0.1 s of 445 Hz ends within a period, of 440 Hz with one.
+        let (broken, whole) = (try SoundPlacement(tone(445, seconds: 0.1), repeats: true), try SoundPlacement(tone(440, seconds: 0.1), repeats: true))
+        let step = Float(0.5 * 2 * .pi * 445 / 48_000)
+        let samples = try mix(broken, 0..<48_000)
+        #expect((zip(samples, samples.dropFirst()).map { abs($1 - $0) }.max() ?? 1) < 1.5 * step)
+        let exact = tone(440, seconds: 0.1).read(from: 0, count: 4800)
+        #expect(try mix(whole, 4800..<9600) == exact)
+    }
+
+    @Test("A part of a sound repeats by itself")
+    func part() throws {
+        let counting = SampledSound(samples: (0..<10).map { Float($0) }, sampleRate: 48_000, channels: 1)
+        let sound = try SoundPlacement(counting, offset: Rational(1, 48_000), repeats: true, from: Rational(2, 48_000), to: Rational(5, 48_000))
+        #expect(try mix(sound, 0..<9) == [1, 2, 3, 4, 2, 3, 4, 2, 3])
+    }
+
+    @Test("Ramps go with the sound's own time, at any rate and through repeats")
+    func ramps() throws {
+        let ones = SampledSound(samples: [Float](repeating: 1, count: 48_000), sampleRate: 48_000, channels: 1)
+        let ramps = VolumeRamps([.init(start: 0, end: Rational(1, 2), from: 0, to: 1), .init(start: Rational(3, 4), end: Rational(3, 4), from: 0.25, to: 0.25)])
+        let fast = try mix(SoundPlacement(ones, rate: 2, repeats: true, ramps: ramps), 0..<48_000)
+        #expect(abs(fast[6000] - 0.5) < 1e-3 && fast[15_000] == 1 && fast[20_000] == 0.25)
+        #expect(abs(fast[24_000 + 6000] - 0.5) < 1e-3 && fast[24_000 + 20_000] == 0.25)
+        let fade = try #require(VolumeCurve(gain: 1, fadeIn: Rational(1, 4), fadeOut: Rational(1, 4), duration: 1))
+        let faded = try mix(SoundPlacement(ones, fade: fade, ramps: ramps), 0..<48_000)
+        #expect(faded[0] == 0 && abs(faded[6000] - 0.5 * 0.25) < 1e-3 && abs(faded[42_000] - 0.5 * 0.25) < 1e-3)
+    }
+}

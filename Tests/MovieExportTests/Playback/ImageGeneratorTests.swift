@@ -1,0 +1,74 @@
+import Foundation
+import MovieExport
+import Testing
+
+@Suite("AVAssetImageGenerator")
+struct ImageGeneratorTests {
+    private let folder: TemporaryFolder
+    private let generator: AVAssetImageGenerator
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try TestClip.make(folder.path("a.mp4"), frames: 60, rate: TestClip.rate("25"))
+        generator = AVAssetImageGenerator(asset: AVURLAsset(url: URL(fileURLWithPath: folder.path("a.mp4"))))
+    }
+
+    private func exact() {
+        (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
+    }
+
+    @Test("With zero tolerances the frame that shows, and its own time")
+    func exactTimes() throws {
+        exact()
+        for (time, number) in [(Rational(0), 0), (Rational(39, 1000), 0), (Rational(40, 1000), 1), (Rational(3, 2), 37), (9, 59)] {
+            var actual = CMTime.invalid
+            let image = try generator.copyCGImage(at: CMTime(time), actualTime: &actual)
+            #expect(FrameNumber.read(image) == number && actual == CMTime(Rational(Int64(number), 25)))
+        }
+    }
+
+    @Test("Within a tolerance a frame that is found sooner, whatever was asked before")
+    func tolerances() throws {
+        var (first, second) = (CMTime.invalid, CMTime.invalid)
+        let late = try generator.copyCGImage(at: CMTime(value: 2, timescale: 1), actualTime: &first)
+        _ = try generator.copyCGImage(at: .zero, actualTime: nil)
+        #expect(FrameNumber.read(try generator.copyCGImage(at: CMTime(value: 2, timescale: 1), actualTime: &second)) == FrameNumber.read(late))
+        #expect(first == second && first <= CMTime(value: 2, timescale: 1))
+        generator.requestedTimeToleranceBefore = CMTime(value: 1, timescale: 5)
+        _ = try generator.copyCGImage(at: CMTime(value: 2, timescale: 1), actualTime: &first)
+        #expect(first >= CMTime(value: 9, timescale: 5) && first <= CMTime(value: 2, timescale: 1))
+    }
+
+    @Test("Pictures are no larger than asked for, with their shape")
+    func sizes() throws {
+        exact()
+        for (limit, width, height) in [(CGSize(width: 80, height: 0), 80, 45), (CGSize(width: 400, height: 30), 53, 30), (CGSize(width: 500, height: 500), 160, 90)] {
+            generator.maximumSize = limit
+            let image = try generator.copyCGImage(at: CMTime(value: 1, timescale: 1), actualTime: nil)
+            #expect(image.width == width && image.height == height && FrameNumber.read(image) == 25)
+        }
+    }
+
+    @Test("A turn is applied only when asked for")
+    func turned() throws {
+        try MP4Patch.turnClockwise(folder.path("a.mp4"))
+        exact()
+        let plain = try generator.copyCGImage(at: .zero, actualTime: nil)
+        generator.appliesPreferredTrackTransform = true
+        let upright = try generator.copyCGImage(at: .zero, actualTime: nil)
+
+        #expect(plain.width == 160 && plain.height == 90)
+        #expect(upright.width == 90 && upright.height == 160)
+    }
+
+    @Test("Several times in order; the rest can be cancelled, and errors are told")
+    func several() throws {
+        exact()
+        var lines: [String] = []
+        generator.generateCGImagesAsynchronously(forTimes: [CMTime(value: 1, timescale: 1), .invalid, .zero, .zero]) { time, image, actual, result, _ in
+            lines.append("\(result) \(image.map { FrameNumber.read($0) } ?? -1) \(actual.seconds)")
+            if lines.count == 3 { generator.cancelAllCGImageGeneration() }
+        }
+        #expect(lines == ["succeeded 25 1.0", "failed -1 nan", "succeeded 0 0.0", "cancelled -1 nan"])
+    }
+}

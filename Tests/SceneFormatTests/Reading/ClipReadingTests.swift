@@ -1,0 +1,76 @@
+import Foundation
+import MediaPipeline
+import MovieExport
+@testable import SceneFormat
+import Testing
+
+@Suite("Clips, sequences and volumes in scenes")
+struct ClipReadingTests {
+    private let fixture: SceneFixture
+
+    init() throws { fixture = try SceneFixture(files: ["media/clip.mp4", "media/logo.png", "walk/f007.png", "walk/f008.png"]) }
+
+    private func scene(assets: String, layers: String = "", more: String = "") -> String {
+        minimalScene(layers: layers, more: more).replacingOccurrences(of: "assets: { clip: media/clip.mp4, logo: media/logo.png }", with: assets)
+    }
+
+    @Test("A sequence is an asset that a player plays")
+    func sequence() throws {
+        let text = scene(assets: "assets: { walk: { sequence: walk/f%03d.png, frameRate: 24000/1001 } }", layers: "- { class: AVPlayerLayer, player: { asset: walk } }")
+        let scene = try fixture.scene(text)
+        let asset = try #require(scene.root.sublayers.first?.player?.asset)
+        let sequence = try #require(asset.sequence)
+
+        #expect(sequence.frameRate == FrameRate("24000/1001") && sequence.firstNumber == nil)
+        #expect(try sequence.files().map(\.lastPathComponent) == ["f007.png", "f008.png"])
+        #expect(asset.source == .sequence(sequence))
+        let layer = try #require(try scene.makeMovie().engine.root.sublayers?.first as? AVPlayerLayer)
+        #expect(layer.player?.currentItem?.asset.source == .sequence(sequence))
+    }
+
+    @Test("What is wrong with a sequence is told", arguments: [
+        ("{ sequence: walk/f%03d.png }", "has no \"frameRate\""),
+        ("{ sequence: walk/f.png, frameRate: 24 }", "is no name of a sequence"),
+        ("{ sequence: run/f%03d.png, frameRate: 24 }", "there is no such folder"),
+        ("{ sequence: walk/g%03d.png, frameRate: 24 }", "no picture has a name like this"),
+        ("{ sequence: walk/f%03d.png, frameRate: 24, first: 8, last: 9 }", "unknown key \"last\""),
+        ("{ sequence: walk/f%03d.png, frameRate: fast }", "frameRate is the text \"fast\""),
+    ])
+    func sequenceMistakes(_ asset: String, _ message: String) {
+        let messages = fixture.messages(scene(assets: "assets: { walk: \(asset) }"))
+        #expect(messages.contains { $0.contains(message) }, "\(messages)")
+    }
+
+    @Test("A part of a clip, and what its sound does at other rates")
+    func trim() throws {
+        let scene = try fixture.scene(minimalScene(layers: "- { class: AVPlayerLayer, player: { asset: clip, trim: [0.5, 3/2], pitch: follows, rate: 2 } }"))
+        let player = try #require(scene.root.sublayers.first?.player)
+        #expect(player.trim == TrimDescription(from: Rational(1, 2), to: Rational(3, 2)) && !player.keepsPitch)
+        let item = try #require((try scene.makeMovie().engine.root.sublayers?.first as? AVPlayerLayer)?.player?.currentItem)
+        #expect(item.reversePlaybackEndTime == CMTime(Rational(1, 2)) && item.forwardPlaybackEndTime == CMTime(Rational(3, 2)))
+        #expect(item.audioTimePitchAlgorithm == .varispeed)
+    }
+
+    @Test("Volumes with keyframes, fades and rates reach the cue")
+    func volumes() throws {
+        let sound = "audio: [{ asset: clip, volume: [{ at: 0, value: 0 }, { at: 2.5, value: 1.5 }], fadeIn: 1/2, fadeOut: 1, rate: 1.5, pitch: kept }]"
+        let cue = try #require(try fixture.scene(minimalScene(more: sound)).makeMovie().audio.first)
+        #expect(cue.volumeCurve == VolumeCurve([.init(time: 0, gain: 0), .init(time: Rational(5, 2), gain: 1.5)]))
+        #expect(cue.fadeIn == Rational(1, 2) && cue.fadeOut == 1 && cue.rate == Rational(3, 2) && cue.keepsPitch)
+    }
+
+    @Test("What is wrong with parts and volumes is told", arguments: [
+        ("- { class: AVPlayerLayer, player: { asset: clip, trim: [2, 1] } }", "", "trim is [2, 1]"),
+        ("- { class: AVPlayerLayer, player: { asset: clip, trim: 2 } }", "", "trim is 2"),
+        ("- { class: AVPlayerLayer, player: { asset: clip, pitch: high } }", "", "pitch is the text \"high\""),
+        ("", "audio: [{ asset: clip, volume: [] }]", "at least one keyframe"),
+        ("", "audio: [{ asset: clip, volume: [{ at: 1, value: 1 }, { at: 1, value: 0 }] }]", "keyframes whose times rise"),
+        ("", "audio: [{ asset: clip, volume: [{ at: 1 }] }]", "has no \"value\""),
+        ("", "audio: [{ asset: clip, rate: 0 }]", "rate is 0"),
+        ("", "audio: [{ asset: clip, fadeIn: -1 }]", "fadeIn is -1"),
+    ])
+    func mistakes(_ layers: String, _ more: String, _ message: String) {
+        let messages = fixture.messages(minimalScene(layers: layers, more: more))
+        #expect(messages.contains { $0.contains(message) }, "\(messages)")
+    }
+}

@@ -40,8 +40,10 @@ struct AnimatedWebP {
             time = time + part.duration
         }
         parts = found
-        // Some writers leave the flag out.
-        hasAlpha = body.number(0, bytes: 1) & 0x10 != 0 || found.contains(where: \.hasAlpha)
+        // The flag is of the pictures: a canvas that they do not cover shows through as well.
+        let (wide, high) = (width, height)
+        let isCovered = found.first.map { $0.width == wide && $0.height == high } ?? false
+        hasAlpha = body.number(0, bytes: 1) & 0x10 != 0 || !isCovered || found.contains { $0.hasAlpha || $0.isCleared }
         guard !parts.isEmpty, width <= PictureLimits.longestSide, height <= PictureLimits.longestSide, width * height <= PictureLimits.mostPixels
         else { throw Self.damaged(path) }
     }

@@ -24,7 +24,12 @@ public final class AVPlayerLooper {
         (self.player, self.timeRange) = (player, timeRange)
         player.removeAllItems()
         player.looper = self
-        if templateItem.status == .failed { status = .failed }
+        let isBeyond = templateItem.asset.passDuration.map { length in timeRange.start.rational.map { $0 >= length } ?? false } ?? false
+        // A range without anything in it would end as often as it begins.
+        guard templateItem.status != .failed, !isBeyond else {
+            status = .failed
+            return
+        }
         loopingPlayerItems = (0..<Self.copies).map { _ in copy(of: templateItem) }
         for item in loopingPlayerItems { player.insert(item, after: nil) }
     }

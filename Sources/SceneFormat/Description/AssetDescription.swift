@@ -11,6 +11,12 @@ public struct AssetDescription: Hashable, Sendable {
     public let sequence: ImageSequence?
     public let location: SourceLocation
 
+    /// All files that it stands for, by their paths; none where a sequence's pictures are missing.
+    var paths: [String] {
+        guard let sequence else { return [path] }
+        return ((try? sequence.files()) ?? []).map(\.path)
+    }
+
     /// What a player reads.
     public var source: ClipSource { sequence.map { .sequence($0) } ?? .file(URL(fileURLWithPath: path)) }
 }

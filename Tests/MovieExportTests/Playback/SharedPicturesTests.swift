@@ -36,10 +36,10 @@ struct SharedPicturesTests {
         let folder = try TemporaryFolder()
         let shared = SharedPictures(try clip(folder), budget: DecodeBudget(total: 10 << 20, mostForOne: 600_000))
         let items = [Item(), Item()]
-        for n in 0..<400 {
+        for n in 0..<95 {
             for (item, offset) in zip(items, [0, 3]) {
-                let frame = try shared.frame(at: Rational(Int64(n % 90 + offset), 25), for: ObjectIdentifier(item))
-                #expect(FrameNumber.read(frame.image) == n % 90 + offset)
+                let frame = try shared.frame(at: Rational(Int64(n + offset), 25), for: ObjectIdentifier(item))
+                #expect(FrameNumber.read(frame.image) == n + offset)
             }
         }
         #expect(shared.decoderCount == 1)

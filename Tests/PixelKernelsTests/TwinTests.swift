@@ -42,6 +42,54 @@ struct TwinTests {
         }
     }
 
+    @Test("Runs of a row", arguments: 0..<20)
+    func runs(seed: UInt64) {
+        var input = KernelInput(seed: seed)
+        let (dst, mask, color) = (input.pixels(300), input.mask(300), input.next())
+        let runs = [mp_run(start: 2, count: 7, is_full: 0), mp_run(start: 9, count: 80, is_full: 1), mp_run(start: 100, count: 190, is_full: 0)]
+        let result = both { () -> [UInt32] in
+            var copy = dst
+            mp_fill_over_runs(&copy, color, mask, runs, Int32(runs.count))
+            return copy
+        }
+        var expected = dst
+        for run in runs {
+            for x in Int(run.start)..<Int(run.start + run.count) {
+                expected[x] = mp_over_pixel(dst[x], mp_scale_pixel(color, run.is_full != 0 ? 255 : UInt32(mask[x])))
+            }
+        }
+        #expect(result.scalar == expected && result.best == expected)
+    }
+
+    @Test("Sprites", arguments: 0..<40)
+    func sprites(seed: UInt64) {
+        var input = KernelInput(seed: seed &* 77 &+ 5)
+        func random(_ n: Int32) -> Int32 { Int32(input.next() % UInt32(n)) }
+        let (width, height) = (1 + random(40), 1 + random(40))
+        let (texels, dst) = (input.pixels(Int(width * height)), input.pixels(80 * 50))
+        let sprites = (0..<12).map { _ in
+            let (x, y) = (random(90 * 1024) - 10_240, random(60 * 1024) - 10_240)
+            let isOwnSize = random(4) > 0
+            return mp_sprite(
+                min_x: x, min_y: y, max_x: x + 1 + random(70_000), max_y: y + 1 + random(40_000), image: 0, nearest: random(5) == 0 ? 1 : 0,
+                u: Int64(random(.max)) &* 200 &- 1 << 37, du: isOwnSize ? 1 << 32 : Int64(random(.max)) * 3, ty: Double(random(4000)) / 99 - 30,
+                d: isOwnSize ? 1 : Double(random(300)) / 99, opacity: Double(random(300)) / 256)
+        }
+        let result = both { () -> [UInt32] in
+            var copy = dst
+            copy.withUnsafeMutableBufferPointer { pixels in
+                texels.withUnsafeBufferPointer { base in
+                    let image = [mp_image(pixels: base.baseAddress, width: width, height: height, stride: width)]
+                    var target = mp_sprite_target(pixels: pixels.baseAddress.map { $0 + 3 * 80 + 2 }, stride: 80, x: 2, y: 3, end_x: 75, end_y: 49)
+                    mp_draw_sprites(sprites, Int32(sprites.count), image, &target)
+                }
+            }
+            return copy
+        }
+        #expect(result.scalar == result.best)
+        #expect(result.scalar.prefix(3 * 80) == dst.prefix(3 * 80), "what lies outside is left alone")
+    }
+
     @Test("Masks", arguments: kernelLengths)
     func masks(_ n: Int) {
         var input = KernelInput(seed: UInt64(n) + 77)

@@ -16,6 +16,11 @@ extension TileWorker {
     }
 
     private func draw(_ pixel: UInt32, _ region: Region, on surface: Surface, in area: PixelRect) {
+        if case .edges(let edges, _) = region {
+            return sweeper.sweepRows(edges, in: area) { row in
+                mp_fill_over_runs(surface.row(row.y, from: row.x), pixel, row.mask, row.runs.baseAddress, Int32(row.runs.count))
+            }
+        }
         sweep(region, in: area) { y, x, count, coverage in
             let row = surface.row(y, from: x)
             if let coverage {

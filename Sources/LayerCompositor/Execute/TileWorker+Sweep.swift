@@ -1,3 +1,4 @@
+import PixelKernels
 import Quartz2D
 import VectorGeometry
 
@@ -5,9 +6,10 @@ import VectorGeometry
 typealias CoverageSpan = (Int, Int, Int, UnsafePointer<UInt8>?) -> Void
 
 extension TileWorker {
+    /// Full coverage from this length on is better drawn without a mask.
+    private static let longRun = Int(MP_LONG_RUN)
+
     /// Calls `span` for the covered pixels row by row.
-    ///
-    /// Runs of the sweeper that touch are handed on together, so that a row of a picture is sampled in few calls.
     @inline(__always)
     func sweep(_ region: Region, in area: PixelRect, _ span: CoverageSpan) {
         switch region {
@@ -16,17 +18,12 @@ extension TileWorker {
             for y in part.minY..<part.maxY { span(y, part.minX, part.width, nil) }
         case .upright(let box, let visible): sweep(box, in: visible.intersection(area), span)
         case .edges(let edges, _):
-            var gathered = CoverageRun(mask: samples.coverage(area.width), origin: area.minX)
-            sweeper.sweep(edges, in: area) { y, x, count, coverage in
-                if coverage == 255 && count >= CoverageRun.longRun {
-                    gathered.flush(span)
-                    span(y, x, count, nil)
-                } else {
-                    if !gathered.continues(y, x) { gathered.flush(span) }
-                    gathered.append(y, x, count, coverage)
+            sweeper.sweepRows(edges, in: area) { row in
+                for run in row.runs {
+                    let start = Int(run.start)
+                    span(row.y, row.x &+ start, Int(run.count), run.is_full != 0 ? nil : row.mask + start)
                 }
             }
-            gathered.flush(span)
         }
     }
 
@@ -39,7 +36,7 @@ extension TileWorker {
         var filled = -1
         for y in area.minY..<area.maxY {
             let height = box.height(inRow: y)
-            if height == 1024, whole.count >= CoverageRun.longRun {
+            if height == 1024, whole.count >= TileWorker.longRun {
                 for x in area.minX..<whole.lowerBound { put(box, mask, x, height, area) }
                 if area.minX < whole.lowerBound { span(y, area.minX, whole.lowerBound - area.minX, UnsafePointer(mask)) }
                 span(y, whole.lowerBound, whole.count, nil)

@@ -21,6 +21,18 @@ void mp_fill_over_mask(uint32_t *dst, uint32_t color, const uint8_t *mask, int n
     WIDEST(fill_over_mask, dst, color, mask, n);
 }
 
+void mp_fill_over_runs(uint32_t *row, uint32_t color, const uint8_t *mask, const mp_run *runs, int n) {
+#if defined(__x86_64__)
+    if (mp_isa_current() >= MP_ISA_AVX512) return mp_fill_over_runs_avx512(row, color, mask, runs, n);
+#endif
+    const mp_blend_bodies *const body = bodies();
+    for (int i = 0; i < n; i++) {
+        const mp_run *run = &runs[i];
+        if (run->is_full) body->fill_over(row + run->start, run->count, color);
+        else body->fill_over_mask(row + run->start, color, mask + run->start, run->count);
+    }
+}
+
 void mp_over(uint32_t *dst, const uint32_t *src, int n, uint32_t alpha) { WIDEST(over, dst, src, n, alpha); }
 
 void mp_over_mask(uint32_t *dst, const uint32_t *src, const uint8_t *mask, int n, uint32_t alpha) {

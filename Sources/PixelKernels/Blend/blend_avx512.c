@@ -62,6 +62,14 @@ AVX512 void mp_fill_over_mask_avx512(uint32_t *dst, uint32_t color, const uint8_
     }
 }
 
+AVX512 void mp_fill_over_runs_avx512(uint32_t *row, uint32_t color, const uint8_t *mask, const mp_run *runs, int n) {
+    for (int i = 0; i < n; i++) {
+        const mp_run *run = &runs[i];
+        if (run->is_full) mp_fill_over_avx512(row + run->start, run->count, color);
+        else mp_fill_over_mask_avx512(row + run->start, color, mask + run->start, run->count);
+    }
+}
+
 AVX512 void mp_over_avx512(uint32_t *dst, const uint32_t *src, int n, uint32_t alpha) {
     const __m512i factor = _mm512_set1_epi8((char)alpha);
     for (int i = 0; i < n; i += 16) {

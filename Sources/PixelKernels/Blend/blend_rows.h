@@ -20,6 +20,7 @@ extern const mp_blend_bodies mp_blend_scalar;
 extern const mp_blend_bodies mp_blend_avx2;
 void mp_fill_over_avx512(uint32_t *dst, int n, uint32_t color);
 void mp_fill_over_mask_avx512(uint32_t *dst, uint32_t color, const uint8_t *mask, int n);
+void mp_fill_over_runs_avx512(uint32_t *row, uint32_t color, const uint8_t *mask, const mp_run *runs, int n);
 void mp_over_avx512(uint32_t *dst, const uint32_t *src, int n, uint32_t alpha);
 void mp_over_mask_avx512(uint32_t *dst, const uint32_t *src, const uint8_t *mask, int n, uint32_t alpha);
 #endif

@@ -9,6 +9,8 @@
 
 #include <stdint.h>
 
+#include "Raster.h"
+
 /// round(x / 255) for 0 ≤ x ≤ 65025.
 static inline uint32_t mp_div255(uint32_t x) {
     x += 128;
@@ -44,6 +46,9 @@ void mp_fill_over(uint32_t *dst, int n, uint32_t color);
 
 /// dst[i] = (color × mask[i]) over dst[i].
 void mp_fill_over_mask(uint32_t *dst, uint32_t color, const uint8_t *mask, int n);
+
+/// The color over the runs of a row, as mp_fill_over where they are full and mp_fill_over_mask elsewhere.
+void mp_fill_over_runs(uint32_t *row, uint32_t color, const uint8_t *mask, const mp_run *runs, int n);
 
 /// dst[i] = (src[i] × alpha) over dst[i]; alpha is 0…255.
 void mp_over(uint32_t *dst, const uint32_t *src, int n, uint32_t alpha);

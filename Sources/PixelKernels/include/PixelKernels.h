@@ -9,8 +9,10 @@
 #include "ConvertEncode.h"
 #include "Deinterlace.h"
 #include "Dispatch.h"
+#include "Raster.h"
 #include "Sample.h"
 #include "Shift.h"
+#include "Sprite.h"
 #include "ToneMap.h"
 
 #endif

@@ -1,4 +1,6 @@
-/// Memory for the signed areas of some rows, one below the other; all zero between uses.
+import PixelKernels
+
+/// Memory for the signed areas of some rows, one below the other, all zero between uses; and for a row of what they cover.
 ///
 /// - Thread safety: owned by one sweeper.
 final class CoverageBand {
@@ -8,9 +10,12 @@ final class CoverageBand {
     private var cells: UnsafeMutablePointer<Int32> = .allocate(capacity: 1)
     private var touched: UnsafeMutablePointer<UInt64> = .allocate(capacity: 1)
     private let left: UnsafeMutablePointer<Int32> = .allocate(capacity: maxRows)
+    private(set) var mask: UnsafeMutablePointer<UInt8> = .allocate(capacity: 1)
+    private(set) var runs: UnsafeMutablePointer<mp_run> = .allocate(capacity: 1)
     /// Pixels of a row; a multiple of 64.
     private var stride = 0
     private var capacity = 0
+    private var rowCapacity = 0
 
     init() { left.initialize(repeating: 0, count: CoverageBand.maxRows) }
 
@@ -18,11 +23,14 @@ final class CoverageBand {
         cells.deallocate()
         touched.deallocate()
         left.deallocate()
+        mask.deallocate()
+        runs.deallocate()
     }
 
     /// Makes room for `rows` rows of `width` pixels.
     func reserve(width: Int, rows: Int) {
         stride = (width + 63) & ~63
+        if stride > rowCapacity { makeRow() }
         guard stride * rows > capacity else { return }
         cells.deallocate()
         touched.deallocate()
@@ -33,9 +41,18 @@ final class CoverageBand {
         touched.initialize(repeating: 0, count: capacity / 64)
     }
 
-    /// A row of the band, from 0.
+    private func makeRow() {
+        mask.deallocate()
+        runs.deallocate()
+        rowCapacity = stride
+        mask = .allocate(capacity: stride)
+        runs = .allocate(capacity: stride / 2 + 2)
+    }
+
+    /// The rows of a part of the device.
     @inline(__always)
-    func row(_ index: Int) -> CoverageRow {
-        CoverageRow(cells: cells + index &* stride &* 2, touched: touched + (index &* stride) &>> 6, left: left + index)
+    func rows(of part: PixelRect) -> mp_band {
+        mp_band(
+            cells: cells, touched: touched, left: left, stride: Int32(stride), x: Int32(part.minX), y: Int32(part.minY), width: Int32(part.width))
     }
 }

@@ -1,16 +1,15 @@
 import Foundation
+import PixelKernels
 
 /// One straight piece of an outline in fixed-point device space, top to bottom.
 ///
 /// 1/1024 pixel, so that positions cost at most 0.13 of a coverage level. Equal end points give equal edges whatever
 /// the direction of drawing, so that shapes that share an edge complement each other exactly.
-struct RasterEdge {
-    static let shift: Int32 = 10
-    static let one: Int32 = 1 << shift
+typealias RasterEdge = mp_edge
 
-    var x0, y0, x1, y1: Int32
-    /// +1 where the outline runs downwards, −1 upwards.
-    var winding: Int32
+extension RasterEdge {
+    static var shift: Int32 { 10 }
+    static var one: Int32 { 1 << shift }
 
     /// The rows it touches, half-open.
     var firstRow: Int { Int(y0 >> Self.shift) }
@@ -19,7 +18,7 @@ struct RasterEdge {
 
 extension RasterEdge {
     /// Positions beyond this many pixels are cut off or moved to the limit; a constant, so that no clip changes a pixel.
-    static let limit = 524_288.0
+    static var limit: CGFloat { 524_288 }
 
     /// A place in 1/1024 pixel.
     typealias Position = (x: Int32, y: Int32)
@@ -44,7 +43,13 @@ extension RasterEdge {
 
     @inline(__always)
     private static func fixed(_ p: CGPoint) -> Position {
-        func round(_ v: CGFloat) -> Int32 { Int32((min(max(v, -limit), limit) * CGFloat(one) + 0.5).rounded(.down)) }
+        @inline(__always)
+        func round(_ v: CGFloat) -> Int32 {
+            // Limited to less than 2³⁰: truncated, and one less where that rounded up.
+            let scaled = min(max(v, -limit), limit) * CGFloat(one) + 0.5
+            let whole = Int32(scaled)
+            return CGFloat(whole) > scaled ? whole &- 1 : whole
+        }
         return (round(p.x), round(p.y))
     }
 

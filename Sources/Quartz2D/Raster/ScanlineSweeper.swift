@@ -1,4 +1,5 @@
 import Foundation
+import PixelKernels
 
 /// Turns edges into runs of coverage, row by row, with the exact area that the edges cover of each pixel.
 ///
@@ -14,34 +15,54 @@ public struct ScanlineSweeper {
 
     public init() {}
 
-    /// Reports runs of equal coverage (1…255) in order of y, then x; runs of a row neither touch with equal coverage nor overlap.
-    public mutating func sweep(
-        _ edges: EdgeTable, in area: PixelRect, _ span: (_ y: Int, _ x: Int, _ count: Int, _ coverage: UInt8) -> Void
-    ) {
+    /// Covered pixels of one row from `x` on: runs that count from there, and the mask of those that are not full.
+    public struct Row {
+        public let y, x: Int
+        public let runs: UnsafeBufferPointer<mp_run>
+        public let mask: UnsafePointer<UInt8>
+    }
+
+    /// Reports each row that has something covered, from top to bottom; what it points to lives as long as the call.
+    public mutating func sweepRows(_ edges: EdgeTable, in area: PixelRect, _ report: (Row) -> Void) {
         let box = area.intersection(edges.bounds)
         guard !box.isEmpty else { return }
         band.reserve(width: box.width, rows: min(box.height, CoverageBand.maxRows))
         for minY in stride(from: box.minY, to: box.maxY, by: CoverageBand.maxRows) {
             let part = PixelRect(minX: box.minX, minY: minY, maxX: box.maxX, maxY: min(minY + CoverageBand.maxRows, box.maxY))
-            add(edges, in: part)
-            for y in part.minY..<part.maxY {
-                band.row(y &- minY).drain(width: part.width, rule: edges.rule) { start, count, coverage in
-                    span(y, part.minX &+ start, count, coverage)
-                }
-            }
+            sweep(edges, rowsOf: part, report)
         }
     }
 
-    /// Adds what the edges, which are sorted by their first row, have in the rows of `part`.
-    private func add(_ edges: EdgeTable, in part: PixelRect) {
-        let (origin, width) = (part.minX &<< 10, part.width)
-        edges.edges.withUnsafeBufferPointer { sorted in
-            for edge in sorted {
-                let first = max(edge.firstRow, part.minY)
-                if first >= part.maxY { break }
-                let end = min(edge.endRow, part.maxY)
-                if first < end { edge.draw(rows: first, end, into: band, at: part.minY, origin: origin, width: width) }
+    @inline(__always)
+    private func sweep(_ edges: EdgeTable, rowsOf part: PixelRect, _ report: (Row) -> Void) {
+        var rows = band.rows(of: part)
+        edges.edges.withUnsafeBufferPointer { mp_band_add(&rows, $0.baseAddress, Int32($0.count), Int32(part.maxY)) }
+        let isEvenOdd: Int32 = edges.rule == .evenOdd ? 1 : 0
+        for y in part.minY..<part.maxY {
+            let count = mp_band_drain(&rows, Int32(y &- part.minY), isEvenOdd, band.mask, band.runs)
+            guard count > 0 else { continue }
+            report(Row(y: y, x: part.minX, runs: UnsafeBufferPointer(start: band.runs, count: Int(count)), mask: UnsafePointer(band.mask)))
+        }
+    }
+
+    /// Reports runs of equal coverage (1…255) in order of y, then x; runs of a row neither touch with equal coverage nor overlap.
+    public mutating func sweep(
+        _ edges: EdgeTable, in area: PixelRect, _ span: (_ y: Int, _ x: Int, _ count: Int, _ coverage: UInt8) -> Void
+    ) {
+        sweepRows(edges, in: area) { row in
+            var (start, end, coverage) = (0, 0, UInt8(0))
+            func add(_ x: Int, _ count: Int, _ value: UInt8) {
+                if x != end || value != coverage {
+                    if end > start { span(row.y, row.x &+ start, end &- start, coverage) }
+                    (start, coverage) = (x, value)
+                }
+                end = x &+ count
             }
+            for run in row.runs {
+                let (first, count) = (Int(run.start), Int(run.count))
+                if run.is_full != 0 { add(first, count, 255) } else { for x in first..<first &+ count { add(x, 1, row.mask[x]) } }
+            }
+            if end > start { span(row.y, row.x &+ start, end &- start, coverage) }
         }
     }
 

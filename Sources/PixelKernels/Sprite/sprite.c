@@ -1,0 +1,63 @@
+// No fused multiply-add: it would round differently on other machines.
+#pragma STDC FP_CONTRACT OFF
+#include "Blend.h"
+#include "Dispatch.h"
+#include "sprite_rows.h"
+
+int64_t mp_sprite_fixed(double v) {
+    if (v != v) return 0;
+    const double limited = (v > 1e9 ? 1e9 : v < -1e9 ? -1e9 : v) * 4294967296.0;
+    // Both are exact: the whole part has at most 62 bits, and the rest what is left of the 53.
+    const int64_t whole = (int64_t)limited;
+    const double rest = limited - (double)whole;
+    return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole;
+}
+
+static uint32_t alpha_of(double opacity) {
+    const double scaled = (opacity > 1 ? 1 : opacity > 0 ? opacity : 0) * 255;
+    const uint32_t whole = (uint32_t)scaled;
+    return scaled - whole >= 0.5 ? whole + 1 : whole;
+}
+
+// Any sprite, a piece of a row at a time.
+static void draw_rows(const mp_placed_sprite *p, const mp_sprite_target *target) {
+    const mp_sprite *s = p->sprite;
+    uint32_t row[MP_SPRITE_WIDTH];
+    uint8_t mask[MP_SPRITE_WIDTH];
+    for (int32_t y = p->y; y < p->end_y; y++) {
+        const int32_t height = mp_sprite_extent(s->min_y, s->max_y, y);
+        const int64_t v = mp_sprite_line(s, y);
+        for (int32_t x = p->x; x < p->end_x; x += MP_SPRITE_WIDTH) {
+            const int n = p->end_x - x < MP_SPRITE_WIDTH ? p->end_x - x : MP_SPRITE_WIDTH;
+            const int64_t u = (int64_t)((uint64_t)s->u + (uint64_t)s->du * (uint64_t)(int64_t)x);
+            if (s->nearest) mp_sample_nearest(p->image, row, n, u, v, s->du, 0);
+            else mp_sample_bilinear(p->image, row, n, u, v, s->du, 0);
+            for (int i = 0; i < n; i++) mask[i] = mp_sprite_coverage(mp_sprite_extent(s->min_x, s->max_x, x + i), height);
+            mp_over_mask(target->pixels + (ptrdiff_t)(y - target->y) * target->stride + (x - target->x), row, mask, n, p->alpha);
+        }
+    }
+}
+
+static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
+static int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
+
+void mp_draw_sprites(const mp_sprite *sprites, int n, const mp_image *images, const mp_sprite_target *target) {
+#if defined(__x86_64__)
+    const int isWide = mp_isa_current() >= MP_ISA_AVX512;
+#endif
+    for (int i = 0; i < n; i++) {
+        const mp_sprite *s = &sprites[i];
+        mp_placed_sprite p = {
+            .sprite = s, .image = &images[s->image], .x = larger(s->min_x >> 10, target->x), .y = larger(s->min_y >> 10, target->y),
+            .end_x = smaller((s->max_x + 1023) >> 10, target->end_x), .end_y = smaller((s->max_y + 1023) >> 10, target->end_y)};
+        if (p.x >= p.end_x || p.y >= p.end_y) continue;
+        p.alpha = alpha_of(s->opacity);
+#if defined(__x86_64__)
+        if (isWide && s->du == MP_TEXEL && !s->nearest && p.end_x - p.x <= MP_SPRITE_WIDTH) {
+            mp_draw_sprite_avx512(&p, target);
+            continue;
+        }
+#endif
+        draw_rows(&p, target);
+    }
+}

@@ -1,0 +1,40 @@
+// What the bodies behind Sprite.h share; private to this folder.
+#ifndef MULTIPLANE_SPRITE_ROWS_H
+#define MULTIPLANE_SPRITE_ROWS_H
+
+#include "Sprite.h"
+
+// Pixels that a row of a sprite may have to be drawn by the wide body.
+#define MP_SPRITE_WIDTH 64
+
+// The pixels of a sprite on the target, and what holds for all of its rows.
+typedef struct {
+    const mp_sprite *sprite;
+    const mp_image *image;
+    int32_t x, y, end_x, end_y;
+    uint32_t alpha;
+} mp_placed_sprite;
+
+/// v in 32.32 fixed point as Swift's rounded() rounds: halves away from zero.
+int64_t mp_sprite_fixed(double v);
+
+/// How much of the pixel at `at` lies between two edges, 0…1024.
+static inline int32_t mp_sprite_extent(int32_t low, int32_t high, int32_t at) {
+    const int32_t first = at * 1024 > low ? at * 1024 : low, last = (at + 1) * 1024 < high ? (at + 1) * 1024 : high;
+    return last > first ? last - first : 0;
+}
+
+/// Coverage of a pixel, 0…255, of the parts of its width and height that are covered.
+static inline uint8_t mp_sprite_coverage(int32_t width, int32_t height) {
+    return (uint8_t)(((int64_t)width * height * 2 * 255 + (1 << 20)) >> 21);
+}
+
+/// The texel row of a line, in 32.32 fixed point.
+static inline int64_t mp_sprite_line(const mp_sprite *s, int32_t y) { return mp_sprite_fixed(s->ty + (y + 0.5) * s->d - 0.5); }
+
+#if defined(__x86_64__)
+/// A sprite at its own size, at most MP_SPRITE_WIDTH pixels wide.
+void mp_draw_sprite_avx512(const mp_placed_sprite *placed, const mp_sprite_target *target);
+#endif
+
+#endif

@@ -1,0 +1,47 @@
+// From straight edges to the coverage of pixels, a band of rows at a time.
+//
+// Exact areas in integers: the order of the edges does not matter, and a pixel is the same in every band.
+#ifndef MULTIPLANE_RASTER_H
+#define MULTIPLANE_RASTER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// A straight piece of an outline in 1/1024 pixel, top to bottom: y0 < y1, all within ±2^29.
+typedef struct {
+    int32_t x0, y0, x1, y1;
+    int32_t winding; ///< +1 where the outline runs downwards, −1 upwards.
+} mp_edge;
+
+/// Memory for the signed areas of some rows; all zero between uses.
+typedef struct {
+    int32_t *cells;    ///< Two per pixel: the signed height that begins there, and twice the signed area left of the edge within it.
+    uint64_t *touched; ///< One bit per pixel that has a cell.
+    int32_t *left;     ///< Per row, the signed height of everything left of the first pixel.
+    int32_t stride;    ///< Pixels of a row; a multiple of 64.
+    int32_t x, y;      ///< The first pixel of the first row.
+    int32_t width;     ///< Pixels of a row that matter.
+} mp_band;
+
+/// Pixels of a row, from the band's first column on.
+typedef struct {
+    int32_t start, count;
+    int32_t is_full; ///< Whether all are covered fully; otherwise the row's mask says how far, 1…255.
+} mp_run;
+
+/// From this length on, pixels that are covered fully are a run of their own.
+#define MP_LONG_RUN 64
+
+/// The most runs of a row of `width` pixels.
+#define MP_MOST_RUNS(width) ((width) / 2 + 2)
+
+/// Adds what the edges, sorted by their first row, have in the band's rows up to `end_y`.
+void mp_band_add(const mp_band *band, const mp_edge *edges, int n, int32_t end_y);
+
+/// The covered runs of a row, counted from 0, from left to right, and their mask; clears the row. Returns how many there are.
+///
+/// `even_odd` ≠ 0 covers what is wound around an odd number of times, otherwise what is wound around at all. `mask` has
+/// room for the width, `runs` for MP_MOST_RUNS. Runs do not touch, but for a full one beside one with a mask.
+int mp_band_drain(const mp_band *band, int32_t row, int even_odd, uint8_t *mask, mp_run *runs);
+
+#endif

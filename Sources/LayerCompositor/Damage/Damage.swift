@@ -9,9 +9,16 @@ struct Damage {
 
     /// How far ahead a step is looked for where steps were added or removed: beyond that more is drawn again than has to be.
     private static let reach = 8
+    /// How many areas of sprites are told apart.
+    private static let spriteLimit = 64
 
     init(from old: [Item], to new: [Item]) {
         let (before, after) = Damage.withoutEqualEnds(old, new)
+        if before.count == after.count {
+            // Most changes are in place: what a step became is looked for nowhere else.
+            for (i, j) in zip(before, after) { add(old[i], new[j]) }
+            return
+        }
         var (i, j) = (before.lowerBound, after.lowerBound)
         while i < before.upperBound, j < after.upperBound {
             if old[i].draws(theSameAs: new[j]) {
@@ -31,6 +38,25 @@ struct Damage {
         }
         add(old[i..<before.upperBound])
         add(new[j..<after.upperBound])
+    }
+
+    /// A step that took another's place.
+    private mutating func add(_ old: Item, _ new: Item) {
+        if case .sprites(let a) = old, case .sprites(let b) = new { return add(a, b) }
+        if old.draws(theSameAs: new) { return }
+        for item in [old, new] where !item.bounds.isEmpty { areas.append(item.bounds) }
+    }
+
+    /// Sprites that stay what they are are kept. A few others are told apart, many are one area.
+    private mutating func add(_ old: SpriteBatch, _ new: SpriteBatch) {
+        let (a, b) = (old.sprites.count, new.sprites.count)
+        var changed: [PixelRect] = []
+        for i in 0..<max(a, b) where i >= a || i >= b || !old.draws(i, theSameAs: new, i) {
+            if i < a { changed.append(old.area(i)) }
+            if i < b { changed.append(new.area(i)) }
+            if changed.count > Damage.spriteLimit { changed = [changed.reduce(.empty) { $0.union($1) }] }
+        }
+        areas += changed.filter { !$0.isEmpty }
     }
 
     private mutating func add(_ items: ArraySlice<Item>) {

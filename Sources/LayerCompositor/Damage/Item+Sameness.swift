@@ -8,6 +8,7 @@ extension Item {
         case (.fill(let a), .fill(let b)): a === b || a.draws(theSameAs: b)
         case (.group(let a), .group(let b)): a === b || a.draws(theSameAs: b)
         case (.shadow(let a), .shadow(let b)): a === b || a.draws(theSameAs: b)
+        case (.sprites(let a), .sprites(let b)): a === b || a.draws(theSameAs: b)
         default: false
         }
     }

@@ -69,8 +69,11 @@ struct ImageSampler {
             }
         }
 
-        /// 32.32 fixed point, limited to what leaves room for the steps; 0 for what is not a number.
         @inline(__always)
-        private static func fixed(_ v: CGFloat) -> Int64 { v.isNaN ? 0 : Int64((min(max(v, -1e9), 1e9) * 4_294_967_296).rounded()) }
+        private static func fixed(_ v: CGFloat) -> Int64 { ImageSampler.fixed(v) }
     }
+
+    /// 32.32 fixed point, limited to what leaves room for the steps; 0 for what is not a number.
+    @inline(__always)
+    static func fixed(_ v: CGFloat) -> Int64 { v.isNaN ? 0 : Int64((min(max(v, -1e9), 1e9) * 4_294_967_296).rounded()) }
 }

@@ -23,6 +23,7 @@ final class TileWorker: @unchecked Sendable {
         case .fill(let fill): draw(fill, on: surface, in: part)
         case .group(let group): draw(group, on: surface, in: part)
         case .shadow(let shadow): draw(shadow, on: surface, in: part)
+        case .sprites(let batch): draw(batch, on: surface, in: part)
         }
     }
 

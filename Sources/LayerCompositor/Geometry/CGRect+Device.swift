@@ -4,7 +4,11 @@ import VectorGeometry
 extension CGRect {
     /// The image of the rectangle where that is a rectangle along the device's axes.
     func upright(in projection: PlaneProjection) -> CGRect? {
-        projection.keepsAxes ? applying(projection.affine) : nil
+        guard projection.keepsAxes else { return nil }
+        // The opposite corners, mapped as every point is.
+        let (a, b) = (projection.homogeneous(minX, minY), projection.homogeneous(maxX, maxY))
+        guard (a.x + a.y + b.x + b.y).isFinite else { return applying(projection.affine) }
+        return CGRect(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y))
     }
 
     /// The rectangle as whole pixels, where its edges lie on them to within 1/1024 of a pixel.

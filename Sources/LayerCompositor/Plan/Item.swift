@@ -6,12 +6,14 @@ enum Item: Sendable {
     case fill(Fill)
     case group(Group)
     case shadow(ShadowFill)
+    case sprites(SpriteBatch)
 
     var bounds: PixelRect {
         switch self {
         case .fill(let fill): fill.bounds
         case .group(let group): group.bounds
         case .shadow(let shadow): shadow.bounds
+        case .sprites(let batch): batch.bounds
         }
     }
 
@@ -21,6 +23,7 @@ enum Item: Sendable {
         case .fill(let fill): .fill(fill.with(opacity: fill.opacity * factor))
         case .group(let group): .group(group.with(opacity: group.opacity * factor))
         case .shadow(let shadow): .shadow(shadow.with(opacity: shadow.opacity * factor))
+        case .sprites: .group(Group(items: [self], opacity: factor))
         }
     }
 
@@ -30,6 +33,7 @@ enum Item: Sendable {
         case .fill(let fill): .fill(fill.with(blend: .plus))
         case .group(let group): .group(group.with(blend: .plus))
         case .shadow: self
+        case .sprites: .group(Group(items: [self], blend: .plus))
         }
     }
 }

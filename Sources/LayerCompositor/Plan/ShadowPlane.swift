@@ -35,7 +35,7 @@ extension [Item] {
     var shadowLevel: Int {
         reduce(0) { level, item in
             switch item {
-            case .fill: level
+            case .fill, .sprites: level
             case .shadow(let shadow): Swift.max(level, shadow.plane.level)
             case .group(let group): Swift.max(level, group.items.shadowLevel, group.mask?.shadowLevel ?? 0)
             }

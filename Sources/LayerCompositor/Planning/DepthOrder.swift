@@ -14,11 +14,19 @@ struct PlacedLayer {
     }
 
     init(_ node: RenderNode, matrix: CATransform3D) {
-        let place = node.placement
         (self.node, self.matrix) = (node, matrix)
+        z = PlacedLayer.depth(of: node.placement, matrix)
+    }
+
+    private static func depth(of place: Placement, _ matrix: CATransform3D) -> CGFloat {
         let anchor = place.anchor
         let y = place.isGeometryFlipped ? 2 * place.bounds.midY - anchor.y : anchor.y
-        z = anchor.x * matrix.m13 + y * matrix.m23 + matrix.m43
+        return anchor.x * matrix.m13 + y * matrix.m23 + matrix.m43
+    }
+
+    /// The depth that a layer placed so has.
+    static func depth(of place: Placement, forSublayers: CATransform3D) -> CGFloat {
+        depth(of: place, CATransform3DConcat(place.toSuperlayer, forSublayers))
     }
 }
 

@@ -26,12 +26,6 @@ extension Planner {
         drawingBelowContents(of: frame, outline) + contents(of: frame, outline) + shape(of: frame) + sublayers(of: frame)
     }
 
-    private func sublayers(of frame: LayerFrame) -> [Item] {
-        if frame.node.children.isEmpty { return [] }
-        let surroundings = frame.surroundingsOfSublayers
-        return frame.sublayersInDepthOrder.flatMap { items(of: $0, in: surroundings) }
-    }
-
     private func drawingBelowContents(of frame: LayerFrame, _ outline: Outline) -> [Item] {
         switch frame.node.drawing {
         case .none, .shape: []

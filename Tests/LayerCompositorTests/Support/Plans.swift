@@ -14,6 +14,7 @@ extension Item {
         case .fill: "fill"
         case .group: "group"
         case .shadow: "shadow"
+        case .sprites: "sprites"
         }
     }
 }

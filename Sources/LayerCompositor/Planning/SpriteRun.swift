@@ -1,0 +1,104 @@
+import Foundation
+import PixelKernels
+import Quartz2D
+import RenderTree
+import VectorGeometry
+
+/// Gathers layers that are nothing but a picture in an upright box, as long as they follow each other.
+struct SpriteRun {
+    /// Shorter runs are planned layer by layer: it is the number that pays.
+    static let leastCount = 16
+
+    private let surroundings: Surroundings
+    private var sprites: [mp_sprite] = []
+    private var images: [PixelBuffer] = []
+    private var indices: [ObjectIdentifier: Int32] = [:]
+    private var last: (image: PixelBuffer, index: Int32)?
+
+    /// Nil where sublayers are not upright, or lie in space.
+    init?(in surroundings: Surroundings) {
+        let outer = surroundings.projection
+        guard outer.isAffine, outer.b == 0, outer.c == 0, !surroundings.clip.isEmpty else { return nil }
+        guard surroundings.forSublayers == CATransform3DIdentity else { return nil }
+        self.surroundings = surroundings
+    }
+
+    var count: Int { sprites.count }
+
+    /// Takes a layer of the run; false where it is no sprite.
+    mutating func add(_ node: RenderNode) -> Bool {
+        guard let image = node.spriteImage, let sprite = sprite(node, image) else { return false }
+        sprites.append(sprite)
+        return true
+    }
+
+    /// What was gathered, as one step.
+    var batch: SpriteBatch { SpriteBatch(sprites: sprites, images: images, clip: surroundings.clip) }
+
+    mutating func removeAll() { sprites.removeAll(keepingCapacity: true) }
+
+    /// The same numbers as those of a fill of the picture.
+    private mutating func sprite(_ node: RenderNode, _ image: CGImage) -> mp_sprite? {
+        let placement = node.placement
+        let (anchor, outer) = (placement.anchor, surroundings.projection)
+        let plane = PlaneProjection(CGAffineTransform(translationX: placement.position.x - anchor.x, y: placement.position.y - anchor.y))
+        let projection = plane.concatenating(outer)
+        let minYIsTop = surroundings.minYIsTop
+        guard projection.isFinite, let inverse = projection.inverse,
+            let mapping = ContentsMapping(width: image.width, height: image.height, style: node.contents, bounds: placement.bounds, minYIsTop: minYIsTop)
+        else { return nil }
+        let toImage = inverse.concatenating(PlaneProjection(mapping.toImage))
+        let style = node.contents
+        let filter = abs(toImage.a * toImage.d).squareRoot() > 1 + 1e-6 ? style.minification : style.magnification
+        guard filter != .trilinear, let drawn = mapping.drawn.upright(in: projection) else { return nil }
+        return sprite(UprightBox(drawn.wholePixels?.cgRect ?? drawn), toImage, index(of: image.pixels), opacity: node.appearance.opacity, filter)
+    }
+
+    private func sprite(_ box: UprightBox, _ toImage: PlaneProjection, _ image: Int32, opacity: Float, _ filter: ContentsStyle.Filter) -> mp_sprite {
+        mp_sprite(
+            min_x: Int32(box.minX), min_y: Int32(box.minY), max_x: Int32(box.maxX), max_y: Int32(box.maxY), image: image,
+            nearest: filter == .nearest ? 1 : 0, u: ImageSampler.fixed(toImage.tx + 0.5 * toImage.a - 0.5), du: ImageSampler.fixed(toImage.a),
+            ty: toImage.ty, d: toImage.d, opacity: surroundings.opacity * min(CGFloat(opacity), 1))
+    }
+
+    private mutating func index(of image: PixelBuffer) -> Int32 {
+        if let last, last.image === image { return last.index }
+        let key = ObjectIdentifier(image)
+        let index = indices[key] ?? Int32(images.count)
+        if index == images.count {
+            images.append(image)
+            indices[key] = index
+        }
+        last = (image, index)
+        return index
+    }
+}
+
+extension RenderNode {
+    /// The picture of a layer that shows nothing else and has no effect of its own.
+    fileprivate var spriteImage: CGImage? {
+        guard children.isEmpty, mask == nil, transition == nil, drawing == .none, let image = contents.image, contents.incoming == nil else { return nil }
+        guard !appearance.isHidden, appearance.opacity > 0, !appearance.masksToBounds, appearance.isUnadorned else { return nil }
+        guard shadow.opacity <= 0, contents.isWhole, placement.isFlat else { return nil }
+        return image
+    }
+}
+
+extension Appearance {
+    /// Neither background nor border.
+    fileprivate var isUnadorned: Bool {
+        (backgroundColor.map { $0.alpha <= 0 } ?? true) && (borderWidth <= 0 || (borderColor.map { $0.alpha <= 0 } ?? true))
+    }
+}
+
+extension ContentsStyle {
+    /// Not cut into nine parts.
+    fileprivate var isWhole: Bool { !gravity.resizes || center == CGRect(x: 0, y: 0, width: 1, height: 1) }
+}
+
+extension Placement {
+    /// Only moved, and in the plane of the superlayer.
+    var isFlat: Bool {
+        zPosition == 0 && anchorPointZ == 0 && !isGeometryFlipped && transform == CATransform3DIdentity
+    }
+}

@@ -4,16 +4,24 @@
 final class FrameCache<Key: Hashable, Value> {
     private var current: [Key: Value] = [:]
     private var previous: [Key: Value] = [:]
+    /// Whether this frame needed something that was not there.
+    private(set) var hasNew = false
 
     func value(for key: Key, make: () -> Value) -> Value {
         if let known = current[key] { return known }
-        let value = previous[key] ?? make()
+        if let known = previous[key] {
+            current[key] = known
+            return known
+        }
+        let value = make()
+        hasNew = true
         current[key] = value
         return value
     }
 
     /// Ends a frame.
     func turn() {
+        hasNew = false
         previous = current
         current.removeAll(keepingCapacity: true)
     }

@@ -9,8 +9,8 @@ import VectorGeometry
 final class Planner {
     private let plans = FrameCache<PlanKey, PlannedLayer>()
     let strokes = FrameCache<StrokeKey, StrokeOutline>()
-    let shadows = FrameCache<SilhouetteKey, ShadowPlane>()
-    let travellingShadows = FrameCache<TravellingShadow.Key, ShadowPlane>()
+    let shadows = LivingObjects<SilhouetteKey, ShadowPlane>()
+    let travellingShadows = LivingObjects<TravellingShadow.Key, ShadowPlane>()
     var newShadows: [ShadowPlane] = []
     private(set) var unsupported: Set<Unsupported> = []
 
@@ -21,10 +21,13 @@ final class Planner {
             projection: projection, forSublayers: CATransform3DIdentity, clip: viewport, minYIsTop: tree.host == .yDown, opacity: 1)
         let root = PlacedLayer(tree.root, forSublayers: CATransform3DIdentity)
         let items = items(of: root, in: host)
-        plans.turn()
-        strokes.turn()
-        shadows.turn()
-        travellingShadows.turn()
+        // What is inside a plan that was there is not asked for: a frame without anything new ends nothing.
+        if plans.hasNew {
+            plans.turn()
+            strokes.turn()
+            shadows.turn()
+            travellingShadows.turn()
+        }
         return FramePlan(items: items, newShadows: newShadows)
     }
 

@@ -15,6 +15,7 @@ public final class Compositor {
     private let grid: TileGrid
     private var last: FrameInput?
     private var drawn = DrawnFrames()
+    private var lastPlan: DrawnFrames.Plan?
 
     /// - Precondition: both sizes are 1 to 32,768.
     public convenience init(width: Int, height: Int, threads: Int) {
@@ -46,26 +47,31 @@ public final class Compositor {
     ///
     /// `scale` is in device pixels per point; `offset` is where the host's origin lies, in pixels from the left and from the
     /// top (y down) or the bottom (y up). Without a background what no layer covers is transparent.
+    /// - Returns: where the frame may differ from the one that this compositor drew before, into whichever picture: parts
+    ///   that do not overlap, in pixels. Nil for everywhere.
     /// - Precondition: `target` has the compositor's size.
+    @discardableResult
     public func render(
         _ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil, into target: PixelBuffer,
         isUntouched: Bool = false
-    ) {
+    ) -> [PixelRect]? {
         precondition(target.width == width && target.height == height, "the target has another size than the compositor")
         last = FrameInput(root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
         let projection = PlaneProjection(host: tree.host, scale: scale, offset: offset, height: height)
-        let plan = planner.plan(tree, projection: projection, viewport: grid.frame)
-        ShadowPass(shadows: plan.newShadows).run(crew)
-        let below = background?.premultipliedPixel() ?? 0
-        let parts = isUntouched ? damagedParts(of: target, under: plan.items, over: below) : nil
-        execute(plan.items, over: below, in: parts, of: target)
-        drawn.remember(plan.items, over: below, in: target)
+        let frame = planner.plan(tree, projection: projection, viewport: grid.frame)
+        ShadowPass(shadows: frame.newShadows).run(crew)
+        let plan = DrawnFrames.Plan(items: frame.items, background: background?.premultipliedPixel() ?? 0)
+        execute(plan, in: isUntouched ? damagedParts(from: drawn.plan(in: target), to: plan) : nil, of: target)
+        let changed = damagedParts(from: lastPlan, to: plan)
+        drawn.remember(plan, in: target)
+        lastPlan = plan
+        return changed?.filter { !$0.isEmpty }
     }
 
-    /// The part of each tile in which the frame in `target` differs from a plan; nil where all may.
-    private func damagedParts(of target: PixelBuffer, under items: [Item], over background: UInt32) -> [PixelRect]? {
-        guard let frame = drawn.frame(in: target), frame.background == background else { return nil }
-        return Damage(from: frame.items, to: items).parts(of: grid)
+    /// The part of each tile in which the frames of two plans differ; nil where all may.
+    private func damagedParts(from old: DrawnFrames.Plan?, to new: DrawnFrames.Plan) -> [PixelRect]? {
+        guard let old, old.background == new.background else { return nil }
+        return Damage(from: old.items, to: new.items).parts(of: grid)
     }
 
     /// A frame as a picture of its own.
@@ -75,16 +81,16 @@ public final class Compositor {
         return CGImage(pixels: pixels, isOpaque: (background?.alpha ?? 0) >= 1)
     }
 
-    /// Draws the items within `parts`, one for each tile, or everywhere.
-    private func execute(_ items: [Item], over background: UInt32, in parts: [PixelRect]?, of target: PixelBuffer) {
-        let bins = TileBins(items, grid)
+    /// Draws a plan within `parts`, one for each tile, or everywhere.
+    private func execute(_ plan: DrawnFrames.Plan, in parts: [PixelRect]?, of target: PixelBuffer) {
+        let bins = TileBins(plan.items, grid)
         let tiles = parts.map { parts in parts.indices.filter { !parts[$0].isEmpty } } ?? Array(0..<grid.count)
         crew.run(tiles.count) { [grid] job, worker in
             let (tile, area) = (tiles[job], parts?[tiles[job]] ?? grid[tiles[job]])
             let surface = Surface(
                 rect: grid.frame, pixels: target.row(0), stride: target.bytesPerRow / MemoryLayout<UInt32>.stride)
             let visible = bins.visible(inTile: tile, area: area)
-            if !visible.hideAll { surface.fill(area, with: background) }
+            if !visible.hideAll { surface.fill(area, with: plan.background) }
             for index in visible.items { worker.draw(bins[index], on: surface, in: area) }
         }
     }

@@ -8,18 +8,23 @@ struct DrawnFrames {
     private static let limit = 16
     private var frames: [Frame] = []
 
-    struct Frame {
-        fileprivate weak var target: PixelBuffer?
+    /// All that the pixels of a frame depend on.
+    struct Plan {
         let items: [Item]
         let background: UInt32
     }
 
-    /// The last frame in `target`, if it is known.
-    func frame(in target: PixelBuffer) -> Frame? { frames.first { $0.target === target } }
+    private struct Frame {
+        weak var target: PixelBuffer?
+        let plan: Plan
+    }
 
-    mutating func remember(_ items: [Item], over background: UInt32, in target: PixelBuffer) {
+    /// The plan of the last frame in `target`, if it is known.
+    func plan(in target: PixelBuffer) -> Plan? { frames.first { $0.target === target }?.plan }
+
+    mutating func remember(_ plan: Plan, in target: PixelBuffer) {
         frames.removeAll { $0.target == nil || $0.target === target }
         if frames.count == DrawnFrames.limit { frames.removeFirst() }
-        frames.append(Frame(target: target, items: items, background: background))
+        frames.append(Frame(target: target, plan: plan))
     }
 }

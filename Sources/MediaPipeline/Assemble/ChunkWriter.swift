@@ -21,10 +21,10 @@ final class ChunkWriter: FrameSink {
         file = try PacketFileWriter(path: path, parameterSets: video.parameterSets, calls: calls)
     }
 
-    func append(_ picture: PixelBuffer, frame n: Int) throws {
+    func append(_ picture: PixelBuffer, frame n: Int, changed: [PixelRect]?) throws {
         if n == 0 { first = picture.contentHash }
         if n == frameCount - 1 { last = picture.contentHash }
-        try video.encode(picture, frame: n) { (packet: borrowing Packet) throws(MediaError) in try file.append(packet) }
+        try video.encode(picture, frame: n, changed: changed) { (packet: borrowing Packet) throws(MediaError) in try file.append(packet) }
         taken += 1
     }
 

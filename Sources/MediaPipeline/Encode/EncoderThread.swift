@@ -4,7 +4,7 @@ import Quartz2D
 /// A thread of its own that converts and encodes frames while the caller draws the next ones.
 ///
 /// **Back-pressure.** Frames wait in a `BoundedQueue` with the limits given; `append` waits when it is full.
-/// **Buffers.** Pictures taken from `pool` go back to it as soon as they are converted.
+/// **Buffers.** Pictures taken from `pool` go back to it when the next one comes: the last may be shown again.
 /// **Errors.** The first one cancels queue and pool and removes the partial file; the producer's next `append`, its
 /// `pool.take()` or `finish()` throws it.
 /// **Ends.** `finish()` and `cancel()` return after the thread has ended. One that simply goes away cancels.
@@ -18,7 +18,9 @@ public final class EncoderThread: Sendable {
 
     enum Item: Sendable {
         /// From the pool, to be given back.
-        case pooled(PixelBuffer, frame: Int)
+        case pooled(PixelBuffer, frame: Int, changed: [PixelRect]?)
+        /// The picture before, once more.
+        case repeated(frame: Int)
         /// Somebody else's, merely read.
         case shared(CGImage, frame: Int)
         case audio([Float])
@@ -45,10 +47,10 @@ public final class EncoderThread: Sendable {
     init(_ settings: MovieSettings, sink: sending any FrameSink, limits: QueueLimits) {
         self.settings = settings
         queue = BoundedQueue(limits: limits)
-        // Besides those that wait: one being drawn, one being converted.
+        // Besides those that wait: one being drawn, one being converted, and the one before.
         let fitting = max(1, limits.bytes / (settings.width * settings.height * 4))
         let pool = PixelBufferPool(
-            width: settings.width, height: settings.height, limit: min(limits.elements, fitting) + 2)
+            width: settings.width, height: settings.height, limit: min(limits.elements, fitting) + 3)
         self.pool = pool
         let worker = EncoderWorker(sink: sink, queue: queue, pool: pool, outcome: outcome)
         let thread = Thread { worker.run() }
@@ -60,10 +62,19 @@ public final class EncoderThread: Sendable {
 
     /// Hands over `picture`, which came from `pool`, as frame `n`. Waits while the queue is full.
     ///
+    /// - Parameter changed: where the picture may differ from frame n − 1, in pixels; nil for everywhere.
     /// - Precondition: frames come as 0, 1, 2 …
     /// - Throws: the encoder's first error, a `MediaError`.
-    public func append(_ picture: PixelBuffer, frame n: Int) throws {
-        try queue.push(.pooled(picture, frame: n), bytes: picture.bytesPerRow * picture.height)
+    public func append(_ picture: PixelBuffer, frame n: Int, changed: [PixelRect]? = nil) throws {
+        try queue.push(.pooled(picture, frame: n, changed: changed), bytes: picture.bytesPerRow * picture.height)
+    }
+
+    /// Shows the picture of frame n − 1 as frame `n` too: nothing is drawn or converted for it.
+    ///
+    /// - Precondition: there is a frame before.
+    public func appendRepeat(frame n: Int) throws {
+        precondition(n > 0, "only what was shown can be shown again")
+        try queue.push(.repeated(frame: n), bytes: 0)
     }
 
     /// Hands over `image` as frame `n`; the pool has nothing to do with it.

@@ -4,6 +4,7 @@ import Quartz2D
 final class EncoderWorker: @unchecked Sendable {
     // Encoder thread only, after init.
     private let sink: any FrameSink
+    private var last: Shown?
 
     // Immutable after init, and safe to share.
     private let queue: BoundedQueue<EncoderThread.Item>
@@ -31,16 +32,34 @@ final class EncoderWorker: @unchecked Sendable {
         }
     }
 
+    /// A picture that may be shown again.
+    private enum Shown {
+        case pooled(PixelBuffer)
+        case shared(CGImage)
+
+        var pixels: PixelBuffer {
+            switch self {
+            case .pooled(let picture): picture
+            case .shared(let image): image.pixels
+            }
+        }
+    }
+
     private func take(_ item: EncoderThread.Item) throws {
         switch item {
-        case .pooled(let picture, let n):
-            try sink.append(picture, frame: n)
-            pool.giveBack(picture)
-        case .shared(let image, let n):
-            try sink.append(image.pixels, frame: n)
-        case .audio(let samples):
-            try sink.append(audio: samples)
+        case .pooled(let picture, let n, let changed): try show(.pooled(picture), frame: n, changed: changed)
+        case .shared(let image, let n): try show(.shared(image), frame: n, changed: nil)
+        case .repeated(let n):
+            guard let last else { preconditionFailure("only what was shown can be shown again") }
+            try sink.append(last.pixels, frame: n, changed: [])
+        case .audio(let samples): try sink.append(audio: samples)
         }
+    }
+
+    private func show(_ picture: Shown, frame n: Int, changed: [PixelRect]?) throws {
+        try sink.append(picture.pixels, frame: n, changed: changed)
+        if case .pooled(let before) = last { pool.giveBack(before) }
+        last = picture
     }
 }
 

@@ -5,7 +5,9 @@ import Quartz2D
 /// Calls come from one thread. After a throw nothing but `cancel()` may be called.
 protocol FrameSink: AnyObject {
     /// Takes frame `n`; frames come as 0, 1, 2 … without gaps. The picture may be written again afterwards.
-    func append(_ picture: PixelBuffer, frame n: Int) throws
+    ///
+    /// `changed` says where it may differ from frame n − 1; nil for everywhere.
+    func append(_ picture: PixelBuffer, frame n: Int, changed: [PixelRect]?) throws
     /// Takes interleaved samples that follow those before. Any number at a time.
     func append(audio samples: [Float]) throws
     /// Completes the files. Once.

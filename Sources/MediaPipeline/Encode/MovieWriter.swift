@@ -64,13 +64,15 @@ public final class MovieWriter {
 
     /// Encodes `picture` as frame `n`.
     ///
+    /// - Parameter changed: where the picture may differ from the one appended before, in pixels; nil for everywhere. Only
+    ///   that is converted.
     /// - Precondition: n is `frameCount`, the picture has the settings' size, and the writer is neither finished nor cancelled.
     /// - Throws: a `MediaError`; the partial file is gone then, and later calls throw the same.
-    public func append(_ picture: PixelBuffer, frame n: Int) throws {
+    public func append(_ picture: PixelBuffer, frame n: Int, changed: [PixelRect]? = nil) throws {
         precondition(n == frameCount, "frames come in order")
         precondition(picture.width == settings.width && picture.height == settings.height, "a frame has the movie's size")
         try whileOpen { () throws(MediaError) in
-            try video.encode(picture, frame: n, to: writeVideo)
+            try video.encode(picture, frame: n, changed: changed, to: writeVideo)
             frameCount += 1
             try encodeSamples()
         }

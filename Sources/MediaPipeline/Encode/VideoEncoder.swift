@@ -30,11 +30,12 @@ final class VideoEncoder {
 
     var timeBase: AVRational { codec.pointer.pointee.time_base }
 
+    /// - Parameter changed: where the picture may differ from the one before; nil for everywhere.
     func encode(
-        _ picture: PixelBuffer, frame n: Int, to sink: (borrowing Packet) throws(MediaError) -> Void
+        _ picture: PixelBuffer, frame n: Int, changed: [PixelRect]?, to sink: (borrowing Packet) throws(MediaError) -> Void
     ) throws(MediaError) {
-        try prepareFrame()
-        converter.convert(picture, into: frame)
+        let hasLast = try prepareFrame(keeping: changed != nil)
+        converter.convert(picture, parts: hasLast ? changed : nil, into: frame)
         frame.pointer.pointee.pts = Int64(n)
         frame.pointer.pointee.pict_type = AV_PICTURE_TYPE_NONE
         try codec.encode(frame.pointer, with: packet, to: sink)
@@ -59,14 +60,23 @@ final class VideoEncoder {
         tags.apply(to: context)
     }
 
-    /// Gives the frame memory of its own: the last one's, unless the encoder still holds it.
-    private func prepareFrame() throws(MediaError) {
-        if frame.pointer.pointee.buf.0 != nil, av_frame_is_writable(frame.pointer) != 0 { return }
+    /// Gives the frame memory of its own: the last one's, unless the encoder still holds it; a copy of that where it is to be kept.
+    ///
+    /// - Returns: whether it holds the last picture.
+    private func prepareFrame(keeping: Bool) throws(MediaError) -> Bool {
+        if frame.pointer.pointee.buf.0 != nil {
+            if av_frame_is_writable(frame.pointer) != 0 { return true }
+            if keeping {
+                try check(av_frame_make_writable(frame.pointer), during: "allocating a picture", fallback: .encode)
+                return true
+            }
+        }
         frame.reset()
         frame.pointer.pointee.width = Int32(width)
         frame.pointer.pointee.height = Int32(height)
         frame.pointer.pointee.format = codec.pointer.pointee.pix_fmt.rawValue
         tags.apply(to: frame.pointer)
         try check(av_frame_get_buffer(frame.pointer, 0), during: "allocating a picture", fallback: .encode)
+        return false
     }
 }

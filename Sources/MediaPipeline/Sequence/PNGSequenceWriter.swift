@@ -124,7 +124,10 @@ extension MediaError {
     }
 }
 
-extension PNGSequenceWriter: FrameSink {}
+extension PNGSequenceWriter: FrameSink {
+    /// A file is complete in itself, whatever changed.
+    func append(_ picture: PixelBuffer, frame n: Int, changed: [PixelRect]?) throws { try append(picture, frame: n) }
+}
 
 extension PixelBuffer {
     /// True when every pixel has alpha 255.

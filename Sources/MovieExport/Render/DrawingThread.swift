@@ -13,7 +13,7 @@ final class DrawingThread: Sendable {
     private let encoder: EncoderThread
     private let viewport: Viewport
     private let background: CGColor
-    private let threads: Int
+    private let options: RenderOptions
     private let done = DispatchSemaphore(value: 0)
     private let result = Mutex<Outcome>(Outcome())
 
@@ -23,9 +23,9 @@ final class DrawingThread: Sendable {
         var unsupported: [Unsupported] = []
     }
 
-    init(steps: BoundedQueue<DrawingStep>, encoder: EncoderThread, viewport: Viewport, background: CGColor, threads: Int) {
+    init(steps: BoundedQueue<DrawingStep>, encoder: EncoderThread, viewport: Viewport, background: CGColor, options: RenderOptions) {
         (self.steps, self.encoder, self.viewport) = (steps, encoder, viewport)
-        (self.background, self.threads) = (background, threads)
+        (self.background, self.options) = (background, options)
     }
 
     /// What could not be drawn as asked; meaningful after `wait()`.
@@ -59,7 +59,8 @@ final class DrawingThread: Sendable {
     }
 
     private func run() {
-        var drawer = FrameDrawer(viewport: viewport, background: background, threads: threads, encoder: encoder)
+        var drawer = FrameDrawer(
+            viewport: viewport, background: background, threads: options.threads, encoder: encoder, verifiesDamage: options.verifiesDamage)
         do {
             while let step = try steps.pop() { try drawer.draw(step) }
         } catch {

@@ -42,7 +42,7 @@ public final class MovieRenderer {
         (self.movie, self.options, self.encoder, self.soundtrack) = (movie, options, encoder, soundtrack)
         movie.look(through: viewport)
         steps = BoundedQueue(limits: QueueLimits(elements: Self.stepsInFlight))
-        drawing = DrawingThread(steps: steps, encoder: encoder, viewport: viewport, background: movie.background, threads: options.threads)
+        drawing = DrawingThread(steps: steps, encoder: encoder, viewport: viewport, background: movie.background, options: options)
         options.logger.debug(
             "output open",
             metadata: [

@@ -10,15 +10,17 @@ public struct RenderOptions: Sendable {
     public var overwrite: OverwritePolicy
     /// Whether a movie that could not be drawn as asked in every part fails, and is not written.
     public var isStrict: Bool
+    /// Whether every frame is drawn a second time, whole, and compared with the one that was mended.
+    public var verifiesDamage: Bool
 
     /// Told, at level debug, what is opened and how; silent unless given.
     public var logger: Logger
 
     public init(
-        frames: Range<Int>? = nil, threads: Int, overwrite: OverwritePolicy = .refuse, isStrict: Bool = false,
+        frames: Range<Int>? = nil, threads: Int, overwrite: OverwritePolicy = .refuse, isStrict: Bool = false, verifiesDamage: Bool = false,
         logger: Logger = Logger(label: "multiplane", factory: { _ in SwiftLogNoOpLogHandler() })
     ) {
         (self.frames, self.threads, self.overwrite) = (frames, threads, overwrite)
-        (self.isStrict, self.logger) = (isStrict, logger)
+        (self.isStrict, self.verifiesDamage, self.logger) = (isStrict, verifiesDamage, logger)
     }
 }

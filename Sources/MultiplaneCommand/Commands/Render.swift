@@ -38,10 +38,14 @@ struct Render: ParsableCommand {
 
     @Flag(exclusivity: .chooseLast) var overwriting: Overwriting = .refuse
 
+    @Flag(help: "Draw every frame a second time, whole, and stop at the first that is not equal to the bit (status 1).")
+    var verifyDamage = false
+
     @OptionGroup var running: RunArguments
 
     func validate() throws {
         guard !resume || frames == nil else { throw ValidationError("--resume and --frames exclude each other; expected one of them") }
+        guard !resume || !verifyDamage else { throw ValidationError("--resume and --verify-damage exclude each other; expected one of them") }
     }
 
     func run() throws {
@@ -71,7 +75,8 @@ struct Render: ParsableCommand {
         let request = OutputRequest(preset: preset, size: size.size, scale: size.scale, frameRate: fps)
         let job = RenderJob(
             scene: try Inputs.scene(scene.path, scene.parameters.overrides), output: output, request: request, frames: frames?.range,
-            overwriting: overwriting, isStrict: scene.parameters.strict, threads: running.threadCount, logger: running.logger)
+            overwriting: overwriting, isStrict: scene.parameters.strict, verifiesDamage: verifyDamage,
+            threads: running.threadCount, logger: running.logger)
         let shortcomings = try job.run(cancellation) { .console(mode, output: output, frames: $0, frameRate: $1) }
         ResumableRender.clear(output)
         return shortcomings.map(\.description)

@@ -41,6 +41,7 @@ extension CommandStatus {
         switch error {
         case .cancelled: self = .interrupted
         case .noSuchFrames, .noSuchTime: self = .usage
+        case .damageDiffers: self = .renderFailed
         // --strict: the scene asks for what cannot be drawn here, or only its clips are damaged.
         case .shortcomings(let items): self = items.allSatisfy(\.isMedia) ? .inputUnreadable : .sceneInvalid
         }

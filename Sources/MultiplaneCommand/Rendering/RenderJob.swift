@@ -10,6 +10,7 @@ struct RenderJob {
     var frames: Range<Int>?
     let overwriting: Overwriting
     let isStrict: Bool
+    var verifiesDamage = false
     let threads: Int
     let logger: Logger
 
@@ -25,7 +26,7 @@ struct RenderJob {
         if plan.settings.container == .pngSequence { try Outputs.checkSequence(output, frames: count, overwriting) }
         let options = RenderOptions(
             frames: frames, threads: threads, overwrite: overwriting == .replace ? .replace : .refuse, isStrict: isStrict,
-            logger: logger)
+            verifiesDamage: verifiesDamage, logger: logger)
         let renderer = try renderer(movie, plan, options)
         let meter = makeMeter(count, plan.settings.frameRate)
         do {

@@ -16,25 +16,55 @@ static mp_encode_chroma_row *chroma_row(void) {
     return mp_encode_chroma_row_scalar;
 }
 
-// Luma and chroma of a row pair follow each other so that the second reads the pair from the first-level cache.
+// Columns of whole vectors and pairs of rows: what lies between is converted too, to what it is anyway.
+static mp_encode_area widened(const mp_encode_source *source, const mp_encode_area *area) {
+    const int end_x = (area->end_x + 31) & ~31, end_y = (area->end_y + 1) & ~1;
+    return (mp_encode_area){
+        .x = area->x & ~31, .y = area->y & ~1, .end_x = end_x < source->width ? end_x : source->width,
+        .end_y = end_y < source->height ? end_y : source->height};
+}
+
+static mp_encode_area whole(const mp_encode_source *source) { return (mp_encode_area){0, 0, source->width, source->height}; }
+
 void mp_encode_420(const mp_encode_source *source, const mp_encode_matrix *matrix, const mp_encode_planes *out) {
-    mp_encode_component_row *const component = component_row();
-    mp_encode_chroma_row *const chroma = chroma_row();
-    for (ptrdiff_t y = 0; y < source->height; y += 2) {
-        const uint8_t *top = source->pixels + y * source->stride;
-        const uint8_t *bottom = y + 1 < source->height ? top + source->stride : top;
-        component(top, source->width, &matrix->y, out->y + y * out->y_stride);
-        if (bottom != top) component(bottom, source->width, &matrix->y, out->y + (y + 1) * out->y_stride);
-        chroma(top, bottom, source->width, matrix, out->u + y / 2 * out->u_stride, out->v + y / 2 * out->v_stride);
-    }
+    const mp_encode_area area = whole(source);
+    mp_encode_420_area(source, matrix, out, &area);
 }
 
 void mp_encode_444(const mp_encode_source *source, const mp_encode_matrix *matrix, const mp_encode_planes *out) {
+    const mp_encode_area area = whole(source);
+    mp_encode_444_area(source, matrix, out, &area);
+}
+
+// Luma and chroma of a row pair follow each other so that the second reads the pair from the first-level cache.
+void mp_encode_420_area(
+    const mp_encode_source *source, const mp_encode_matrix *matrix, const mp_encode_planes *out, const mp_encode_area *area) {
+    if (area->x >= area->end_x || area->y >= area->end_y) return;
     mp_encode_component_row *const component = component_row();
-    for (ptrdiff_t y = 0; y < source->height; y++) {
-        const uint8_t *row = source->pixels + y * source->stride;
-        component(row, source->width, &matrix->y, out->y + y * out->y_stride);
-        component(row, source->width, &matrix->u, out->u + y * out->u_stride);
-        component(row, source->width, &matrix->v, out->v + y * out->v_stride);
+    mp_encode_chroma_row *const chroma = chroma_row();
+    const mp_encode_area a = widened(source, area);
+    const int columns = (source->width + 1) / 2;
+    // A chroma sample has a part of the columns beside its own: the last pixel reaches one sample further.
+    const int end = a.end_x / 2 + 1 < columns ? a.end_x / 2 + 1 : columns;
+    for (ptrdiff_t y = a.y; y < a.end_y; y += 2) {
+        const uint8_t *top = source->pixels + y * source->stride;
+        const uint8_t *bottom = y + 1 < source->height ? top + source->stride : top;
+        uint8_t *luma = out->y + y * out->y_stride + a.x;
+        component(top + 4 * (ptrdiff_t)a.x, a.end_x - a.x, &matrix->y, luma);
+        if (bottom != top) component(bottom + 4 * (ptrdiff_t)a.x, a.end_x - a.x, &matrix->y, luma + out->y_stride);
+        chroma(top, bottom, source->width, matrix, out->u + y / 2 * out->u_stride, out->v + y / 2 * out->v_stride, a.x / 2, end);
+    }
+}
+
+void mp_encode_444_area(
+    const mp_encode_source *source, const mp_encode_matrix *matrix, const mp_encode_planes *out, const mp_encode_area *area) {
+    if (area->x >= area->end_x || area->y >= area->end_y) return;
+    mp_encode_component_row *const component = component_row();
+    const mp_encode_area a = widened(source, area);
+    for (ptrdiff_t y = a.y; y < a.end_y; y++) {
+        const uint8_t *row = source->pixels + y * source->stride + 4 * (ptrdiff_t)a.x;
+        component(row, a.end_x - a.x, &matrix->y, out->y + y * out->y_stride + a.x);
+        component(row, a.end_x - a.x, &matrix->u, out->u + y * out->u_stride + a.x);
+        component(row, a.end_x - a.x, &matrix->v, out->v + y * out->v_stride + a.x);
     }
 }

@@ -75,15 +75,14 @@ AVX2 static inline __m256i chroma8(sums s, __m256i weight, __m256i bias) {
 }
 
 AVX2 void mp_encode_chroma_row_avx2(
-    const uint8_t *top, const uint8_t *bottom, int width, const mp_encode_matrix *matrix, uint8_t *u, uint8_t *v) {
+    const uint8_t *top, const uint8_t *bottom, int width, const mp_encode_matrix *matrix, uint8_t *u, uint8_t *v, int from, int to) {
     const __m256i weight_u = weights(&matrix->u), bias_u = bias(&matrix->u, MP_ENCODE_CHROMA_SHIFT);
     const __m256i weight_v = weights(&matrix->v), bias_v = bias(&matrix->v, MP_ENCODE_CHROMA_SHIFT);
-    const int columns = (width + 1) / 2;
 
     // Column 0 has no left neighbour; from there, eight columns read pixels 2x − 1 to 2x + 16.
-    mp_encode_chroma_span_scalar(top, bottom, width, matrix, u, v, 0, 1);
-    int x = 1;
-    for (; 2 * x + 17 <= width; x += 8) {
+    int x = from;
+    if (x == 0) mp_encode_chroma_row_scalar(top, bottom, width, matrix, u, v, 0, ++x);
+    for (; x < to && 2 * x + 17 <= width; x += 8) {
         const sums s = filter8(top + 8 * (ptrdiff_t)x, bottom + 8 * (ptrdiff_t)x);
         const __m256i a = chroma8(s, weight_u, bias_u), b = chroma8(s, weight_v, bias_v);
         const __m256i words = _mm256_permute4x64_epi64(_mm256_packs_epi32(a, b), 0xd8);
@@ -91,7 +90,7 @@ AVX2 void mp_encode_chroma_row_avx2(
         _mm_storel_epi64((__m128i *)(u + x), _mm256_castsi256_si128(bytes));
         _mm_storel_epi64((__m128i *)(v + x), _mm256_extracti128_si256(bytes, 1));
     }
-    mp_encode_chroma_span_scalar(top, bottom, width, matrix, u, v, x, columns);
+    mp_encode_chroma_row_scalar(top, bottom, width, matrix, u, v, x, to);
 }
 
 #endif

@@ -10,17 +10,12 @@ enum { MP_ENCODE_SHIFT = 15, MP_ENCODE_CHROMA_SHIFT = MP_ENCODE_SHIFT + 3 };
 typedef void mp_encode_component_row(
     const uint8_t *bgra, int count, const mp_encode_component *component, uint8_t *out);
 
-/// Both chroma components of the row pair `top` and `bottom`, `width` pixels wide.
+/// Both chroma components of the row pair `top` and `bottom`, `width` pixels wide, at least for columns `from ..< to`.
 typedef void mp_encode_chroma_row(
-    const uint8_t *top, const uint8_t *bottom, int width, const mp_encode_matrix *matrix, uint8_t *u, uint8_t *v);
+    const uint8_t *top, const uint8_t *bottom, int width, const mp_encode_matrix *matrix, uint8_t *u, uint8_t *v, int from, int to);
 
 mp_encode_component_row mp_encode_component_row_scalar;
 mp_encode_chroma_row mp_encode_chroma_row_scalar;
-
-/// The scalar chroma row for columns `from ..< to` only: the ends of vector rows.
-void mp_encode_chroma_span_scalar(
-    const uint8_t *top, const uint8_t *bottom, int width, const mp_encode_matrix *matrix, uint8_t *u, uint8_t *v,
-    int from, int to);
 
 #if defined(__x86_64__)
 mp_encode_component_row mp_encode_component_row_avx2;

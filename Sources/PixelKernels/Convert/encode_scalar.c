@@ -25,9 +25,8 @@ static int32_t filtered(const uint8_t *top, const uint8_t *bottom, int width, in
     return l + 2 * m + r;
 }
 
-void mp_encode_chroma_span_scalar(
-    const uint8_t *top, const uint8_t *bottom, int width, const mp_encode_matrix *matrix, uint8_t *u, uint8_t *v,
-    int from, int to) {
+void mp_encode_chroma_row_scalar(
+    const uint8_t *top, const uint8_t *bottom, int width, const mp_encode_matrix *matrix, uint8_t *u, uint8_t *v, int from, int to) {
     for (int x = from; x < to; x++) {
         const int32_t b = filtered(top, bottom, width, x, 0);
         const int32_t g = filtered(top, bottom, width, x, 1);
@@ -35,9 +34,4 @@ void mp_encode_chroma_span_scalar(
         u[x] = clamp(weigh(&matrix->u, b, g, r, MP_ENCODE_CHROMA_SHIFT));
         v[x] = clamp(weigh(&matrix->v, b, g, r, MP_ENCODE_CHROMA_SHIFT));
     }
-}
-
-void mp_encode_chroma_row_scalar(
-    const uint8_t *top, const uint8_t *bottom, int width, const mp_encode_matrix *matrix, uint8_t *u, uint8_t *v) {
-    mp_encode_chroma_span_scalar(top, bottom, width, matrix, u, v, 0, (width + 1) / 2);
 }

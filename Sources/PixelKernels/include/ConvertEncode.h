@@ -28,6 +28,11 @@ typedef struct {
     int width, height;
 } mp_encode_source;
 
+/// The part of a picture to convert: columns `x ..< end_x` of rows `y ..< end_y`, within the picture.
+typedef struct {
+    int x, y, end_x, end_y;
+} mp_encode_area;
+
 /// Three planes and the bytes from a row to the next in each.
 typedef struct {
     uint8_t *y, *u, *v;
@@ -44,5 +49,13 @@ void mp_encode_420(const mp_encode_source *source, const mp_encode_matrix *matri
 
 /// Converts to 4:4:4: three planes as large as the picture.
 void mp_encode_444(const mp_encode_source *source, const mp_encode_matrix *matrix, const mp_encode_planes *out);
+
+/// Converts every sample that a pixel of `area` has a part in, for planes that hold the rest already.
+///
+/// A few samples around are written too, with the values that they have in the whole picture. An empty area does nothing.
+void mp_encode_420_area(
+    const mp_encode_source *source, const mp_encode_matrix *matrix, const mp_encode_planes *out, const mp_encode_area *area);
+void mp_encode_444_area(
+    const mp_encode_source *source, const mp_encode_matrix *matrix, const mp_encode_planes *out, const mp_encode_area *area);
 
 #endif

@@ -30,8 +30,17 @@ final class SceneStage {
     }
 
     /// Evaluates the tree and draws it.
-    func draw(frame n: Int, into target: PixelBuffer) throws {
-        let tree = try engine.frame(at: Double(n) / Double(Stage.framesPerSecond))
+    func draw(frame n: Int, into target: PixelBuffer) throws { try draw(tree(frame: n), into: target) }
+
+    /// What the frame shows.
+    func tree(frame n: Int) throws -> RenderTree { try engine.frame(at: Double(n) / Double(Stage.framesPerSecond)) }
+
+    /// Whether the last frame drawn shows the same.
+    func isDrawn(_ tree: RenderTree) -> Bool { compositor.repeatsLastFrame(tree, scale: CGFloat(scale), background: .black) }
+
+    /// Returns where the frame may differ from the one drawn before.
+    @discardableResult
+    func draw(_ tree: RenderTree, into target: PixelBuffer) -> [PixelRect]? {
         compositor.render(tree, scale: CGFloat(scale), background: .black, into: target, isUntouched: true)
     }
 }

@@ -15,11 +15,15 @@ struct DamageTests {
         let mending = Compositor(width: 200, height: 160, threads: 2, tileWidth: 200, tileHeight: 40)
         let fresh = Compositor(width: 200, height: 160, threads: 1)
         let pictures = (0..<3).map { _ in PixelBuffer(width: 200, height: 160) }
+        var last: Picture?
         for n in 0..<30 {
             let tree = RenderTree(root: stream.next(), time: Double(n), host: .yDown)
             let target = pictures[Int(stream.generator.next() % 3)]
-            mending.render(tree, background: .white, into: target, isUntouched: true)
+            let changed = mending.render(tree, background: .white, into: target, isUntouched: true)
             let expected = Picture(fresh.image(of: tree, background: .white))
+            if let last, let changed { #expect(expected.isEqual(last, outside: changed), "seed \(seed), frame \(n): what changed") }
+            #expect((changed == nil) == (n == 0))
+            last = expected
             #expect(Picture(CGImage(pixels: target, isOpaque: true)) == expected, "seed \(seed), frame \(n)")
         }
     }
@@ -53,6 +57,16 @@ struct DamageTests {
         compositor.render(tree, into: target)
 
         #expect(target.row(3)[3] == 0xffff_0000)
+    }
+}
+
+extension Picture {
+    fileprivate func isEqual(_ other: Picture, outside parts: [PixelRect]) -> Bool {
+        (0..<height).allSatisfy { y in
+            (0..<width).allSatisfy { x in
+                self[x, y] == other[x, y] || parts.contains { $0.minX <= x && x < $0.maxX && $0.minY <= y && y < $0.maxY }
+            }
+        }
     }
 }
 

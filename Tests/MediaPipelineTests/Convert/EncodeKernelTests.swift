@@ -10,7 +10,7 @@ struct EncodeKernelTests {
     private struct Planes: Equatable {
         var bytes: [[UInt8]]
 
-        init(_ picture: PixelBuffer, _ format: EncodedPixelFormat, _ color: EncodedColor, isa: mp_isa) {
+        init(_ picture: PixelBuffer, _ format: EncodedPixelFormat, _ color: EncodedColor, isa: mp_isa, then next: (PixelBuffer, [PixelRect])? = nil) {
             mp_isa_force(isa)
             defer { mp_isa_force(MP_ISA_AVX2) }
             let halved = format == .yuv420p
@@ -23,7 +23,9 @@ struct EncodeKernelTests {
                         let planes = mp_encode_planes(
                             y: y.baseAddress, u: u.baseAddress, v: v.baseAddress, y_stride: picture.width + 5, u_stride: w + 5,
                             v_stride: w + 5)
-                        PixelConverter(format: format, color: color).convert(picture, into: planes)
+                        let converter = PixelConverter(format: format, color: color)
+                        converter.convert(picture, into: planes)
+                        if let (picture, parts) = next { converter.convert(picture, parts: parts, into: planes) }
                     }
                 }
             }
@@ -37,6 +39,31 @@ struct EncodeKernelTests {
             let picture = TestPictures.noise(UInt64(width), width: width, height: 1 + width % 5)
             let scalar = Planes(picture, format, .highDefinition, isa: MP_ISA_SCALAR)
             #expect(scalar == Planes(picture, format, .highDefinition, isa: MP_ISA_AVX2), "width \(width)")
+        }
+    }
+
+    @Test("Converting what changed gives what converting all of it gives", arguments: EncodedPixelFormat.allCases, [MP_ISA_SCALAR, MP_ISA_AVX2])
+    func parts(format: EncodedPixelFormat, isa: mp_isa) {
+        var generator = PartNumbers(state: 7)
+        for round in 0..<60 {
+            let (width, height) = (1 + generator.next(170), 1 + generator.next(40))
+            let (old, new) = (TestPictures.noise(UInt64(round), width: width, height: height), TestPictures.noise(UInt64(round), width: width, height: height))
+            let parts = (0..<1 + generator.next(3)).map { _ in
+                let (x, y) = (generator.next(width), generator.next(height))
+                return PixelRect(minX: x, minY: y, maxX: x + 1 + generator.next(width - x), maxY: y + 1 + generator.next(height - y))
+            }
+            for part in parts { for y in part.minY..<part.maxY { for x in part.minX..<part.maxX { new.row(y)[x] ^= UInt32(generator.next(1 << 24)) } } }
+            let mended = Planes(old, format, .highDefinition, isa: isa, then: (new, parts))
+            #expect(mended == Planes(new, format, .highDefinition, isa: isa), "\(width)×\(height), \(parts)")
+        }
+    }
+
+    /// Numbers that are the same on every run.
+    private struct PartNumbers {
+        var state: UInt64
+        mutating func next(_ n: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return n > 0 ? Int(state >> 33) % n : 0
         }
     }
 

@@ -11,8 +11,8 @@ typedef struct {
 } mp_band_row;
 
 static inline mp_band_row mp_row_of(const mp_band *band, int32_t row) {
-    const ptrdiff_t first = (ptrdiff_t)row * band->stride;
-    return (mp_band_row){band->cells + 2 * first, band->touched + (first >> 6), band->left + row};
+    const ptrdiff_t stride = band->stride;
+    return (mp_band_row){band->cells + 2 * row * (stride + MP_BAND_GAP), band->touched + row * (stride >> 6), band->left + row};
 }
 
 #endif

@@ -1,8 +1,11 @@
 #include "band.h"
 
+// Sums wrap around where an outline winds more often than 1023 times around a pixel.
+static inline void increase(int32_t *sum, int32_t by) { *sum = (int32_t)((uint32_t)*sum + (uint32_t)by); }
+
 static inline void add(const mp_band_row *row, int32_t column, int32_t height, int32_t twice_x) {
-    row->cells[2 * (ptrdiff_t)column] += height;
-    row->cells[2 * (ptrdiff_t)column + 1] += height * twice_x;
+    increase(&row->cells[2 * (ptrdiff_t)column], height);
+    increase(&row->cells[2 * (ptrdiff_t)column + 1], height * twice_x);
     row->touched[column >> 6] |= (uint64_t)1 << (column & 63);
 }
 
@@ -13,7 +16,7 @@ static void add_slanted(const mp_band_row *row, int64_t low, int64_t high, int64
     int64_t column = low >> 10, reached = 0;
     if (column < 0) {
         reached = -low * height / run;
-        *row->left += (int32_t)reached * winding;
+        increase(row->left, (int32_t)reached * winding);
         column = 0;
     }
     const int64_t last = high >> 10;
@@ -39,7 +42,7 @@ static inline void add_piece(const mp_band_row *row, int32_t xa, int32_t xb, int
     const int32_t low = xa < xb ? xa : xb, high = xa < xb ? xb : xa, first = low >> 10, last = high >> 10;
     if (first >= width) return;
     if (last < 0) {
-        *row->left += height * winding;
+        increase(row->left, height * winding);
     } else if (first == last) {
         add(row, first, height * winding, (low & 1023) + (high & 1023));
     } else if (first >= 0 && first + 1 == last && last < width) {

@@ -13,12 +13,15 @@ typedef struct {
     int32_t winding; ///< +1 where the outline runs downwards, −1 upwards.
 } mp_edge;
 
+/// Cells between two rows, so that the pixels of a column do not share the few places that a cache has for one address in 4096.
+#define MP_BAND_GAP 8
+
 /// Memory for the signed areas of some rows; all zero between uses.
 typedef struct {
     int32_t *cells;    ///< Two per pixel: the signed height that begins there, and twice the signed area left of the edge within it.
     uint64_t *touched; ///< One bit per pixel that has a cell.
     int32_t *left;     ///< Per row, the signed height of everything left of the first pixel.
-    int32_t stride;    ///< Pixels of a row; a multiple of 64.
+    int32_t stride;    ///< Pixels of a row; a multiple of 64. Cells have room for MP_BAND_GAP more.
     int32_t x, y;      ///< The first pixel of the first row.
     int32_t width;     ///< Pixels of a row that matter.
 } mp_band;

@@ -31,10 +31,10 @@ final class CoverageBand {
     func reserve(width: Int, rows: Int) {
         stride = (width + 63) & ~63
         if stride > rowCapacity { makeRow() }
-        guard stride * rows > capacity else { return }
+        guard (stride + Int(MP_BAND_GAP)) * rows > capacity else { return }
         cells.deallocate()
         touched.deallocate()
-        capacity = stride * rows
+        capacity = (stride + Int(MP_BAND_GAP)) * rows
         cells = .allocate(capacity: capacity * 2)
         cells.initialize(repeating: 0, count: capacity * 2)
         touched = .allocate(capacity: capacity / 64)

@@ -22,11 +22,14 @@ struct StrokeEdgeBuilder {
     let tolerance: CGFloat
     /// The largest turn, in radians, of which a chord stays within the tolerance at the outline.
     let turnLimit: CGFloat
+    /// Of the angle from which two normals count as folding.
+    private let leastCosine: CGFloat
     private(set) var edges: [StrokeEdge] = []
     private var pen = CGPoint.zero
 
     init(halfWidth: CGFloat, tolerance: CGFloat, turnLimit: CGFloat) {
         (self.halfWidth, self.tolerance, self.turnLimit) = (halfWidth, tolerance, turnLimit)
+        leastCosine = cos(turnLimit * 1.5)
     }
 
     mutating func build(_ subpath: Subpath) {
@@ -71,7 +74,7 @@ struct StrokeEdgeBuilder {
 
     private func runsForward(_ chord: CGPoint, _ chordNormal: CGPoint, _ n0: CGPoint, _ n1: CGPoint) -> Bool {
         let shrink = abs((n1 - n0).cross(chordNormal)) * halfWidth
-        return n0.dot(chordNormal) > 0.5 && n1.dot(chordNormal) > 0.5 && n0.dot(n1) >= cos(turnLimit * 1.5) && shrink < chord.length * 0.999
+        return n0.dot(chordNormal) > 0.5 && n1.dot(chordNormal) > 0.5 && n0.dot(n1) >= leastCosine && shrink < chord.length * 0.999
     }
 
     /// Where an end edge has its chord's normal, an edge of no length with the true tangent keeps caps and joins straight.

@@ -91,7 +91,7 @@ public final class Compositor {
                 rect: grid.frame, pixels: target.row(0), stride: target.bytesPerRow / MemoryLayout<UInt32>.stride)
             let visible = bins.visible(inTile: tile, area: area)
             if !visible.hideAll { surface.fill(area, with: plan.background) }
-            for index in visible.items { worker.draw(bins[index], on: surface, in: area) }
+            worker.draw(bins, visible.items, on: surface, in: area)
         }
     }
 }

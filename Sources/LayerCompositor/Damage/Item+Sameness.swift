@@ -55,7 +55,9 @@ extension Region {
         switch (self, other) {
         case (.pixels(let a), .pixels(let b)): a == b
         case (.upright(let a, let visibleA), .upright(let b, let visibleB)): a == b && visibleA == visibleB
-        case (.edges(let a, let outlineA), .edges(let b, let outlineB)): a.bounds == b.bounds && outlineA == outlineB
+        case (.edges(let a, let outlineA), .edges(let b, let outlineB)):
+            // Paths last: they are long, and turning leaves them as they are.
+            a.bounds == b.bounds && outlineA.projection == outlineB.projection && outlineA == outlineB
         default: false
         }
     }

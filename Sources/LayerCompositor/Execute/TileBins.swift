@@ -3,6 +3,8 @@ import VectorGeometry
 /// Which items of a plan reach which tile, in the order of painting, so that no tile looks at all of them.
 struct TileBins: Sendable {
     private let items: [Item]
+    /// What each item hides, looked at for every tile.
+    private let hidden: [PixelRect]
     /// Where each tile's part of `members` begins, and where the last one's ends.
     private let starts: [Int]
     /// Indices of items.
@@ -21,12 +23,16 @@ struct TileBins: Sendable {
             }
         }
         (self.items, self.starts, self.members) = (items, starts, members)
+        hidden = items.map(\.hidden)
     }
 
     /// The items that have to be drawn in `area` of a tile, from the topmost that hides all below it on; and whether one does.
     func visible(inTile tile: Int, area: PixelRect) -> (items: ArraySlice<Int32>, hideAll: Bool) {
         let range = starts[tile]..<starts[tile + 1]
-        let hiding = range.last { items[Int(members[$0])].hides(area) }
+        let hiding = range.last {
+            let hidden = hidden[Int(members[$0])]
+            return !hidden.isEmpty && hidden.contains(area)
+        }
         return (members[(hiding ?? range.lowerBound)..<range.upperBound], hiding != nil)
     }
 
@@ -34,9 +40,9 @@ struct TileBins: Sendable {
 }
 
 extension Item {
-    /// Whether nothing below the item shows in `area`.
-    fileprivate func hides(_ area: PixelRect) -> Bool {
-        guard case .fill(let fill) = self else { return false }
-        return !fill.opaqueArea.isEmpty && fill.opaqueArea.contains(area)
+    /// Where nothing below the item shows.
+    fileprivate var hidden: PixelRect {
+        guard case .fill(let fill) = self else { return .empty }
+        return fill.opaqueArea
     }
 }

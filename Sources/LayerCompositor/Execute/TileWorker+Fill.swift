@@ -16,7 +16,7 @@ extension TileWorker {
     }
 
     private func draw(_ pixel: UInt32, _ region: Region, on surface: Surface, in area: PixelRect) {
-        if case .edges(let edges, _) = region {
+        if case .edges(let edges, _) = region, !occlusion.isActive {
             return sweeper.sweepRows(edges, in: area) { row in
                 mp_fill_over_runs(surface.row(row.y, from: row.x), pixel, row.mask, row.runs.baseAddress, Int32(row.runs.count))
             }

@@ -9,9 +9,22 @@ extension TileWorker {
     /// Full coverage from this length on is better drawn without a mask.
     private static let longRun = Int(MP_LONG_RUN)
 
-    /// Calls `span` for the covered pixels row by row.
+    /// Calls `span` for the covered pixels row by row, but for those that later steps hide.
     @inline(__always)
     func sweep(_ region: Region, in area: PixelRect, _ span: CoverageSpan) {
+        sweepAll(region, in: area) { y, x, count, coverage in
+            forEachVisible(y, x, count) { part, length in span(y, part, length, coverage.map { $0 + (part &- x) }) }
+        }
+    }
+
+    /// The parts of a run that later steps do not hide.
+    @inline(__always)
+    func forEachVisible(_ y: Int, _ x: Int, _ count: Int, _ body: (_ x: Int, _ count: Int) -> Void) {
+        if occlusion.isActive { occlusion.forEachVisible(y, x, count, of: order, body) } else { body(x, count) }
+    }
+
+    @inline(__always)
+    private func sweepAll(_ region: Region, in area: PixelRect, _ span: CoverageSpan) {
         switch region {
         case .pixels(let rect):
             let part = rect.intersection(area)

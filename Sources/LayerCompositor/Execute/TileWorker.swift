@@ -11,6 +11,21 @@ final class TileWorker: @unchecked Sendable {
     private let surfaces = SurfaceStack()
     let samples = SampleRows()
 
+    /// What later steps of the tile hide, and the step that is being drawn.
+    let occlusion = Occlusion()
+    private(set) var order: Int32 = 0
+
+    /// Draws a tile's steps; what later ones hide is left out.
+    func draw(_ bins: TileBins, _ indices: ArraySlice<Int32>, on surface: Surface, in area: PixelRect) {
+        occlusion.begin(area, indices.lazy.map { bins[$0] })
+        order = 0
+        for index in indices {
+            order += 1
+            draw(bins[index], on: surface, in: area)
+        }
+        _ = occlusion.suspend()
+    }
+
     /// Draws what the items leave within `area`, which lies on the surface.
     func draw(_ items: [Item], on surface: Surface, in area: PixelRect) {
         for item in items { draw(item, on: surface, in: area) }
@@ -29,8 +44,10 @@ final class TileWorker: @unchecked Sendable {
 
     private func draw(_ group: Group, on surface: Surface, in area: PixelRect) {
         surfaces.withSurface(area) { picture in
+            let wasActive = occlusion.suspend()
             draw(group.items, on: picture, in: area)
             if let mask = group.mask { multiply(picture, by: mask) }
+            occlusion.resume(wasActive)
             let alpha = byte(group.opacity)
             sweep(group.clip ?? .pixels(area), in: area) { y, x, count, coverage in
                 blend(picture.row(y, from: x), onto: surface.row(y, from: x), count, coverage, alpha, group.blend)
@@ -62,8 +79,10 @@ final class TileWorker: @unchecked Sendable {
         guard let plane = shadow.plane.pixels else { return }
         let color = shadow.color.premultipliedPixel(opacity: shadow.opacity)
         for y in area.minY..<area.maxY {
-            let alpha = plane.row(y, from: area.minX, count: area.width, moved: shadow.shift, scratch: samples)
-            mp_fill_over_mask(surface.row(y, from: area.minX), color, alpha, Int32(area.width))
+            forEachVisible(y, area.minX, area.width) { x, count in
+                let alpha = plane.row(y, from: x, count: count, moved: shadow.shift, scratch: samples)
+                mp_fill_over_mask(surface.row(y, from: x), color, alpha, Int32(count))
+            }
         }
     }
 

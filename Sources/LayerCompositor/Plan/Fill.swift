@@ -12,18 +12,27 @@ final class Fill: Sendable {
     let bounds: PixelRect
     /// Pixels that are opaque while `opacity` is 1, whatever was below.
     private let opaqueCore: PixelRect
+    /// The same where it is not upright.
+    private let quad: OpaqueQuad?
     /// What hides everything below it.
     let opaqueArea: PixelRect
 
-    init(region: Region, paint: Paint, opacity: CGFloat, blend: Blend = .over, bounds: PixelRect, opaqueCore: PixelRect = .empty) {
+    /// The part, not upright, that hides everything below it; within the bounds.
+    var opaqueQuad: OpaqueQuad? { hides ? quad : nil }
+    private var hides: Bool { opacity >= 1 && blend == .over && paint.isOpaque }
+
+    init(
+        region: Region, paint: Paint, opacity: CGFloat, blend: Blend = .over, bounds: PixelRect, opaqueCore: PixelRect = .empty,
+        quad: OpaqueQuad? = nil
+    ) {
         (self.region, self.paint, self.opacity, self.blend) = (region, paint, opacity, blend)
-        (self.bounds, self.opaqueCore) = (bounds, opaqueCore)
+        (self.bounds, self.opaqueCore, self.quad) = (bounds, opaqueCore, quad)
         opaqueArea = opacity >= 1 && blend == .over && paint.isOpaque ? opaqueCore : .empty
     }
 
     func with(opacity: CGFloat? = nil, blend: Blend? = nil) -> Fill {
         Fill(
             region: region, paint: paint, opacity: opacity ?? self.opacity, blend: blend ?? self.blend, bounds: bounds,
-            opaqueCore: opaqueCore)
+            opaqueCore: opaqueCore, quad: quad)
     }
 }

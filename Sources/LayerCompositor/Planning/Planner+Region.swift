@@ -30,8 +30,12 @@ extension Planner {
     /// A primitive of the layer; `opaque` is the part, in the layer's space, that is covered fully.
     func fill(_ region: Region, _ paint: Paint, of frame: LayerFrame, opaque: CGRect? = nil) -> Fill {
         let bounds = region.bounds.intersection(frame.clip)
-        let core = opaque?.upright(in: frame.projection)?.innerPixels.intersection(bounds) ?? .empty
-        return Fill(region: region, paint: paint, opacity: frame.opacity, bounds: bounds, opaqueCore: core)
+        guard let opaque, paint.isOpaque else { return Fill(region: region, paint: paint, opacity: frame.opacity, bounds: bounds) }
+        let upright = opaque.upright(in: frame.projection)
+        return Fill(
+            region: region, paint: paint, opacity: frame.opacity, bounds: bounds,
+            opaqueCore: upright?.innerPixels.intersection(bounds) ?? .empty,
+            quad: upright == nil ? OpaqueQuad(opaque, through: frame.projection) : nil)
     }
 }
 

@@ -8,7 +8,7 @@ extension Planner {
         let children = frame.node.children
         if children.isEmpty { return [] }
         let surroundings = frame.surroundingsOfSublayers
-        guard children.count >= SpriteRun.leastCount, var run = SpriteRun(in: surroundings), children.allSatisfy(\.placement.isLevel) else {
+        guard children.count >= SpriteRun.leastCount, var run = SpriteRun(in: surroundings), children.allSatisfy({ $0.placement.isLevel }) else {
             return frame.sublayersInDepthOrder.flatMap { items(of: $0, in: surroundings) }
         }
         var (result, begin) = ([Item](), 0)

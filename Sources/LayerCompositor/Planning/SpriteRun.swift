@@ -39,17 +39,15 @@ struct SpriteRun {
 
     /// The same numbers as those of a fill of the picture.
     private mutating func sprite(_ node: RenderNode, _ image: CGImage) -> mp_sprite? {
-        let placement = node.placement
-        let (anchor, outer) = (placement.anchor, surroundings.projection)
-        let plane = PlaneProjection(CGAffineTransform(translationX: placement.position.x - anchor.x, y: placement.position.y - anchor.y))
-        let projection = plane.concatenating(outer)
-        let minYIsTop = surroundings.minYIsTop
+        let (position, anchor) = (node.placement.position, node.placement.anchor)
+        let plane = PlaneProjection(CGAffineTransform(translationX: position.x - anchor.x, y: position.y - anchor.y))
+        let projection = plane.concatenating(surroundings.projection)
         guard projection.isFinite, let inverse = projection.inverse,
-            let mapping = ContentsMapping(width: image.width, height: image.height, style: node.contents, bounds: placement.bounds, minYIsTop: minYIsTop)
+            let mapping = ContentsMapping(
+                width: image.width, height: image.height, style: node.contents, bounds: node.placement.bounds, minYIsTop: surroundings.minYIsTop)
         else { return nil }
         let toImage = inverse.concatenating(PlaneProjection(mapping.toImage))
-        let style = node.contents
-        let filter = abs(toImage.a * toImage.d).squareRoot() > 1 + 1e-6 ? style.minification : style.magnification
+        let filter = abs(toImage.a * toImage.d).squareRoot() > 1 + 1e-6 ? node.contents.minification : node.contents.magnification
         guard filter != .trilinear, let drawn = mapping.drawn.upright(in: projection) else { return nil }
         return sprite(UprightBox(drawn.wholePixels?.cgRect ?? drawn), toImage, index(of: image.pixels), opacity: node.appearance.opacity, filter)
     }

@@ -28,8 +28,8 @@ struct PlayManner: Sendable, CustomStringConvertible {
     /// The time of the clip that shows, computed apart from the player; `length` is the clip's.
     func time(at host: Rational, length: Rational) -> Rational {
         let (low, high) = (trim?.from ?? .zero, trim.map { min($0.to, length) } ?? length)
+        // A seek beyond the end goes to the end.
         var time = min(start, length) + host * rate
-        if start > length { time = start + host * rate }
         if loops {
             if rate > .zero { while time >= high { time = time - (high - low) } }
             if rate < .zero { while time < low { time = time + (high - low) } }

@@ -16,18 +16,23 @@ public enum ClipLength {
         let rate = Rational(av_guess_frame_rate(input.pointer, stream, nil)).flatMap { FrameRate($0) }
         let frame = rate?.frameDuration ?? Rational(1, 25)
         let packet = try Packet()
-        var (count, first, end) = (0, Int64.max, Int64.min)
+        var (count, untimed, first, end) = (0, 0, Int64.max, Int64.min)
         while av_read_frame(input.pointer, packet.pointer) >= 0 {
             defer { packet.reset() }
             let read = packet.pointer.pointee
             guard read.stream_index == stream.pointee.index else { continue }
             count += 1
-            guard read.pts != shim_AV_NOPTS_VALUE else { continue }
+            guard read.pts != shim_AV_NOPTS_VALUE else {
+                untimed += 1
+                continue
+            }
             let length = read.duration > 0 ? read.duration : (frame / Rational(ticks: 1, timeBase: stream.pointee.time_base)).rounded64
             (first, end) = (min(first, read.pts), max(end, read.pts + length))
         }
         guard first < end else { return frame * Rational(count) }
-        return Rational(ticks: end - first, timeBase: stream.pointee.time_base)
+        let span = Rational(ticks: end - first, timeBase: stream.pointee.time_base)
+        // The last pictures may be among those without a time.
+        return untimed > 0 ? max(span, frame * Rational(count)) : span
     }
 }
 

@@ -29,8 +29,8 @@ open class AVAsset {
     /// Where the file does not say, its packets are counted.
     private func measuredPass() -> Rational? {
         guard case .success(let info) = info else { return nil }
-        // FLV's length counts from its clock's zero, not from its first picture.
-        if info.container == "flv", info.video != nil, let measured = try? ClipLength.measured(url) { return info.onFrames(measured) }
+        // FLV's length counts from its clock's zero, not from its first picture; a programme stream's is guessed from the last time in it.
+        if ["flv", "mpeg"].contains(info.container), info.video != nil, let measured = try? ClipLength.measured(url) { return info.onFrames(measured) }
         if let said = [info.video?.duration, info.duration].compactMap({ $0 }).first(where: { $0 > .zero }) { return info.onFrames(said) }
         return try? ClipLength.measured(url)
     }

@@ -71,7 +71,7 @@ struct ClipKind: CustomTestStringConvertible, Sendable {
         ClipKind(name: "VP8 in WebM, 24000/1001", ending: "webm", codec: "libvpx", timeBase: ntscFilm.timeBase, rate: ntscFilm.rate, options: vpx, isUsual: true),
         ClipKind(name: "VP9 in WebM", ending: "webm", codec: "libvpx-vp9", options: vpx),
         ClipKind(name: "AV1 in MP4", ending: "mp4", codec: "libsvtav1", options: ["g": "12", "preset": "12"]),
-        ClipKind(name: "AV1 in WebM", ending: "webm", codec: "libaom-av1", options: ["g": "12", "usage": "realtime", "cpu-used": "10"]),
+        ClipKind(name: "AV1 in WebM", ending: "webm", codec: "libaom-av1", options: ["g": "12", "usage": "realtime", "cpu-used": "8"]),
         ClipKind(name: "MPEG-4 part 2 in AVI", ending: "avi", codec: "mpeg4", isUsual: true),
         ClipKind(name: "MPEG-2 in MPEG-TS, 30000/1001", ending: "ts", codec: "mpeg2video", timeBase: Rational(1001, 30000), rate: Rational(30000, 1001), options: ["g": "12", "bf": "2", "b": "4000000"]),
         ClipKind(name: "MPEG-2 in an MPEG programme stream", ending: "mpg", codec: "mpeg2video", options: ["g": "12", "bf": "2", "b": "4000000"]),

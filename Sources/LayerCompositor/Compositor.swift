@@ -58,9 +58,10 @@ public final class Compositor {
         precondition(target.width == width && target.height == height, "the target has another size than the compositor")
         last = FrameInput(root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
         let projection = PlaneProjection(host: tree.host, scale: scale, offset: offset, height: height)
-        let frame = planner.plan(tree, projection: projection, viewport: grid.frame)
+        let below = background?.premultipliedPixel() ?? 0
+        let frame = planner.plan(tree, projection: projection, viewport: grid.frame, over: below)
         ShadowPass(shadows: frame.newShadows).run(crew)
-        let plan = DrawnFrames.Plan(items: frame.items, background: background?.premultipliedPixel() ?? 0)
+        let plan = DrawnFrames.Plan(items: frame.items, background: below)
         execute(plan, in: isUntouched ? damagedParts(from: drawn.plan(in: target), to: plan) : nil, of: target)
         let changed = damagedParts(from: lastPlan, to: plan)
         drawn.remember(plan, in: target)

@@ -14,6 +14,10 @@ public struct Unsupported: Hashable, Sendable, CustomStringConvertible {
         case crossesHorizonOfAncestor = "the layer lies across the horizon of a layer that contains it"
         /// The blur was reduced to the largest one there is.
         case shadowTooWide = "the shadow's radius is too large and was reduced"
+        case blurTooWide = "a filter's radius is too large and was reduced"
+        case unknownFilter = "a filter that is not known here was left out"
+        case unknownFilterInput = "an input that the filter does not have was ignored"
+        case unknownBlend = "a compositing filter that is not known here was left out"
         case fontSubstituted = "the font is missing"
         case charactersMissing = "characters that no installed font has"
     }

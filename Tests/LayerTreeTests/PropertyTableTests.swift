@@ -40,6 +40,8 @@ struct PropertyTableTests {
         case .name(let names): (names[1], { $0 as? String == names[1] })
         case .string: ("x", { $0 as? String == "x" })
         case .path: (CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1)), { ($0 as? CGPath)?.value == VectorPath.rect(CGRect(x: 0, y: 0, width: 1, height: 1)) })
+        case .filters: (["CIColorInvert"], { ($0 as? [String]) == ["CIColorInvert"] })
+        case .filter: ("multiplyBlendMode", { $0 as? String == "multiplyBlendMode" })
         case .image: nil
         }
     }

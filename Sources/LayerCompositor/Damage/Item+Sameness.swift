@@ -9,13 +9,14 @@ extension Item {
         case (.group(let a), .group(let b)): a === b || a.draws(theSameAs: b)
         case (.shadow(let a), .shadow(let b)): a === b || a.draws(theSameAs: b)
         case (.sprites(let a), .sprites(let b)): a === b || a.draws(theSameAs: b)
+        case (.picture(let a), .picture(let b)): a === b || a.draws(theSameAs: b)
         default: false
         }
     }
 }
 
 extension [Item] {
-    fileprivate func draw(theSameAs other: [Item]) -> Bool {
+    func draw(theSameAs other: [Item]) -> Bool {
         count == other.count && zip(self, other).allSatisfy { $0.draws(theSameAs: $1) }
     }
 }
@@ -29,7 +30,7 @@ extension Fill {
 extension Group {
     fileprivate func draws(theSameAs other: Group) -> Bool {
         guard bounds == other.bounds, opacity == other.opacity, blend == other.blend, items.draw(theSameAs: other.items) else { return false }
-        return isClipped(theSameAs: other) && isMasked(theSameAs: other)
+        return isClipped(theSameAs: other) && isMasked(theSameAs: other) && isBacked(theSameAs: other)
     }
 
     private func isClipped(theSameAs other: Group) -> Bool {
@@ -43,6 +44,21 @@ extension Group {
     }
 }
 
+extension Group {
+    fileprivate func isBacked(theSameAs other: Group) -> Bool {
+        guard let backdrop, let otherBackdrop = other.backdrop else { return backdrop == nil && other.backdrop == nil }
+        return backdrop === otherBackdrop || backdrop.draws(theSameAs: otherBackdrop)
+    }
+}
+
+extension PictureFill {
+    fileprivate func draws(theSameAs other: PictureFill) -> Bool {
+        guard bounds == other.bounds, opacity == other.opacity, blend == other.blend, picture.draws(theSameAs: other.picture) else { return false }
+        guard let view, let otherView = other.view else { return view == nil && other.view == nil }
+        return view.toPicture == otherView.toPicture && view.isNearest == otherView.isNearest && view.region.covers(theSameAs: otherView.region)
+    }
+}
+
 extension ShadowFill {
     fileprivate func draws(theSameAs other: ShadowFill) -> Bool {
         plane === other.plane && shift == other.shift && bounds == other.bounds && opacity == other.opacity && color == other.color
@@ -51,7 +67,7 @@ extension ShadowFill {
 
 extension Region {
     /// Edges are equal where their outlines are: a clip changes none of the pixels within the bounds.
-    fileprivate func covers(theSameAs other: Region) -> Bool {
+    func covers(theSameAs other: Region) -> Bool {
         switch (self, other) {
         case (.pixels(let a), .pixels(let b)): a == b
         case (.upright(let a, let visibleA), .upright(let b, let visibleB)): a == b && visibleA == visibleB

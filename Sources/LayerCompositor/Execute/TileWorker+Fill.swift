@@ -6,6 +6,8 @@ import VectorGeometry
 extension TileWorker {
     func draw(_ fill: Fill, on surface: Surface, in area: PixelRect) {
         switch fill.paint {
+        case .color(let color) where fill.blend != .over:
+            drawBlended(color.premultipliedPixel(opacity: fill.opacity), fill, on: surface, in: area)
         case .color(let color): draw(color.premultipliedPixel(opacity: fill.opacity), fill.region, on: surface, in: area)
         case .image(let paint):
             let sampler = ImageSampler(paint)
@@ -16,7 +18,7 @@ extension TileWorker {
     }
 
     private func draw(_ pixel: UInt32, _ region: Region, on surface: Surface, in area: PixelRect) {
-        if case .edges(let edges, _) = region, !occlusion.isActive {
+        if case .edges(let edges, let outline) = region, !outline.isHard, !occlusion.isActive {
             return sweeper.sweepRows(edges, in: area) { row in
                 mp_fill_over_runs(surface.row(row.y, from: row.x), pixel, row.mask, row.runs.baseAddress, Int32(row.runs.count))
             }

@@ -30,6 +30,7 @@ extension TileWorker {
             let part = rect.intersection(area)
             for y in part.minY..<part.maxY { span(y, part.minX, part.width, nil) }
         case .upright(let box, let visible): sweep(box, in: visible.intersection(area), span)
+        case .edges(let edges, let outline) where outline.isHard: sweepHard(edges, in: area, span)
         case .edges(let edges, _):
             sweeper.sweepRows(edges, in: area) { row in
                 for run in row.runs {
@@ -37,6 +38,13 @@ extension TileWorker {
                     span(row.y, row.x &+ start, Int(run.count), run.is_full != 0 ? nil : row.mask + start)
                 }
             }
+        }
+    }
+
+    /// Pixels that are covered by half or more, wholly.
+    private func sweepHard(_ edges: EdgeTable, in area: PixelRect, _ span: CoverageSpan) {
+        sweeper.sweep(edges, in: area) { y, x, count, coverage in
+            if coverage >= 128 { span(y, x, count, nil) }
         }
     }
 

@@ -39,20 +39,42 @@ final class TileWorker: @unchecked Sendable {
         case .group(let group): draw(group, on: surface, in: part)
         case .shadow(let shadow): draw(shadow, on: surface, in: part)
         case .sprites(let batch): draw(batch, on: surface, in: part)
+        case .picture(let picture): draw(picture, on: surface, in: part)
         }
     }
 
     private func draw(_ group: Group, on surface: Surface, in area: PixelRect) {
         surfaces.withSurface(area) { picture in
             let wasActive = occlusion.suspend()
+            if let backdrop = group.backdrop { draw(backdrop, on: picture, in: area) }
             draw(group.items, on: picture, in: area)
-            if let mask = group.mask { multiply(picture, by: mask) }
+            let isReplacing = replace(group, picture, onto: surface, in: area)
+            if !isReplacing, let mask = group.mask { multiply(picture, by: mask) }
             occlusion.resume(wasActive)
+            if isReplacing { return }
             let alpha = byte(group.opacity)
             sweep(group.clip ?? .pixels(area), in: area) { y, x, count, coverage in
                 blend(picture.row(y, from: x), onto: surface.row(y, from: x), count, coverage, alpha, group.blend)
             }
         }
+    }
+
+    /// Whether the group has a backdrop through which one sees, so that what is behind is replaced, not covered.
+    private func replace(_ group: Group, _ picture: Surface, onto surface: Surface, in area: PixelRect) -> Bool {
+        guard let backdrop = group.backdrop, group.blend == .over, let behind = backdrop.picture?.drawn(by: self), !behind.isOpaque else { return false }
+        surfaces.withSurface(area) { shape in
+            sweep(backdrop.region, in: area) { y, x, count, coverage in
+                let row = shape.row(y, from: x)
+                if let coverage { mp_fill_over_mask(row, 0xff00_0000, coverage, Int32(count)) } else { mp_fill_over(row, Int32(count), 0xff00_0000) }
+            }
+            draw(group.items, on: shape, in: area)
+            if let mask = group.mask {
+                multiply(picture, by: mask)
+                multiply(shape, by: mask)
+            }
+            replace(picture, shape, onto: surface, in: area, opacity: byte(group.opacity))
+        }
+        return true
     }
 
     private func multiply(_ picture: Surface, by mask: [Item]) {
@@ -92,7 +114,9 @@ final class TileWorker: @unchecked Sendable {
         _ above: UnsafePointer<UInt32>, onto below: UnsafeMutablePointer<UInt32>, _ count: Int, _ coverage: UnsafePointer<UInt8>?,
         _ alpha: UInt32, _ blend: Blend
     ) {
-        if blend == .mix {
+        if case .mode(let mode) = blend {
+            mp_blend_rows(mp_blend_mode(rawValue: UInt32(mode.rawValue)), below, above, coverage, Int32(count), alpha)
+        } else if blend == .mix {
             mix(above, with: below, count, coverage, alpha)
         } else if blend == .plus {
             add(above, to: below, count, coverage, alpha)

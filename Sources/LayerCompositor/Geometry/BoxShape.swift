@@ -8,30 +8,37 @@ struct BoxShape {
     /// Limited to half the shorter side.
     let radius: CGFloat
     let corners: Appearance.Corners
+    let curve: Appearance.CornerCurve
 
-    init(rect: CGRect, radius: CGFloat, corners: Appearance.Corners) {
+    init(rect: CGRect, radius: CGFloat, corners: Appearance.Corners, curve: Appearance.CornerCurve = .circular) {
         let limited = radius > 0 ? min(radius, min(rect.width, rect.height) / 2) : 0
-        (self.rect, self.corners) = (rect, corners)
+        (self.rect, self.corners, self.curve) = (rect, corners, curve)
         self.radius = corners.isEmpty ? 0 : limited
     }
 
     init(_ node: RenderNode) {
-        self.init(rect: node.placement.bounds, radius: node.appearance.cornerRadius, corners: node.appearance.maskedCorners)
+        let look = node.appearance
+        self.init(rect: node.placement.bounds, radius: look.cornerRadius, corners: look.maskedCorners, curve: look.cornerCurve)
     }
 
     var isRounded: Bool { radius > 0 }
 
     var path: VectorPath {
-        isRounded ? VectorPath.roundedRect(rect, radius: radius, corners: RectCorners(rawValue: corners.rawValue)) : VectorPath.rect(rect)
+        guard isRounded else { return VectorPath.rect(rect) }
+        let corners = RectCorners(rawValue: corners.rawValue)
+        switch curve {
+        case .circular: return VectorPath.roundedRect(rect, radius: radius, corners: corners)
+        case .continuous: return VectorPath.continuousRect(rect, radius: radius, corners: corners)
+        }
     }
 
     /// The box with its edges moved inward; nil when nothing is left.
     func inset(by d: CGFloat) -> BoxShape? {
         guard d * 2 < min(rect.width, rect.height) else { return nil }
-        return BoxShape(rect: rect.insetBy(dx: d, dy: d), radius: max(0, radius - d), corners: corners)
+        return BoxShape(rect: rect.insetBy(dx: d, dy: d), radius: max(0, radius - d), corners: corners, curve: curve)
     }
 
-    /// The largest centred rectangle that no corner's rounding touches.
+    /// The largest centred rectangle that no corner's rounding touches; a continuous corner cuts off a little less than a circle.
     var core: CGRect {
         let d = radius * (1 - 0.5.squareRoot())
         return rect.insetBy(dx: d, dy: d)

@@ -11,22 +11,28 @@ final class Group: Sendable {
     /// Items whose alpha multiplies the picture; nil for no mask.
     let mask: [Item]?
     let blend: Blend
+    /// What is behind, filtered: painted before the items.
+    let backdrop: Backdrop?
     let bounds: PixelRect
     private let reach: PixelRect
 
     /// `reach` is what the group changes beyond its items.
     init(
-        items: [Item], opacity: CGFloat = 1, clip: Region? = nil, mask: [Item]? = nil, blend: Blend = .over, reach: PixelRect = .empty
+        items: [Item], opacity: CGFloat = 1, clip: Region? = nil, mask: [Item]? = nil, blend: Blend = .over, reach: PixelRect = .empty,
+        backdrop: Backdrop? = nil
     ) {
-        (self.items, self.opacity, self.clip, self.mask, self.blend) = (items, opacity, clip, mask, blend)
-        self.reach = reach
+        (self.items, self.opacity, self.clip, self.mask) = (items.isolated(), opacity, clip, mask?.isolated())
+        (self.blend, self.reach, self.backdrop) = (blend, reach, backdrop)
         var area = items.bounds.union(reach)
+        if let backdrop { area = area.union(backdrop.region.bounds) }
         if let clip { area = area.intersection(clip.bounds) }
         if let mask { area = area.intersection(mask.bounds) }
         bounds = area
     }
 
-    func with(opacity: CGFloat? = nil, blend: Blend? = nil) -> Group {
-        Group(items: items, opacity: opacity ?? self.opacity, clip: clip, mask: mask, blend: blend ?? self.blend, reach: reach)
+    func with(opacity: CGFloat? = nil, blend: Blend? = nil, backdrop: Backdrop? = nil) -> Group {
+        Group(
+            items: items, opacity: opacity ?? self.opacity, clip: clip, mask: mask, blend: blend ?? self.blend, reach: reach,
+            backdrop: backdrop ?? self.backdrop)
     }
 }

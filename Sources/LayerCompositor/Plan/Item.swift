@@ -7,6 +7,7 @@ enum Item: Sendable {
     case group(Group)
     case shadow(ShadowFill)
     case sprites(SpriteBatch)
+    case picture(PictureFill)
 
     var bounds: PixelRect {
         switch self {
@@ -14,6 +15,7 @@ enum Item: Sendable {
         case .group(let group): group.bounds
         case .shadow(let shadow): shadow.bounds
         case .sprites(let batch): batch.bounds
+        case .picture(let picture): picture.bounds
         }
     }
 
@@ -24,16 +26,21 @@ enum Item: Sendable {
         case .group(let group): .group(group.with(opacity: group.opacity * factor))
         case .shadow(let shadow): .shadow(shadow.with(opacity: shadow.opacity * factor))
         case .sprites: .group(Group(items: [self], opacity: factor))
+        case .picture(let picture): .picture(picture.with(opacity: picture.opacity * factor))
         }
     }
 
     /// The same item added to what is below it; a shadow is never a part of a sum.
-    var added: Item {
+    var added: Item { blended(.plus) }
+
+    /// The same item joined to what is below it in another way.
+    func blended(_ blend: Blend) -> Item {
         switch self {
-        case .fill(let fill): .fill(fill.with(blend: .plus))
-        case .group(let group): .group(group.with(blend: .plus))
-        case .shadow: self
-        case .sprites: .group(Group(items: [self], blend: .plus))
+        case .fill(let fill): .fill(fill.with(blend: blend))
+        case .group(let group): .group(group.with(blend: blend))
+        case .shadow: blend == .plus ? self : .group(Group(items: [self], blend: blend))
+        case .picture(let picture): .picture(picture.with(blend: blend))
+        case .sprites: .group(Group(items: [self], blend: blend))
         }
     }
 }
@@ -44,6 +51,6 @@ extension [Item] {
     /// The items faded as one: a single one takes the opacity itself, several need a picture of their own.
     func fadedAsOne(_ opacity: CGFloat) -> [Item] {
         if isEmpty || opacity >= 1 { return self }
-        return count == 1 ? [self[0].faded(opacity)] : [.group(Group(items: self, opacity: opacity))]
+        return count == 1 && !dependOnWhatIsBelow ? [self[0].faded(opacity)] : [.group(Group(items: self, opacity: opacity))]
     }
 }

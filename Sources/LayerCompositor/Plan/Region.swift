@@ -15,6 +15,8 @@ enum Region: Sendable {
         let path: VectorPath
         let rule: CGPathFillRule
         var projection: PlaneProjection
+        /// Pixels are covered wholly or not at all.
+        var isHard = false
     }
 
     var bounds: PixelRect {

@@ -16,7 +16,8 @@ final class ShadowPlane: Sendable {
     private let drawn = Mutex<AlphaPlane?>(nil)
 
     init(silhouette: [Item], sigma: CGFloat) {
-        (self.silhouette, self.sigma) = (silhouette, sigma)
+        self.silhouette = silhouette.isolated()
+        self.sigma = sigma
         area = silhouette.bounds.insetBy(-ShadowPlane.reach(of: sigma))
         level = 1 + silhouette.shadowLevel
     }
@@ -37,7 +38,9 @@ extension [Item] {
             switch item {
             case .fill, .sprites: level
             case .shadow(let shadow): Swift.max(level, shadow.plane.level)
-            case .group(let group): Swift.max(level, group.items.shadowLevel, group.mask?.shadowLevel ?? 0)
+            case .group(let group):
+                Swift.max(level, group.items.shadowLevel, group.mask?.shadowLevel ?? 0, group.backdrop?.picture?.items.shadowLevel ?? 0)
+            case .picture(let fill): Swift.max(level, fill.picture.items.shadowLevel)
             }
         }
     }

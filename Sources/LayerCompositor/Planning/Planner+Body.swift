@@ -11,8 +11,9 @@ extension Planner {
     func body(of frame: LayerFrame) -> [Item] {
         guard frame.node.appearance.masksToBounds else { return painted(frame, .own) }
         let box = BoxShape(frame.node)
-        if !box.isRounded, let pixels = frame.bounds.upright(in: frame.projection)?.wholePixels {
-            return painted(frame.clipped(to: pixels), .own)
+        if !box.isRounded, case .pixels(let pixels)? = region(frame.bounds, of: frame) {
+            let items = painted(frame.clipped(to: pixels), .own)
+            return items.dependOnWhatIsBelow ? [.group(Group(items: items, clip: .pixels(pixels)))] : items
         }
         return clipped(frame, to: box)
     }
@@ -38,7 +39,7 @@ extension Planner {
     /// A body under a clip that is not whole pixels: one picture takes the clip as its own outline, what lies well inside needs
     /// none, and the rest is flattened and clipped once.
     private func clipped(_ frame: LayerFrame, to box: BoxShape) -> [Item] {
-        guard let clip = region(box.path, of: frame) else { return [] }
+        guard let clip = region(box, of: frame) else { return [] }
         let inner = frame.clipped(to: clip.bounds)
         if let picture = solePicture(of: inner, filling: clip, box: box) {
             let hidesBackground = picture.opacity >= 1 && picture.paint.isOpaque
@@ -47,7 +48,7 @@ extension Planner {
         if frame.node.clipsOnlyItsGradient { return painted(frame, .own) }
         let items = inside(of: inner, .flooded)
         let core = box.core.upright(in: frame.projection)?.innerPixels ?? .empty
-        if core.contains(items.bounds) { return background(of: frame, .own) + items + border(of: frame, .own) }
+        if core.contains(items.bounds), !items.dependOnWhatIsBelow { return background(of: frame, .own) + items + border(of: frame, .own) }
         let flattened = background(of: inner, .flooded) + items + border(of: inner, .flooded)
         return [.group(Group(items: flattened, clip: clip))]
     }

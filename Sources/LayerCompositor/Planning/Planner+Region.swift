@@ -4,16 +4,19 @@ import VectorGeometry
 
 extension Planner {
     /// A path of the layer's space on the device; nil where nothing of it is visible.
-    func region(_ path: VectorPath, rule: CGPathFillRule = .winding, of frame: LayerFrame) -> Region? {
+    func region(_ path: VectorPath, rule: CGPathFillRule = .winding, isHard: Bool = false, of frame: LayerFrame) -> Region? {
         if frame.clip.isEmpty || path.isEmpty || frame.isOutside(path.controlBounds) { return nil }
         let table = EdgeTable(path, rule: rule, projection: frame.projection, clip: frame.clip)
-        return table.bounds.isEmpty ? nil : .edges(table, of: .init(path: path, rule: rule, projection: frame.projection))
+        return table.bounds.isEmpty ? nil : .edges(table, of: .init(path: path, rule: rule, projection: frame.projection, isHard: isHard))
     }
 
     /// A rectangle of the layer's space on the device: whole pixels where it can be.
     func region(_ rect: CGRect, of frame: LayerFrame) -> Region? {
         guard rect.width > 0, rect.height > 0 else { return nil }
-        guard let upright = rect.upright(in: frame.projection) else { return region(VectorPath.rect(rect), of: frame) }
+        guard let image = rect.upright(in: frame.projection) else {
+            return region(VectorPath.rect(rect), isHard: frame.isHard(rect), of: frame)
+        }
+        let upright = frame.hardened(image, of: rect)
         if let pixels = upright.wholePixels {
             let visible = pixels.intersection(frame.clip)
             return visible.isEmpty ? nil : .pixels(visible)

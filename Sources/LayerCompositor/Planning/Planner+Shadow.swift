@@ -20,7 +20,7 @@ extension Planner {
         let caster = LayerFrame(
             node: frame.node, projection: cast, inverse: inverse, clip: frame.clip.insetBy(-ShadowPlane.reach(of: sigma)),
             minYIsTop: frame.minYIsTop, opacity: 1)
-        let silhouette = style.path.map { self.silhouette(of: $0, caster) } ?? body(of: caster)
+        let silhouette = style.path.map { self.silhouette(of: $0, caster) } ?? filteredBody(of: caster)
         if silhouette.isEmpty { return [] }
         let (plane, shift) = plane(of: silhouette, sigma: sigma, clip: caster.clip)
         let bounds = shift.moved(plane.area).intersection(frame.clip)

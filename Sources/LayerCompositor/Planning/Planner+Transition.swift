@@ -5,20 +5,20 @@ import VectorGeometry
 // Facts 2.12.
 extension Planner {
     /// Both pictures of a layer that is on its way from one to the other; only one of them at either end.
-    func items(of transition: Transition, on placed: PlacedLayer, in outer: Surroundings) -> [Item] {
+    func items(of transition: Transition, on placed: PlacedLayer, in outer: Surroundings, as role: LayerRole) -> [Item] {
         let was = transition.old.map { PlacedLayer($0, movingWith: placed) }
         let done = transition.progress
-        if done >= 1 { return settled(placed, in: outer) }
+        if done >= 1 { return settled(placed, in: outer, as: role) }
         func old(_ edge: Transition.Edge, _ way: CGFloat, _ outer: Surroundings) -> [Item] {
-            was.map { items(of: $0.moved(from: edge, way, in: placed), in: outer) } ?? []
+            was.map { items(of: $0.moved(from: edge, way, in: placed), in: outer, as: role) } ?? []
         }
         func new(_ edge: Transition.Edge, _ way: CGFloat, _ outer: Surroundings) -> [Item] {
-            settled(placed.moved(from: edge, way, in: placed), in: outer)
+            settled(placed.moved(from: edge, way, in: placed), in: outer, as: role)
         }
-        let still = was.map { items(of: $0, in: outer) } ?? []
+        let still = was.map { items(of: $0, in: outer, as: role) } ?? []
         if done <= 0 { return still }
         switch transition.kind {
-        case .fade: return crossfade(still, settled(placed, in: outer), share: done)
+        case .fade: return crossfade(still, settled(placed, in: outer, as: role), share: done)
         case .push(let edge): return slide(placed, outer) { old(edge, done, $0) + new(edge, done - 1, $0) }
         case .moveIn(let edge): return slide(placed, outer) { old(edge, 0, $0) + new(edge, done - 1, $0) }
         case .reveal(let edge): return slide(placed, outer) { new(edge, 0, $0) + old(edge, done, $0) }

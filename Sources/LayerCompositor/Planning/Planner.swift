@@ -11,24 +11,38 @@ final class Planner {
     let strokes = FrameCache<StrokeKey, StrokeOutline>()
     let shadows = LivingObjects<SilhouetteKey, ShadowPlane>()
     let travellingShadows = LivingObjects<TravellingShadow.Key, ShadowPlane>()
+    let bitmaps = FrameCache<RasterizedLayer.Key, RasterizedLayer>()
     var newShadows: [ShadowPlane] = []
+    private var backdrops = KnownBackdrops()
+    /// The pixels of the frame.
+    private(set) var viewport = PixelRect.empty
     private(set) var unsupported: Set<Unsupported> = []
 
-    /// Plans a frame of which `viewport` is visible.
-    func plan(_ tree: RenderTree, projection: PlaneProjection, viewport: PixelRect) -> FramePlan {
+    /// Plans a frame of which `viewport` is visible, over pixels that begin as `base`.
+    func plan(_ tree: RenderTree, projection: PlaneProjection, viewport: PixelRect, over base: UInt32 = 0) -> FramePlan {
         newShadows = []
+        self.viewport = viewport
         let host = Surroundings(
             projection: projection, forSublayers: CATransform3DIdentity, clip: viewport, minYIsTop: tree.host == .yDown, opacity: 1)
         let root = PlacedLayer(tree.root, forSublayers: CATransform3DIdentity)
-        let items = items(of: root, in: host)
+        let items = backdrops.closing(items(of: root, in: host, as: .root), over: base)
         // What is inside a plan that was there is not asked for: a frame without anything new ends nothing.
         if plans.hasNew {
             plans.turn()
             strokes.turn()
+            bitmaps.turn()
             shadows.turn()
             travellingShadows.turn()
         }
         return FramePlan(items: items, newShadows: newShadows)
+    }
+
+    /// Plans a part in pixels of its own.
+    func within<Result>(_ pixels: PixelRect, _ body: () -> Result) -> Result {
+        let outside = viewport
+        viewport = pixels
+        defer { viewport = outside }
+        return body()
     }
 
     func report(_ cause: Unsupported.Cause, at node: RenderNode, _ detail: String = "") {
@@ -36,12 +50,12 @@ final class Planner {
     }
 
     /// A layer with all that is in it.
-    func items(of placed: PlacedLayer, in outer: Surroundings) -> [Item] {
-        placed.node.transition.map { items(of: $0, on: placed, in: outer) } ?? settled(placed, in: outer)
+    func items(of placed: PlacedLayer, in outer: Surroundings, as role: LayerRole = .sublayer) -> [Item] {
+        placed.node.transition.map { items(of: $0, on: placed, in: outer, as: role) } ?? settled(placed, in: outer, as: role)
     }
 
     /// A layer as it is without its transition.
-    func settled(_ placed: PlacedLayer, in outer: Surroundings) -> [Item] {
+    func settled(_ placed: PlacedLayer, in outer: Surroundings, as role: LayerRole = .sublayer) -> [Item] {
         let (node, look) = (placed.node, placed.node.appearance)
         guard !look.isHidden, look.opacity > 0, !outer.clip.isEmpty else { return [] }
         let plane = PlaneProjection(placed.matrix)
@@ -52,18 +66,20 @@ final class Planner {
         if !plane.isAffine, !outer.projection.isAffine { checkHorizon(of: node, in: plane) }
         let key = PlanKey(
             node: ObjectIdentifier(node), projection: projection, clip: outer.clip, minYIsTop: frame.minYIsTop, opacity: outer.opacity)
-        return plans.value(for: key) { PlannedLayer(node: node, items: composed(frame)) }.items
+        return plans.value(for: key) { PlannedLayer(node: node, items: composed(frame, as: role)) }.items
     }
 
     /// The layer's body with its shadow below, its mask and its opacity (facts 1.8 to 1.12).
-    private func composed(_ outer: LayerFrame) -> [Item] {
+    private func composed(_ outer: LayerFrame, as role: LayerRole) -> [Item] {
         let (node, look) = (outer.node, outer.node.appearance)
         let own = min(CGFloat(look.opacity), 1)
-        let isFlattened = node.mask != nil || (own < 1 && look.allowsGroupOpacity)
+        let (joining, backdrop) = (joining(of: outer, as: role), backdrop(of: outer, as: role))
+        let isFlattened = node.mask != nil || (own < 1 && look.allowsGroupOpacity) || joining != .over || backdrop != nil
         let frame = outer.with(opacity: isFlattened ? 1 : outer.opacity * own)
-        var items = shadow(of: frame) + body(of: frame)
-        if let mask = node.mask { items = masked(items, by: mask, frame) }
-        return isFlattened ? items.fadedAsOne(outer.opacity * own) : items
+        let items = node.effects.shouldRasterize ? rasterized(frame) : shadow(of: frame) + filteredBody(of: frame)
+        if let backdrop { return backed(items, by: backdrop, joining, opacity: outer.opacity * own, frame) }
+        let cut = node.mask.map { masked(items, by: $0, frame) } ?? items
+        return isFlattened ? joined(cut, by: joining, opacity: outer.opacity * own, frame) : cut
     }
 
     private func checkHorizon(of node: RenderNode, in plane: PlaneProjection) {

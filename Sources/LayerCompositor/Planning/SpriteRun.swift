@@ -75,7 +75,7 @@ struct SpriteRun {
 extension RenderNode {
     /// The picture of a layer that shows nothing else and has no effect of its own.
     fileprivate var spriteImage: CGImage? {
-        guard children.isEmpty, mask == nil, transition == nil, drawing == .none, let image = contents.image, contents.incoming == nil else { return nil }
+        guard children.isEmpty, mask == nil, transition == nil, effects.isPlain, drawing == .none, let image = contents.image, contents.incoming == nil else { return nil }
         guard !appearance.isHidden, appearance.opacity > 0, !appearance.masksToBounds, appearance.isUnadorned else { return nil }
         guard shadow.opacity <= 0, contents.isWhole, placement.isFlat else { return nil }
         return image
@@ -83,9 +83,9 @@ extension RenderNode {
 }
 
 extension Appearance {
-    /// Neither background nor border.
+    /// Neither background nor border, nor hard edges.
     fileprivate var isUnadorned: Bool {
-        (backgroundColor.map { $0.alpha <= 0 } ?? true) && (borderWidth <= 0 || (borderColor.map { $0.alpha <= 0 } ?? true))
+        allowsEdgeAntialiasing && smoothEdges == .all && (backgroundColor.map { $0.alpha <= 0 } ?? true) && (borderWidth <= 0 || (borderColor.map { $0.alpha <= 0 } ?? true))
     }
 }
 

@@ -45,7 +45,7 @@ open class CAPropertyAnimation: CAAnimation {
     func segment(of kind: ValueKind) -> PropertyTrack.Kind? { nil }
 
     override func body(on layer: CALayer) -> AnimationTrack.Body {
-        guard let target = keyPath.flatMap(layer.animationTarget), target.property.isAnimatable,
+        guard let target = keyPath.flatMap(layer.animationTarget), target.isAnimatable,
             let segment = segment(of: valueFunction?.inputKind ?? target.kind)
         else { return .none }
         return .property(

@@ -21,6 +21,7 @@ enum ArchivedValue {
         case let image as CGImage: (try? image.pngData()).map { tagged("image", $0 as NSData) }
         case let function as CAMediaTimingFunction: tagged("curve", function.curve.c1x, function.curve.c1y, function.curve.c2x, function.curve.c2y)
         case let function as CAValueFunction: tagged("function", function.name.rawValue as NSString)
+        case let filter as CIFilter: archive(filter.value.listed).map { ["filter" as NSString, $0] as NSArray }
         case let animation as CAAnimation: tagged("animation", animation)
         case let list as [Any]: archive(list)
         case let other: BoxedValue.number(other).map { tagged("number", $0) }

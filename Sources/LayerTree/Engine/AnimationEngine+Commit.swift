@@ -102,7 +102,6 @@ extension AnimationEngine {
 
     private func reportUndrawn(of layer: CALayer) {
         if layer.animations.entries.contains(where: { $0.transition?.isKnown == false }) { report(.transition, on: layer) }
-        if !layer.state.declared.isEmpty, layer.cornerCurve == .continuous, layer.cornerRadius > 0 { report(.continuousCorners, on: layer) }
     }
 
     private func report(_ cause: UndrawnFeature.Cause, on layer: CALayer) {

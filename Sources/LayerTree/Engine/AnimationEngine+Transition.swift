@@ -29,7 +29,8 @@ extension CALayer {
         if let node, !needsEvaluation, node.mask === mask, node.children.elementsEqual(children, by: ===) { return node }
         return RenderNode(
             identity: identity, label: label, placement: state.placement, appearance: state.appearance, shadow: state.shadow,
-            contents: state.contents, drawing: state.drawing, mask: mask, children: children, transition: state.transition)
+            contents: state.contents, drawing: state.drawing, effects: state.effects, mask: mask, children: children,
+            transition: state.transition)
     }
 
     /// What an evaluation at a time of the superlayer would have shown before the changes of this commit.

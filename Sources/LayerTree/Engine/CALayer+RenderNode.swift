@@ -22,7 +22,7 @@ extension CALayer {
     private func makeNode(of shown: inout LayerState, _ mask: RenderNode?, _ children: [RenderNode]) -> RenderNode {
         RenderNode(
             identity: identity, label: label, placement: shown.placement, appearance: shown.appearance, shadow: shown.shadow,
-            contents: shown.contents, drawing: shown.drawing, mask: mask, children: children,
+            contents: shown.contents, drawing: shown.drawing, effects: shown.effects, mask: mask, children: children,
             transition: shown.transition)
     }
 

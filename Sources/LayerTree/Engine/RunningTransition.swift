@@ -45,7 +45,7 @@ extension RenderNode {
         if keptMask === mask, old === transition?.old, kept.elementsEqual(children, by: ===) { return self }
         return RenderNode(
             identity: identity, label: label, placement: placement, appearance: appearance, shadow: shadow, contents: contents,
-            drawing: drawing, mask: keptMask, children: kept,
+            drawing: drawing, effects: effects, mask: keptMask, children: kept,
             transition: old.flatMap { old in transition.map { Transition($0.kind, progress: $0.progress, old: old) } })
     }
 }

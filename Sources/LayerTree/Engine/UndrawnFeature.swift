@@ -10,8 +10,6 @@ public struct UndrawnFeature: Hashable, Sendable, CustomStringConvertible {
     public enum Cause: String, Hashable, Sendable {
         /// A type that is not one of the public four.
         case transition = "its type of transition is not known: a fade is drawn"
-        /// Corners are circular.
-        case continuousCorners = "its continuous corners are drawn circular"
     }
 
     public var description: String { "layer '\(label)': \(cause.rawValue)" }

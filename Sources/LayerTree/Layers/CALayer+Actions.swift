@@ -43,5 +43,5 @@ extension CALayer {
     }
 
     /// Events that are no properties of the table and fade the layer (measured).
-    private static let fadingEvents: Set = ["sublayers", "mask", "filters", "backgroundFilters", "compositingFilter"]
+    private static let fadingEvents: Set = ["sublayers", "mask"]
 }

@@ -4,13 +4,14 @@ import MotionTiming
 // Facts 1.22. Linux has no Objective-C runtime: the property table answers instead.
 extension CALayer {
     func storedValue(forKey key: String) -> Any? {
+        if key == "compositingFilter" { return compositingFilter }
         if let property = Self.properties[key] { return BoxedValue.box(property.read(state)) }
         if key == "frame" { return frame }
         return timing.value(forKey: key) ?? otherValues[key] ?? styleValue(forKey: key, in: style)
     }
 
     func storedValue(forKeyPath keyPath: String) -> Any? {
-        if let path = LayerKeyPath(keyPath, in: Self.properties) { return BoxedValue.box(path.read(state)) }
+        if let path = LayerKeyPath(keyPath, in: Self.properties), path.property.kind != .filter { return BoxedValue.box(path.read(state)) }
         if let part = KeyPathComponent(ofFrame: keyPath) { return BoxedValue.box(part.read(.rect(frame))) }
         if let (sublayer, rest) = namedSublayer(in: keyPath) { return sublayer.value(forKeyPath: rest) }
         return value(forKey: keyPath)
@@ -61,7 +62,7 @@ extension ValueKind {
         case .bool: .bool(false)
         case .color: .color(nil)
         case .path: .path(nil)
-        case .image: .object(nil)
+        case .image, .filters, .filter: .object(nil)
         case .numbers: .numbers([])
         case .colors: .colors([])
         case .string: .string("")

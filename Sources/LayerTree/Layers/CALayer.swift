@@ -149,8 +149,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     open var cornerRadius: CGFloat { get { state.appearance.cornerRadius } set { change(Property.cornerRadius) { $0.appearance.cornerRadius = newValue } } }
     /// Which corners `cornerRadius` rounds; all by default.
     open var maskedCorners: CACornerMask { get { .init(rawValue: state.appearance.maskedCorners.rawValue) } set { change(Property.maskedCorners) { $0.appearance.maskedCorners = .init(rawValue: newValue.rawValue) } } }
-    /// Stored; every corner is drawn circular so far, which the engine reports (Divergences, corner curve).
-    open var cornerCurve: CALayerCornerCurve { get { .init(rawValue: name(of: Property.cornerCurve)) } set { set(.string(newValue.rawValue), of: Property.cornerCurve) } }
+    /// Circular arcs, or curves that reach further along the edges and join them smoothly.
+    open var cornerCurve: CALayerCornerCurve { get { .init(rawValue: state.appearance.cornerCurve.rawValue) } set { set(.string(newValue.rawValue), of: Property.cornerCurve) } }
     /// Drawn inside the bounds, above the sublayers.
     open var borderWidth: CGFloat { get { state.appearance.borderWidth } set { change(Property.borderWidth) { $0.appearance.borderWidth = newValue } } }
     /// Opaque black by default.
@@ -165,14 +165,21 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     open var shadowRadius: CGFloat { get { state.shadow.radius } set { change(Property.shadowRadius) { $0.shadow.radius = newValue } } }
     /// Casts the shadow instead of the layer's alpha. Never animated implicitly.
     open var shadowPath: CGPath? { get { state.shadow.path.map { CGPath($0) } } set { change(Property.shadowPath) { $0.shadow.path = newValue?.value } } }
-    /// Stored: everything is drawn at the output's resolution, whatever this says (Divergences, R42).
-    open var shouldRasterize: Bool { get { flag(Property.shouldRasterize) } set { set(.bool(newValue), of: Property.shouldRasterize) } }
-    /// Stored, as `shouldRasterize`.
-    open var rasterizationScale: CGFloat { get { number(Property.rasterizationScale) } set { set(.number(Double(newValue)), of: Property.rasterizationScale) } }
-    /// Stored: edges are always smooth (facts 9, policy 8). Masked to four bits.
-    open var edgeAntialiasingMask: CAEdgeAntialiasingMask { get { .init(rawValue: UInt32(number(Property.edgeAntialiasingMask))) } set { set(.number(Double(newValue.rawValue)), of: Property.edgeAntialiasingMask) } }
-    /// Stored, as `edgeAntialiasingMask`.
-    open var allowsEdgeAntialiasing: Bool { get { flag(Property.allowsEdgeAntialiasing) } set { set(.bool(newValue), of: Property.allowsEdgeAntialiasing) } }
+    /// Applied in order to the layer with its sublayers, before mask and opacity: `CIFilter`s. Their inputs are animated as
+    /// `filters.NAME.inputKey`; what cannot be drawn the compositor reports. Nil, never empty, when there are none.
+    open var filters: [Any]? { get { state.effects.filters?.filters.map(\.boxed) } set { setFilters(newValue, of: Property.filters) } }
+    /// Applied to what is behind the layer within its rounded bounds; ignored on the root and on masks.
+    open var backgroundFilters: [Any]? { get { state.effects.backgroundFilters?.filters.map(\.boxed) } set { setFilters(newValue, of: Property.backgroundFilters) } }
+    /// How the layer joins what is behind it: a `CIFilter`, or the name of a blend mode; ignored on masks.
+    open var compositingFilter: Any? { get { state.effects.compositingFilter?.filters.first?.boxed } set { setFilters(newValue, of: Property.compositingFilter) } }
+    /// Draws the layer and its sublayers into a bitmap in the layer's own space first (facts 1.10).
+    open var shouldRasterize: Bool { get { state.effects.shouldRasterize } set { change(Property.shouldRasterize) { $0.effects.shouldRasterize = newValue } } }
+    /// Pixels of that bitmap per point; 1 by default.
+    open var rasterizationScale: CGFloat { get { state.effects.rasterizationScale } set { change(Property.rasterizationScale) { $0.effects.rasterizationScale = newValue } } }
+    /// The smooth edges of the box, where `allowsEdgeAntialiasing`; masked to four bits.
+    open var edgeAntialiasingMask: CAEdgeAntialiasingMask { get { .init(rawValue: UInt32(state.appearance.smoothEdges.rawValue)) } set { set(.number(Double(newValue.rawValue)), of: Property.edgeAntialiasingMask) } }
+    /// False: the edges of the box are drawn with whole pixels.
+    open var allowsEdgeAntialiasing: Bool { get { state.appearance.allowsEdgeAntialiasing } set { change(Property.allowsEdgeAntialiasing) { $0.appearance.allowsEdgeAntialiasing = newValue } } }
 
     // MARK: Contents and display (facts 1.2, 1.6, 1.7, 1.18)
 

@@ -22,6 +22,8 @@ enum BoxedValue {
         case .numbers: (any as? [Any]).map { .numbers($0.compactMap(number)) }
         case .colors: (any as? [CGColor]).map { .colors($0.map(\.parts)) }
         case .string, .name: (any as? String).map { .string($0) }
+        case .filters: filters(any)
+        case .filter: filter(any)
         }
     }
 
@@ -39,7 +41,7 @@ enum BoxedValue {
         case .numbers(let v): v
         case .colors(let v): v.map { CGColor(parts: $0) }
         case .string(let v): v
-        case .object(let v), .crossfade(_, let v, _): v?.object
+        case .object(let v), .crossfade(_, let v, _): (v?.object as? FilterList).map { $0.filters.map(\.boxed) } ?? v?.object
         case .none: nil
         }
     }
@@ -60,6 +62,20 @@ enum BoxedValue {
 
     private static func transform(_ any: Any?) -> CATransform3D? {
         (any as? CATransform3D) ?? (any as? CGAffineTransform).map(CATransform3DMakeAffineTransform)
+    }
+
+    /// Nothing but filters and names of filters may stand in the list.
+    private static func filters(_ any: Any?) -> AnimatableValue? {
+        guard let any else { return .object(nil) }
+        guard let items = any as? [Any] else { return nil }
+        let filters = items.compactMap(LayerFilter.init(boxed:))
+        if filters.count < items.count { return nil }
+        return .object(filters.isEmpty ? nil : ObjectReference(FilterList(filters)))
+    }
+
+    private static func filter(_ any: Any?) -> AnimatableValue? {
+        guard let any else { return .object(nil) }
+        return LayerFilter(boxed: any).map { .object(ObjectReference(FilterList([$0]))) }
     }
 
     private static func color(_ any: Any?) -> AnimatableValue? {

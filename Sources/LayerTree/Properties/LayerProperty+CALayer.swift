@@ -4,7 +4,7 @@ import RenderTree
 
 extension LayerProperty {
     /// The properties of `CALayer` (facts 1.2, 1.17).
-    static let ofLayer: [LayerProperty] = geometry + appearance + shadow + contents
+    static let ofLayer: [LayerProperty] = geometry + appearance + shadow + contents + effects
 
     private static let geometry: [LayerProperty] = [
         .rect("bounds", .basic, \.placement.bounds),
@@ -26,6 +26,7 @@ extension LayerProperty {
         .color("backgroundColor", \.appearance.backgroundColor),
         .number("cornerRadius", .basic, \.appearance.cornerRadius),
         maskedCorners,
+        .name("cornerCurve", .asked, \.appearance.cornerCurve, fallback: .circular),
         .number("borderWidth", .basic, \.appearance.borderWidth),
         .color("borderColor", \.appearance.borderColor),
     ]
@@ -35,6 +36,23 @@ extension LayerProperty {
         write: { state, value in
             guard let bits = value.asNumber, bits >= 0, bits < 4_294_967_296 else { return }
             state.appearance.maskedCorners = Appearance.Corners(rawValue: UInt(bits))
+        })
+
+    private static let effects: [LayerProperty] = [
+        .filters("filters", .filters, \.effects.filters),
+        .filters("backgroundFilters", .filters, \.effects.backgroundFilters),
+        .filters("compositingFilter", .filter, \.effects.compositingFilter),
+        .bool("shouldRasterize", .unasked, \.effects.shouldRasterize),
+        .number("rasterizationScale", .unasked, \.effects.rasterizationScale),
+        .bool("allowsEdgeAntialiasing", .unasked, isAnimatable: false, \.appearance.allowsEdgeAntialiasing),
+        edgeAntialiasingMask,
+    ]
+
+    private static let edgeAntialiasingMask = LayerProperty(
+        "edgeAntialiasingMask", .number, .unasked, isAnimatable: false, read: { .number(Double($0.appearance.smoothEdges.rawValue)) },
+        write: { state, value in
+            guard let bits = value.asNumber, bits >= 0, bits < 4_294_967_296 else { return }
+            state.appearance.smoothEdges = Appearance.Edges(rawValue: UInt(bits))
         })
 
     private static let shadow: [LayerProperty] = [

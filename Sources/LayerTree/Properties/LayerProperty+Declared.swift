@@ -23,18 +23,12 @@ extension LayerProperty {
         .hint("opaque", .asked, .bool(false)),
         .hint("needsDisplayOnBoundsChange", .asked, .bool(false)),
         .hint("drawsAsynchronously", .unasked, .bool(false)),
-        .hint("cornerCurve", .asked, .string("circular"), ["circular", "continuous"]),
-        .hint("shouldRasterize", .unasked, .bool(false)),
-        .hint("rasterizationScale", .unasked, .number(1)),
-        .hint("edgeAntialiasingMask", .unasked, .number(15)),
-        .hint("allowsEdgeAntialiasing", .unasked, .bool(true)),
     ]
 
-    private static func hint(_ key: String, _ action: ImplicitAction, _ initial: AnimatableValue, _ names: [String] = []) -> LayerProperty {
+    private static func hint(_ key: String, _ action: ImplicitAction, _ initial: AnimatableValue) -> LayerProperty {
         let kind: ValueKind =
             switch initial {
             case .bool: .bool
-            case .string: .name(names)
             default: .number
             }
         return .declared(key, kind, action, isAnimatable: false, initial: initial)

@@ -70,6 +70,13 @@ extension LayerProperty {
         })
     }
 
+    /// Filters are set as a whole; their inputs have key paths of their own.
+    static func filters(_ key: String, _ kind: ValueKind, _ member: Member<FilterList?>) -> LayerProperty {
+        LayerProperty(key, kind, .fade, isAnimatable: false, read: { .object($0[keyPath: member].map(ObjectReference.init)) }, write: { state, value in
+            if case .object(let reference) = value { state[keyPath: member] = reference?.object as? FilterList }
+        })
+    }
+
     /// A property with the listed names as values; an unknown name falls back to `fallback` (facts 1.2).
     static func name<Name: RawRepresentable & CaseIterable & Sendable>(
         _ key: String, _ action: ImplicitAction, _ member: Member<Name>, fallback: Name

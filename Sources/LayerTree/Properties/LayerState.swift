@@ -8,6 +8,7 @@ public struct LayerState: Equatable, Sendable {
     public var placement = Placement()
     public var appearance = Appearance()
     public var shadow = ShadowStyle()
+    public var effects = EffectStyle()
     public var contents = ContentsStyle()
     /// What the layer's class draws.
     public var drawing = Drawing.none

@@ -3,4 +3,8 @@ public enum ValueKind: Equatable, Sendable {
     case number, bool, point, size, rect, transform, color, path, image, numbers, colors, string
     /// A string with these legal values; others are stored and behave as the default.
     case name([String])
+    /// Filters in the order they are applied.
+    case filters
+    /// One filter, or its name.
+    case filter
 }

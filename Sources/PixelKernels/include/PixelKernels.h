@@ -9,6 +9,7 @@
 #include "ConvertEncode.h"
 #include "Deinterlace.h"
 #include "Dispatch.h"
+#include "Filter.h"
 #include "Raster.h"
 #include "Sample.h"
 #include "Shift.h"

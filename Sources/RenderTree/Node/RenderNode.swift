@@ -11,6 +11,7 @@ public final class RenderNode: Sendable {
     public let placement: Placement
     public let appearance: Appearance
     public let shadow: ShadowStyle
+    public let effects: EffectStyle
     public let contents: ContentsStyle
     public let drawing: Drawing
     /// Its alpha multiplies the layer's picture; placed as if it were a sublayer.
@@ -22,10 +23,11 @@ public final class RenderNode: Sendable {
 
     public init(
         identity: Identity, label: String = "", placement: Placement, appearance: Appearance = .init(), shadow: ShadowStyle = .init(),
-        contents: ContentsStyle = .init(), drawing: Drawing = .none, mask: RenderNode? = nil, children: [RenderNode] = [],
-        transition: Transition? = nil
+        contents: ContentsStyle = .init(), drawing: Drawing = .none, effects: EffectStyle = .init(), mask: RenderNode? = nil,
+        children: [RenderNode] = [], transition: Transition? = nil
     ) {
         (self.identity, self.label, self.placement, self.appearance) = (identity, label, placement, appearance)
+        self.effects = effects
         (self.shadow, self.contents, self.drawing, self.mask, self.children) = (shadow, contents, drawing, mask, children)
         self.transition = transition
     }

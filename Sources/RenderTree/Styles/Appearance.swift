@@ -16,8 +16,14 @@ public struct Appearance: Equatable, Sendable {
     /// Stored as set; limited to half the shorter side when drawn.
     public var cornerRadius: CGFloat = 0
     public var maskedCorners = Corners.all
+    public var cornerCurve = CornerCurve.circular
     public var borderWidth: CGFloat = 0
     public var borderColor: CGColor? = .black
+
+    /// False: every edge of the box is drawn with whole pixels.
+    public var allowsEdgeAntialiasing = true
+    /// The smooth edges, where any may be.
+    public var smoothEdges = Edges.all
 
     public init() {}
 
@@ -26,5 +32,16 @@ public struct Appearance: Equatable, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue & 15 }
         public static let all = Corners(rawValue: 15)
+    }
+
+    /// The shape of rounded corners; names are Apple's.
+    public enum CornerCurve: String, Sendable, CaseIterable { case circular, continuous }
+
+    /// Edges of the box in the layer's own coordinates: min-x = 1, max-x = 2, min-y = 4, max-y = 8.
+    public struct Edges: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue & 15 }
+        public static let minX = Edges(rawValue: 1), maxX = Edges(rawValue: 2), minY = Edges(rawValue: 4), maxY = Edges(rawValue: 8)
+        public static let all = Edges(rawValue: 15)
     }
 }

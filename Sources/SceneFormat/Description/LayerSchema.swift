@@ -38,7 +38,7 @@ struct LayerSchema {
 
     /// Whether an animation may name the key path.
     func isAnimatable(_ path: String) -> Bool {
-        LayerKeyPath(canonicalPath(path), in: layerClass.properties)?.property.isAnimatable ?? false
+        LayerKeyPath(canonicalPath(path), in: layerClass.properties)?.isAnimatable ?? false
     }
 
     /// The key path with its first key in key-value coding's spelling.

@@ -1,4 +1,5 @@
 import Quartz2D
+import LayerTree
 
 /// A layer property's value, of the kind that the property table declares.
 public enum PropertyValue: Equatable, Sendable {
@@ -17,4 +18,7 @@ public enum PropertyValue: Equatable, Sendable {
     case text(String)
     /// The picture in an asset's file.
     case image(AssetDescription)
+    /// In the order they are applied.
+    case filters([LayerFilter])
+    case filter(LayerFilter)
 }

@@ -4,7 +4,12 @@ extension SceneReader {
     /// A value of the kind that the property table declares for a key or key path.
     func property(_ value: SceneValue, _ label: String, _ kind: ValueKind) -> PropertyValue? {
         switch kind {
-        case .number: label == "maskedCorners" ? corners(value, label) : values.number(value, label).map { .number($0) }
+        case .number:
+            switch label {
+            case "maskedCorners": bits(value, label, "a corner", Self.corners)
+            case "edgeAntialiasingMask": bits(value, label, "an edge", Self.edges)
+            default: values.number(value, label).map { .number($0) }
+            }
         case .bool: values.boolean(value, label).map { .boolean($0) }
         case .point: values.point(value, label).map { .point($0) }
         case .size: values.size(value, label).map { .size($0) }
@@ -16,6 +21,8 @@ extension SceneReader {
         case .numbers: values.numbers(value, label).map { .numbers($0) }
         case .colors: values.list(value, label, "a list of colours") { values.color($0, "a colour of \(label)") }.map { .colors($0) }
         case .string: text(value, label).map { .text($0) }
+        case .filters: value.isNull ? PropertyValue.none : values.filters(value, label).map { .filters($0) }
+        case .filter: value.isNull ? PropertyValue.none : values.blendName(value, label).map { .filter($0) }
         case .name(let names): values.choice(value, label, of: names).map { .text($0) }
         }
     }
@@ -26,13 +33,16 @@ extension SceneReader {
         return values.text(value, label)
     }
 
-    /// The bits of `CACornerMask`, or a list of its members' names.
-    private func corners(_ value: SceneValue, _ label: String) -> PropertyValue? {
-        let names = ["layerMinXMinYCorner", "layerMaxXMinYCorner", "layerMinXMaxYCorner", "layerMaxXMaxYCorner"]
+    private static let corners = ["layerMinXMinYCorner", "layerMaxXMinYCorner", "layerMinXMaxYCorner", "layerMaxXMaxYCorner"]
+    private static let edges = ["layerLeftEdge", "layerRightEdge", "layerBottomEdge", "layerTopEdge"]
+
+    /// The bits of `CACornerMask` or `CAEdgeAntialiasingMask`, or a list of its members' names.
+    private func bits(_ value: SceneValue, _ label: String, _ item: String, _ names: [String]) -> PropertyValue? {
+        let plural = item.dropFirst(item.hasPrefix("an ") ? 3 : 2) + "s"
         guard case .list = value.content else {
-            return values.integer(value, label, in: 0...15, "a list of corners (\(names.joined(separator: ", "))) or their bits, 0 to 15").map { .number(Double($0)) }
+            return values.integer(value, label, in: 0...15, "a list of \(plural) (\(names.joined(separator: ", "))) or their bits, 0 to 15").map { .number(Double($0)) }
         }
-        let bits = values.list(value, label) { item in values.choice(item, "a corner", of: names).flatMap { names.firstIndex(of: $0) } }
+        let bits = values.list(value, label) { value in values.choice(value, item, of: names).flatMap { names.firstIndex(of: $0) } }
         return bits.map { .number(Double(Set($0).reduce(0) { $0 + 1 << $1 })) }
     }
 }

@@ -21,7 +21,7 @@ struct LayerShape {
 
     private var properties: [(String, SchemaNode)] {
         schema.properties.flatMap { key, kind in
-            let node = key == "maskedCorners" ? .anyOf([.reference("number"), .array(of: .type("string"))]) : SchemaTypes.node(of: kind)
+            let node = ["maskedCorners", "edgeAntialiasingMask"].contains(key) ? .anyOf([.reference("number"), .array(of: .type("string"))]) : SchemaTypes.node(of: kind)
             // The spelling of Swift's Booleans is legal too.
             return kind == .bool ? [(key, node), ("is" + key.prefix(1).uppercased() + key.dropFirst(), node)] : [(key, node)]
         }

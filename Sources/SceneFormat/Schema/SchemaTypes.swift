@@ -23,6 +23,8 @@ enum SchemaTypes {
         case .colors: orParameter(.array(of: .reference("color")))
         case .string: .anyOf([.type("string"), .type("number")])
         case .name(let names): orParameter(.names(names))
+        case .filters: .anyOf([.reference("filter"), .array(of: .reference("filter")), .type("null")])
+        case .filter: .anyOf([.names(BlendName.all), parameter, .type("null")])
         }
     }
 
@@ -44,6 +46,7 @@ enum SchemaTypes {
                 ("translate", .array(of: .reference("number"), count: 2...3)),
                 ("scale", .anyOf([.reference("number"), .array(of: .reference("number"), count: 2...3)])), ("perspective", .reference("number")),
             ])),
+            ("filter", FilterShape.node),
             ("path", .anyOf([.type("string"), .reference("shape"), .array(of: .reference("path"))])),
             ("shape", .closed([
                 ("rect", .reference("rect")), ("roundedRect", .reference("rect")), ("cornerRadius", .reference("number")),

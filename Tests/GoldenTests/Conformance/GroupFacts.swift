@@ -34,13 +34,18 @@ enum GroupFacts {
             f.same(try DrawnLayers(parent).picture().inked, [])
             f.holds(parent.hitTest(CGPoint(x: 10, y: 10)) == nil, "not hit")
         },
-        Fact("R42", .H, .divergent) { f in
+        Fact("R42", .H) { f in
             let large = layer(0, 0, 50, 50) { $0.transform = CATransform3DMakeScale(2, 2, 1) }
             large.position = CGPoint(x: 50, y: 50)
             large.addSublayer(layer(10.25, 10.25, 20, 20, .red))
             let sharp = try DrawnLayers(large).picture()
             large.shouldRasterize = true
             f.holds(try DrawnLayers(large).picture() != sharp, "softer")
+        },
+        Fact("R43", .H) { f in
+            let masked = masked(by: .black)
+            masked.mask?.compositingFilter = "destOut"
+            f.same(try DrawnLayers(masked).picture(), try DrawnLayers(Self.masked(by: .black)).picture())
         },
     ]
 }

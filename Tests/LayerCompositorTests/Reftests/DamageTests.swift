@@ -110,6 +110,11 @@ private struct ChangeStream {
             if kind == 3 { ($0.appearance.opacity, $0.children) = (0.5, [inner]) }
             if kind == 4 { ($0.appearance.cornerRadius, $0.appearance.masksToBounds, $0.children) = (9, true, [inner]) }
             if kind > 5 { $0.transition = Transition(kind == 6 ? .fade : .push(from: .top), progress: turn, old: Layer(0, 0, 50, 30, color: .red).node) }
+            if kind == 6 { $0.filter("CIGaussianBlur", ["inputRadius": .number(4)]) }
+            if kind == 7 { $0.filterBackground("CIGaussianBlur", ["inputRadius": .number(3)]) }
+            if kind == 8 { $0.join("CIMultiplyBlendMode") }
+            if kind == 9 { ($0.effects.shouldRasterize, $0.shadow.opacity, $0.placement.transform) = (true, 0.5, CATransform3DMakeRotation(turn, 0, 0, 1)) }
+            if kind == 10 { $0.filterBackground("CIPixellate"); $0.appearance.opacity = 0.7; $0.children = [inner] }
             if kind == 5 { $0.mask = Layer(5, 5, 20, 30, color: .black) { $0.appearance.cornerRadius = 8 }.node }
         }.node
     }

@@ -15,6 +15,16 @@ struct TileTests {
         #expect(Picture(compositor.image(of: tree, background: .white)) == Picture(reference.image(of: tree, background: .white)))
     }
 
+    @Test("So is one of filters, backdrops, blends and bitmaps", arguments: [1, 2, 5], [(200, 64), (64, 64), (37, 11)])
+    func sameEffects(threads: Int, tile: (Int, Int)) {
+        let tree = RenderTree(root: EffectScene.node(turn: 1), time: 0, host: .yDown)
+        let reference = Compositor(width: 200, height: 160, threads: 1)
+        let compositor = Compositor(width: 200, height: 160, threads: threads, tileWidth: tile.0, tileHeight: tile.1)
+
+        #expect(Picture(compositor.image(of: tree, background: .white)) == Picture(reference.image(of: tree, background: .white)))
+        #expect(reference.report.isEmpty)
+    }
+
     @Test("Tiles cover the frame once")
     func grid() {
         let grid = TileGrid(frame: PixelRect(x: -3, y: 2, width: 100, height: 50), tileWidth: 33, tileHeight: 20)

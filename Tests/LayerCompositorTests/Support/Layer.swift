@@ -9,6 +9,7 @@ struct Layer {
     var shadow = ShadowStyle()
     var contents = ContentsStyle()
     var drawing = Drawing.none
+    var effects = EffectStyle()
     var mask: RenderNode?
     var children: [RenderNode] = []
     var transition: Transition?
@@ -26,7 +27,7 @@ struct Layer {
     var node: RenderNode {
         let identity = RenderNode.Identity(rawValue: Layer.counter.wrappingAdd(1, ordering: .relaxed).newValue)
         return RenderNode(
-            identity: identity, placement: placement, appearance: appearance, shadow: shadow, contents: contents, drawing: drawing,
+            identity: identity, placement: placement, appearance: appearance, shadow: shadow, contents: contents, drawing: drawing, effects: effects,
             mask: mask, children: children, transition: transition)
     }
 }

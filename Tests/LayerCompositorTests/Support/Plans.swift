@@ -15,6 +15,7 @@ extension Item {
         case .group: "group"
         case .shadow: "shadow"
         case .sprites: "sprites"
+        case .picture: "picture"
         }
     }
 }

@@ -21,7 +21,7 @@ struct ArchivingTests {
         case .transform: CATransform3DRotate(CATransform3DMakeScale(2, 3, 4), seed, 1, 2, 3)
         case .color: CGColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.125)
         case .path: CGPath(ellipseIn: CGRect(x: 0, y: 0, width: seed, height: 9))
-        case .image: nil
+        case .image, .filters, .filter: nil
         case .numbers: [0.25, seed]
         case .colors: [CGColor.black, CGColor.white]
         case .string: "text"

@@ -1,14 +1,28 @@
+import LayerTree
+
 let layerMistakes: [Mistake] = [
     .layer(
         "a misspelt key", "- opacty: 0.5",
-        "scene.yaml:9:7: unknown key \"opacty\" in a CALayer; expected one of its 39 keys (see docs/SceneFormat.md); did you mean \"opacity\"?"),
+        "scene.yaml:9:7: unknown key \"opacty\" in a CALayer; expected one of its 47 keys (see docs/SceneFormat.md); did you mean \"opacity\"?"),
+    .layer(
+        "a filter that there is none of", "- filters: [CIGausianBlur]",
+        "scene.yaml:9:17: a filter of filters is the text \"CIGausianBlur\"; expected one of \(FilterKind.all.map(\.type).joined(separator: ", ")); did you mean \"CIGaussianBlur\"?"),
+    .layer(
+        "an input that a filter does not have", "- filters: [{ filter: CIBoxBlur, inputRadus: 3 }]",
+        "scene.yaml:9:38: unknown key \"inputRadus\" in a filter of filters; expected one of filter, name, enabled, inputRadius; did you mean \"inputRadius\"?"),
+    .layer(
+        "an input of another kind", "- backgroundFilters: [{ filter: CIPixellate, inputCenter: 3 }]",
+        "scene.yaml:9:63: inputCenter is 3; expected a point [x, y]"),
+    .layer(
+        "a blend mode that there is none of", "- compositingFilter: multiply",
+        "scene.yaml:9:26: compositingFilter is the text \"multiply\"; expected one of \(BlendName.all.joined(separator: ", "))"),
     .layer(
         "a misspelt class", "- class: CASapeLayer",
         "scene.yaml:9:14: class is the text \"CASapeLayer\"; expected one of CALayer, CAShapeLayer, CATextLayer, CAGradientLayer, AVPlayerLayer; did you mean \"CAShapeLayer\"?"),
     .layer(
         "a misspelt class with its own keys", "- { class: CATextLyer, string: Hello, fontsize: 12, animations: [{ class: CABasicAnimation, keyPath: fontSize, toValue: 9 }] }",
         "scene.yaml:9:16: class is the text \"CATextLyer\"; expected one of CALayer, CAShapeLayer, CATextLayer, CAGradientLayer, AVPlayerLayer; did you mean \"CATextLayer\"?",
-        "scene.yaml:9:43: unknown key \"fontsize\" in a CATextLayer; expected one of its 46 keys (see docs/SceneFormat.md); did you mean \"fontSize\"?"),
+        "scene.yaml:9:43: unknown key \"fontsize\" in a CATextLayer; expected one of its 54 keys (see docs/SceneFormat.md); did you mean \"fontSize\"?"),
     .layer(
         "a class that is none", "- { class: Sprite, string: Hello, opacity: loud, animations: [{ class: CABasicAnimation, keyPath: fontSize, toValue: 9 }] }",
         "scene.yaml:9:16: class is the text \"Sprite\"; expected one of CALayer, CAShapeLayer, CATextLayer, CAGradientLayer, AVPlayerLayer",
@@ -105,7 +119,7 @@ let layerMistakes: [Mistake] = [
         "scene.yaml:9:18: sublayers is a map; expected a list of layers"),
     .layer(
         "a misspelt key of a mask", "- mask: { colour: black }",
-        "scene.yaml:9:15: unknown key \"colour\" in a CALayer; expected one of its 39 keys (see docs/SceneFormat.md)"),
+        "scene.yaml:9:15: unknown key \"colour\" in a CALayer; expected one of its 47 keys (see docs/SceneFormat.md)"),
     Mistake(
         "a frame of the root", minimalScene().replacing("name: stage", with: "frame: [0, 0, 1, 1]"),
         "scene.yaml:7:3: the root has a frame; expected none, because the root is as large as the movie"),

@@ -5,7 +5,6 @@ enum PlannedFacts {
         ("7.2", "no CAReplicatorLayer"),
         ("R34", "no CATransformLayer"), ("R35", "no CATransformLayer"), ("R37", "no CATransformLayer"),
         ("R48", "no CAEmitterLayer"), ("R49", "no CAEmitterLayer"), ("R50", "no CAEmitterLayer"), ("R51", "no CAEmitterLayer"),
-        ("R43", "no compositingFilter"),
         ("R56", "no CALayer.render(in:)"),
         ("N14", "no AVVideoCompositionCoreAnimationTool"), ("R58", "no AVVideoCompositionCoreAnimationTool"),
         ("P1", "no AVPlayer.actionAtItemEnd"), ("W1", "no AVAssetWriter"),

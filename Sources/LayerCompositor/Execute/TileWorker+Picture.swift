@@ -1,0 +1,61 @@
+import Foundation
+import PixelKernels
+import Quartz2D
+import VectorGeometry
+
+extension TileWorker {
+    func draw(_ fill: PictureFill, on surface: Surface, in area: PixelRect) {
+        let (drawn, origin) = (fill.picture.drawn(by: self).pixels, fill.picture.area)
+        let alpha = byte(fill.opacity)
+        guard let view = fill.view else {
+            let part = area.intersection(origin)
+            for y in part.minY..<part.maxY {
+                let row = drawn.row(y - origin.minY) + (part.minX - origin.minX)
+                blend(row, onto: surface.row(y, from: part.minX), part.width, nil, alpha, fill.blend)
+            }
+            return
+        }
+        let paint = ImagePaint(image: drawn, isOpaque: false, toImage: view.toPicture, isNearest: view.isNearest, coarser: nil)
+        let (sampler, row) = (ImageSampler(paint), samples.pixels(area.width))
+        sweep(view.region, in: area) { y, x, count, coverage in
+            sampler.sample(x, y, count, into: row, samples)
+            blend(row, onto: surface.row(y, from: x), count, coverage, alpha, fill.blend)
+        }
+    }
+
+    /// Paints what is behind a layer on the layer's own picture.
+    func draw(_ backdrop: Backdrop, on surface: Surface, in area: PixelRect) {
+        guard let picture = backdrop.picture else { return }
+        draw(PictureFill(picture, opacity: 1, bounds: picture.area), through: backdrop.region, on: surface, in: area)
+    }
+
+    private func draw(_ fill: PictureFill, through region: Region, on surface: Surface, in area: PixelRect) {
+        let (drawn, origin) = (fill.picture.drawn(by: self).pixels, fill.picture.area)
+        sweep(region, in: area.intersection(origin).intersection(region.bounds)) { y, x, count, coverage in
+            let row = drawn.row(y - origin.minY) + (x - origin.minX)
+            blend(row, onto: surface.row(y, from: x), count, coverage, 255, .over)
+        }
+    }
+
+    /// Puts a layer's picture with its filtered backdrop in the place of what is behind, where the layer is.
+    ///
+    /// Where the backdrop is not opaque, neither is the picture; how much of what is behind it takes away is `shape`.
+    func replace(_ picture: Surface, _ shape: Surface, onto surface: Surface, in area: PixelRect, opacity: UInt32) {
+        for y in area.minY..<area.maxY {
+            let (above, cover, below) = (picture.row(y, from: area.minX), shape.row(y, from: area.minX), surface.row(y, from: area.minX))
+            for i in 0..<area.width {
+                let taken = mp_div255((cover[i] >> 24) * opacity)
+                below[i] = mp_add_pixels(mp_scale_pixel(above[i], opacity), mp_scale_pixel(below[i], 255 - taken))
+            }
+        }
+    }
+
+    /// A row of a colour, for the blends that a plain fill cannot do.
+    func drawBlended(_ pixel: UInt32, _ fill: Fill, on surface: Surface, in area: PixelRect) {
+        let row = samples.pixels(area.width)
+        row.update(repeating: pixel, count: area.width)
+        sweep(fill.region, in: area) { y, x, count, coverage in
+            blend(row, onto: surface.row(y, from: x), count, coverage, 255, fill.blend)
+        }
+    }
+}

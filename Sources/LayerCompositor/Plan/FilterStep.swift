@@ -1,0 +1,31 @@
+import Foundation
+import RenderTree
+import VectorGeometry
+
+/// One filter in device pixels.
+enum FilterStep: Equatable, Sendable {
+    /// The standard deviation.
+    case gaussian(sigma: Double)
+    case box(radius: Double)
+    case matrix([Float])
+    /// What each of 256 levels of a colour becomes.
+    case table([UInt8])
+    case vibrance(Float)
+    case bloom(sigma: Double, intensity: Double)
+    /// Squares of that side, one with a corner at (x, y).
+    case cells(side: Double, x: Double, y: Double)
+
+    /// How many pixels away from itself a pixel depends on others.
+    var reach: Int {
+        switch self {
+        case .gaussian(let sigma), .bloom(let sigma, _): ShadowPlane.reach(of: sigma)
+        case .box(let radius): Int(radius.rounded(.up)) + 1
+        case .matrix, .table, .vibrance: 0
+        case .cells(let side, _, _): Int(side.rounded(.up)) + 1
+        }
+    }
+}
+
+extension [FilterStep] {
+    var reach: Int { reduce(0) { $0 + $1.reach } }
+}

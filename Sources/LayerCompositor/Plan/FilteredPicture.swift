@@ -1,0 +1,52 @@
+import Foundation
+import Quartz2D
+import Synchronization
+import VectorGeometry
+
+/// Items flattened into a picture of their own and filtered: drawn once, by whoever needs it first, and kept as long as the plan is.
+final class FilteredPicture: Sendable {
+    let items: [Item]
+    /// What lies below the items.
+    let base: UInt32
+    let steps: [FilterStep]
+    /// The picture's pixels.
+    let area: PixelRect
+    /// Where the items are known; beyond it, within `area`, the nearest pixel goes on. Nil: beyond them is nothing.
+    let known: PixelRect?
+    private let drawn = Mutex<Drawn?>(nil)
+
+    struct Drawn: Sendable {
+        let pixels: PixelBuffer
+        let isOpaque: Bool
+    }
+
+    /// - Precondition: `area` is not empty.
+    init(items: [Item], over base: UInt32 = 0, steps: [FilterStep], area: PixelRect, known: PixelRect? = nil) {
+        self.items = items.isolated()
+        (self.base, self.steps, self.known) = (base, steps, known)
+        self.area = area.fittingPicture
+    }
+
+    /// The pixels, from `area`'s top left on.
+    func drawn(by worker: TileWorker) -> Drawn {
+        drawn.withLock { drawn in
+            if let drawn { return drawn }
+            let made = worker.draw(self)
+            drawn = made
+            return made
+        }
+    }
+
+    func draws(theSameAs other: FilteredPicture) -> Bool {
+        if self === other { return true }
+        guard area == other.area, base == other.base, known == other.known, steps == other.steps else { return false }
+        return items.draw(theSameAs: other.items)
+    }
+}
+
+extension PixelRect {
+    /// No more than a picture can hold.
+    fileprivate var fittingPicture: PixelRect {
+        intersection(PixelRect(x: minX, y: minY, width: min(width, 32_768), height: min(height, 32_768)))
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Quartz2D
+import RenderTree
+import VectorGeometry
+
+/// What a layer is to the one that it is planned for.
+enum LayerRole { case root, sublayer, mask }
+
+extension Planner {
+    /// The body with the layer's filters applied (facts 1.8): what the shadow is cast by.
+    func filteredBody(of frame: LayerFrame) -> [Item] {
+        guard let list = frame.node.effects.filters else { return body(of: frame) }
+        let steps = steps(list, of: frame)
+        if steps.isEmpty { return body(of: frame) }
+        var whole = frame.with(opacity: 1)
+        whole.clip = frame.clip.insetBy(-steps.reach)
+        let items = body(of: whole)
+        let area = items.bounds.insetBy(-steps.reach).intersection(whole.clip)
+        if items.isEmpty || area.isEmpty { return [] }
+        let picture = FilteredPicture(items: items, steps: steps, area: area)
+        return [.picture(PictureFill(picture, opacity: frame.opacity, bounds: area.intersection(frame.clip)))]
+    }
+
+    /// What the layer does to its backdrop; nothing on the root and on masks (facts 1.9, 1.12).
+    func backdrop(of frame: LayerFrame, as role: LayerRole) -> Backdrop? {
+        guard role == .sublayer, let list = frame.node.effects.backgroundFilters, let region = region(BoxShape(frame.node), of: frame)
+        else { return nil }
+        let steps = steps(list, of: frame)
+        return steps.isEmpty ? nil : Backdrop(region: region, steps: steps, frame: viewport)
+    }
+
+    /// How the layer joins what is behind it; a mask's own filter is ignored (facts R43).
+    func joining(of frame: LayerFrame, as role: LayerRole) -> Blend {
+        guard role != .mask, let filter = frame.node.effects.compositingFilter?.filters.first, filter.isEnabled else { return .over }
+        guard let mode = BlendName.mode(filter.type) else {
+            report(.unknownBlend, at: frame.node, filter.type)
+            return .over
+        }
+        return mode == .normal ? .over : .mode(mode)
+    }
+
+    /// Items that join what is behind them as one.
+    func joined(_ items: [Item], by blend: Blend, opacity: CGFloat, _ frame: LayerFrame) -> [Item] {
+        guard case .mode(let mode) = blend, !items.isEmpty else { return items.fadedAsOne(opacity) }
+        guard mode.reachesBeyondSource else {
+            return items.count == 1 && !items.dependOnWhatIsBelow
+                ? [items[0].faded(opacity).blended(blend)] : [.group(Group(items: items, opacity: opacity, blend: blend))]
+        }
+        // Such a mode changes what is behind all over: within the bounds here.
+        guard let bounds = region(BoxShape(frame.node), of: frame) else { return [] }
+        let nothing = Item.fill(Fill(region: .pixels(bounds.bounds), paint: .color(.clear), opacity: 1, bounds: bounds.bounds))
+        return [.group(Group(items: [nothing] + items, opacity: opacity, clip: bounds, blend: blend))]
+    }
+
+    /// Items with their filtered backdrop, both cut by the layer's mask.
+    func backed(_ items: [Item], by backdrop: Backdrop, _ blend: Blend, opacity: CGFloat, _ frame: LayerFrame) -> [Item] {
+        let mask = frame.node.mask.map { alpha(of: $0, over: items.bounds.union(backdrop.region.bounds), frame) }
+        if mask?.isEmpty == true { return [] }
+        return [.group(Group(items: items, opacity: opacity, mask: mask, blend: blend, backdrop: backdrop))]
+    }
+
+    /// The filters that can be drawn, in device pixels; the others are reported.
+    private func steps(_ list: FilterList, of frame: LayerFrame) -> [FilterStep] {
+        list.filters.flatMap { filter -> [FilterStep] in
+            guard filter.isEnabled else { return [] }
+            guard let kind = FilterKind.named(filter.type), let effect = filter.effect else {
+                report(.unknownFilter, at: frame.node, filter.type)
+                return []
+            }
+            for key in filter.inputs.keys.sorted() where kind.input(key) == nil {
+                report(.unknownFilterInput, at: frame.node, "\(filter.type).\(key)")
+            }
+            return step(effect, of: frame).map { [$0] } ?? []
+        }
+    }
+
+    /// Nil for one that changes nothing.
+    private func step(_ effect: FilterEffect, of frame: LayerFrame) -> FilterStep? {
+        switch effect {
+        case .gaussianBlur(let radius): return radius > 0 ? .gaussian(sigma: limited(radius, frame)) : nil
+        case .boxBlur(let radius): return radius > 0 ? .box(radius: limited(radius, frame)) : nil
+        case .color(let matrix): return .matrix(matrix.values.map { Float($0) })
+        case .exposure(let ev): return ev != 0 ? .table(.exposure(ev)) : nil
+        case .gamma(let power): return power != 1 ? .table(.power(power)) : nil
+        case .vibrance(let amount): return amount != 0 ? .vibrance(Float(amount)) : nil
+        case .bloom(let radius, let intensity):
+            guard intensity > 0 else { return nil }
+            return .bloom(sigma: limited(max(radius, 0), frame), intensity: min(intensity, 1))
+        case .pixellate(let scale, let center):
+            let side = limited(scale, frame)
+            guard side > 1, let corner = frame.projection.map(center) else { return nil }
+            return .cells(side: Double(side), x: Double(corner.x), y: Double(corner.y))
+        }
+    }
+
+    /// In pixels, no more than can be drawn.
+    private func limited(_ points: Double, _ frame: LayerFrame) -> Double {
+        let pixels = points * Double(frame.scale)
+        guard pixels > Double(Planner.widestBlur) else { return pixels }
+        report(.blurTooWide, at: frame.node)
+        return Double(Planner.widestBlur)
+    }
+}

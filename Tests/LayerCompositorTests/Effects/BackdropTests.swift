@@ -1,0 +1,70 @@
+import Foundation
+import RenderTree
+import Testing
+
+@testable import LayerCompositor
+
+@Suite("Background filters, facts 1.9")
+struct BackdropTests {
+    private func inverting(_ change: (inout Layer) -> Void = { _ in }) -> Layer {
+        Layer(20, 20, 40, 40) { $0.filterBackground("CIColorInvert"); change(&$0) }
+    }
+
+    private let behind = Layer(0, 0, 100, 100, color: CGColor(red: 1, green: 0.8, blue: 0, alpha: 1)).node
+
+    @Test("What is behind is filtered within the rounded bounds")
+    func shape() {
+        let picture = Picture.of([behind, inverting { $0.appearance.cornerRadius = 20 }.node])
+        #expect(picture[40, 40].isNear(Pixel(0, 51, 255)) && picture[10, 40].isNear(Pixel(255, 204, 0)))
+        #expect(picture[21, 21].isNear(Pixel(255, 204, 0)))
+    }
+
+    @Test("Opacity and mask act after it")
+    func fading() {
+        let half = Picture.of([behind, inverting { $0.appearance.opacity = 0.5 }.node])
+        #expect(half[40, 40].isNear(Pixel(127, 127, 128)))
+        let masked = Picture.of([behind, inverting { $0.mask = Layer(0, 0, 20, 40, color: .black).node }.node])
+        #expect(masked[30, 40].isNear(Pixel(0, 51, 255)) && masked[50, 40].isNear(Pixel(255, 204, 0)))
+    }
+
+    @Test("The layer's own colour and sublayers lie above it; alpha of what is behind is kept")
+    func layers() {
+        let seen = Layer(0, 0, 100, 100, color: CGColor(red: 1, green: 0.8, blue: 0, alpha: 0.5)).node
+        let picture = Picture.of([seen, inverting { $0.children = [Layer(0, 0, 20, 40, color: .red).node] }.node])
+        #expect(picture[30, 40] == .red)
+        #expect(picture[50, 40].isNear(Pixel(0, 26, 128, 128)))
+    }
+
+    @Test("Only what is behind in the same picture counts; the root and masks have none")
+    func isolation() {
+        let group = Layer(0, 0, 100, 100) { $0.appearance.opacity = 0.998; $0.children = [inverting().node] }
+        #expect(Picture.of([behind, group.node])[40, 40].isNear(Pixel(255, 204, 0)))
+        let root = Layer(0, 0, 100, 100, color: .red) { $0.filterBackground("CIColorInvert") }
+        #expect(Picture.of(root.node, over: .white)[40, 40] == .red)
+        let mask = Layer(0, 0, 40, 40, color: .black) { $0.filterBackground("CIColorInvert") }.node
+        #expect(Picture.of([Layer(20, 20, 40, 40, color: .red) { $0.mask = mask }.node])[40, 40] == .red)
+    }
+
+    @Test("The frame's background counts, and a blur goes on at the frame's edge as it is there")
+    func edges() {
+        let glass = Layer(0, 0, 100, 100) { $0.filterBackground("CIGaussianBlur", ["inputRadius": .number(8)]) }
+        #expect(Picture.of([glass.node], over: .white)[0, 0] == .white)
+        #expect(Picture.of([behind, glass.node])[1, 50].isNear(Pixel(255, 204, 0)))
+    }
+
+    @Test("A backdrop before which nothing changes is filtered once")
+    func reuse() {
+        let (planner, frame) = (Planner(), PixelRect(x: 0, y: 0, width: 100, height: 100))
+        let glass = inverting().node
+        func group(_ layers: [RenderNode]) -> Group? {
+            let tree = RenderTree(root: Layer(0, 0, 100, 100) { $0.children = layers }.node, time: 0, host: .yDown)
+            guard case .group(let group)? = planner.plan(tree, projection: .identity, viewport: frame).items.last else { return nil }
+            return group
+        }
+        let first = group([behind, glass])
+        #expect(first?.backdrop?.picture != nil)
+        #expect(group([Layer(90, 90, 5, 5, color: .red).node, glass]) !== first)
+        let second = group([behind, Layer(90, 90, 5, 5, color: .red).node, glass])
+        #expect(group([behind, Layer(91, 90, 5, 5, color: .red).node, glass]) === second, "what moved does not reach it")
+    }
+}

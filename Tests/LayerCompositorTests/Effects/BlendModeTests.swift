@@ -1,0 +1,118 @@
+import Foundation
+import RenderTree
+import Testing
+
+@testable import LayerCompositor
+
+/// A blend as W3C Compositing 1 writes it, of colours that are not premultiplied.
+private struct BlendFormula: Sendable, CustomTestStringConvertible {
+    typealias Mix = @Sendable (_ below: [Double], _ above: [Double]) -> [Double]
+    let name: String
+    let mix: Mix
+    var testDescription: String { name }
+
+    init(_ name: String, _ mix: @escaping @Sendable (Double, Double) -> Double) {
+        self.init(whole: name) { below, above in zip(below, above).map { mix($0, $1) } }
+    }
+
+    init(whole name: String, _ mix: @escaping Mix) { (self.name, self.mix) = (name, mix) }
+
+    static let all: [BlendFormula] = [
+        BlendFormula("Multiply") { $0 * $1 },
+        BlendFormula("Screen") { $0 + $1 - $0 * $1 },
+        BlendFormula("Overlay") { hardLight($1, $0) },
+        BlendFormula("Darken") { min($0, $1) },
+        BlendFormula("Lighten") { max($0, $1) },
+        BlendFormula("ColorDodge") { b, s in b == 0 ? 0 : s == 1 ? 1 : min(1, b / (1 - s)) },
+        BlendFormula("ColorBurn") { b, s in b == 1 ? 1 : s == 0 ? 0 : 1 - min(1, (1 - b) / s) },
+        BlendFormula("SoftLight") { b, s in
+            let d = b <= 0.25 ? ((16 * b - 12) * b + 4) * b : b.squareRoot()
+            return s <= 0.5 ? b - (1 - 2 * s) * b * (1 - b) : b + (2 * s - 1) * (d - b)
+        },
+        BlendFormula("HardLight") { hardLight($0, $1) },
+        BlendFormula("Difference") { abs($0 - $1) },
+        BlendFormula("Exclusion") { $0 + $1 - 2 * $0 * $1 },
+        BlendFormula(whole: "Hue") { b, s in lit(saturated(s, range(b)), luminosity(b)) },
+        BlendFormula(whole: "Saturation") { b, s in lit(saturated(b, range(s)), luminosity(b)) },
+        BlendFormula(whole: "Color") { b, s in lit(s, luminosity(b)) },
+        BlendFormula(whole: "Luminosity") { b, s in lit(b, luminosity(s)) },
+    ]
+
+    private static func hardLight(_ b: Double, _ s: Double) -> Double { s <= 0.5 ? 2 * s * b : 1 - 2 * (1 - s) * (1 - b) }
+    private static func luminosity(_ c: [Double]) -> Double { 0.3 * c[0] + 0.59 * c[1] + 0.11 * c[2] }
+    private static func range(_ c: [Double]) -> Double { (c.max() ?? 0) - (c.min() ?? 0) }
+
+    private static func saturated(_ c: [Double], _ s: Double) -> [Double] {
+        let (least, width) = (c.min() ?? 0, range(c))
+        return c.map { width == 0 ? 0 : ($0 - least) / width * s }
+    }
+
+    private static func lit(_ c: [Double], _ target: Double) -> [Double] {
+        var c = c.map { $0 + target - luminosity(c) }
+        let (l, least, most) = (luminosity(c), c.min() ?? 0, c.max() ?? 0)
+        if least < 0 { c = c.map { l + ($0 - l) * l / (l - least) } }
+        if most > 1 { c = c.map { l + ($0 - l) * (1 - l) / (most - l) } }
+        return c
+    }
+
+    /// The premultiplied result over a colour of alpha `ba`.
+    func result(_ below: [Double], _ ba: Double, _ above: [Double], _ sa: Double) -> [Double] {
+        let mixed = mix(below, above)
+        var parts: [Double] = []
+        for i in 0..<3 {
+            let alone: Double = (1 - ba) * sa * above[i]
+            let behind: Double = (1 - sa) * ba * below[i]
+            parts.append(alone + behind + sa * ba * mixed[i])
+        }
+        return parts + [sa + ba - sa * ba]
+    }
+}
+
+@Suite("Compositing filters, facts 1.9")
+struct BlendModeTests {
+    private static let colors: [[Double]] = [[1, 0.2, 0, 1], [0.1, 0.6, 0.9, 1], [0.4, 0.4, 0.4, 0.6], [0, 0, 0, 1], [1, 1, 1, 0.5], [0.8, 0.7, 0.1, 0.2]]
+
+    @Test("Each mode is its formula, by both of its names", arguments: BlendFormula.all)
+    private func formula(_ formula: BlendFormula) {
+        for name in ["CI\(formula.name)BlendMode", formula.name.prefix(1).lowercased() + formula.name.dropFirst() + "BlendMode"] {
+            for (below, above) in Self.colors.flatMap({ below in Self.colors.map { (below, $0) } }) {
+                let picture = Picture.of([Layer(0, 0, 8, 8, color: color(below)).node, Layer(0, 0, 8, 8, color: color(above)) { $0.join(name) }.node], 8, 8)
+                let expected = formula.result(Array(below[..<3]), below[3], Array(above[..<3]), above[3]).map { Int(($0 * 255).rounded()) }
+                // 8-bit premultiplied colours of small alpha are coarse; a mode may divide by them.
+                let tolerance = min(below[3], above[3]) < 1 ? 5 : 2
+                #expect(picture[4, 4].isNear(Pixel(expected[0], expected[1], expected[2], expected[3]), tolerance), "\(name): \(below) \(above)")
+            }
+        }
+    }
+
+    private func color(_ c: [Double]) -> CGColor { CGColor(red: c[0], green: c[1], blue: c[2], alpha: c[3]) }
+
+    @Test("Porter-Duff modes act within the layer's bounds", arguments: [
+        ("sourceIn", [0, 0, 0, 0], [255, 0, 0, 255]), ("sourceOut", [255, 0, 0, 255], [0, 0, 0, 0]), ("destOut", [0, 0, 0, 0], [0, 0, 0, 0]),
+        ("destIn", [0, 0, 0, 0], [0, 0, 255, 255]), ("xor", [255, 0, 0, 255], [0, 0, 0, 0]), ("destOver", [255, 0, 0, 255], [0, 0, 255, 255]),
+        ("clear", [0, 0, 0, 0], [0, 0, 0, 0]), ("copy", [255, 0, 0, 255], [255, 0, 0, 255]), ("plusL", [255, 0, 0, 255], [255, 0, 255, 255]),
+    ])
+    func porterDuff(name: String, alone: [Int], over: [Int]) {
+        // Blue on the left; the layer's bounds reach over both halves and beyond its red sublayer.
+        let picture = Picture.of(
+            [
+                Layer(0, 0, 50, 100, color: .blue).node,
+                Layer(10, 10, 80, 80) { $0.children = [Layer(10, 10, 60, 60, color: .red).node]; $0.join(name) }.node,
+            ])
+        #expect(picture[70, 50] == Pixel(alone[0], alone[1], alone[2], alone[3]))
+        #expect(picture[30, 50] == Pixel(over[0], over[1], over[2], over[3]))
+        #expect(picture[5, 50] == .blue, "nothing changes outside")
+    }
+
+    @Test("A blend stays within the picture that its ancestor fades as one, and a mask has none")
+    func isolation() {
+        let ink = Layer(0, 0, 50, 50, color: .red) { $0.join("multiplyBlendMode") }.node
+        func over(_ change: (inout Layer) -> Void) -> Pixel {
+            Picture.of([Layer(0, 0, 100, 100, color: .green).node, Layer(0, 0, 50, 50) { $0.children = [ink]; change(&$0) }.node])[20, 20]
+        }
+        #expect(over { _ in } == .black)
+        #expect(over { $0.appearance.opacity = 0.998 }.isNear(.red))
+        #expect(over { $0.appearance.masksToBounds = true } == .red)
+        #expect(over { $0.children = []; $0.appearance.backgroundColor = .red; $0.mask = Layer(0, 0, 50, 50, color: .black) { $0.join("destOut") }.node } == .red)
+    }
+}

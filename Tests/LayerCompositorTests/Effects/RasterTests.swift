@@ -1,0 +1,87 @@
+import Foundation
+import RenderTree
+import Testing
+
+@testable import LayerCompositor
+
+@Suite("Bitmaps, hard edges and continuous corners, facts 1.2, 1.8, 1.10")
+struct RasterTests {
+    private func card(_ change: (inout Layer) -> Void) -> RenderNode {
+        Layer(30, 30, 40, 40, color: .red) {
+            $0.appearance.cornerRadius = 9
+            ($0.shadow.opacity, $0.shadow.radius) = (0.5, 4)
+            $0.children = [Layer(20, 20, 40, 10, color: .blue).node]
+            change(&$0)
+        }.node
+    }
+
+    @Test("At the device's scale a bitmap changes nothing", arguments: [false, true])
+    func sameScale(isYUp: Bool) {
+        let host = isYUp ? RenderTree.Host.yUp : .yDown
+        let bitmap = Picture.of([card { $0.effects.shouldRasterize = true }], host: host)
+        #expect(bitmap.difference(Picture.of([card { _ in }], host: host)) <= 1)
+        #expect(bitmap[50, 50].a == 255)
+    }
+
+    @Test("A coarser bitmap is softer, and faded after it is drawn")
+    func coarse() {
+        func edge(_ scale: CGFloat) -> Int {
+            let node = Layer(20, 20, 40, 40, color: .red) { ($0.effects.shouldRasterize, $0.effects.rasterizationScale) = (true, scale) }.node
+            let picture = Picture.of([node])
+            return (0..<40).filter { (1..<254).contains(picture[$0, 40].a) }.count
+        }
+        #expect(edge(1) == 0 && edge(0.25) >= 3)
+        let faded = Layer(20, 20, 40, 40, color: .red) {
+            ($0.effects.shouldRasterize, $0.appearance.opacity) = (true, 0.5)
+            $0.children = [Layer(0, 0, 40, 40, color: .blue).node]
+        }
+        #expect(Picture.of([faded.node])[40, 40].isNear(Pixel(0, 0, 128, 128)))
+    }
+
+    @Test("A bitmap stays while its layer moves")
+    func kept() {
+        let inside = Layer(10, 10, 20, 20, color: .blue).node
+        let moving = { (x: CGFloat) in Layer(x, 0, 100, 100) { $0.children = [inside] }.node }
+        #expect(Picture.of([moving(0)]) != Picture.of([moving(1)]))
+        let planner = Planner()
+        let card = card { $0.effects.shouldRasterize = true }
+        let pictures = [0, 3.5].map { x -> FilteredPicture? in
+            let tree = RenderTree(root: Layer(x, 0, 100, 100) { $0.children = [card] }.node, time: 0, host: .yDown)
+            guard case .picture(let fill)? = planner.plan(tree, projection: .identity, viewport: PixelRect(x: 0, y: 0, width: 100, height: 100)).items.first
+            else { return nil }
+            return fill.picture
+        }
+        #expect(pictures[0] != nil && pictures[0] === pictures[1])
+    }
+
+    @Test("Hard edges cover pixels wholly or not at all")
+    func hardEdges() {
+        func alphas(_ change: (inout Layer) -> Void) -> Set<Int> {
+            Set(Picture.of([Layer(10.4, 10.6, 30.3, 30.3, color: .black) { change(&$0) }.node]).pixels.map { Int($0 >> 24) })
+        }
+        #expect(alphas { _ in }.count > 2)
+        #expect(alphas { $0.appearance.allowsEdgeAntialiasing = false } == [0, 255])
+        #expect(alphas { $0.appearance.allowsEdgeAntialiasing = false; $0.placement.transform = CATransform3DMakeRotation(0.3, 0, 0, 1) } == [0, 255])
+        let left = Picture.of([Layer(10.4, 10, 30.2, 30, color: .black) { $0.appearance.smoothEdges = .maxX }.node])
+        #expect(left[10, 20].a == 255 && left[40, 20].a == 153 && left[9, 20].a == 0)
+    }
+
+    @Test("A continuous corner begins at 1.528665 radii and ends as a circle where there is no room")
+    func corners() {
+        let wide = VectorPath.continuousRect(CGRect(x: 0, y: 0, width: 200, height: 100), radius: 20)
+        guard case .move(let start)? = wide.elements.first else { return #expect(Bool(false)) }
+        #expect(abs(start.y - 30.5733) < 0.001 && start.x == 0)
+        let box = CGRect(x: 0, y: 0, width: 80, height: 80)
+        func drawn(_ path: VectorPath) -> Picture {
+            var style = ShapeStyle()
+            style.path = path
+            return Picture.of([Layer { $0.drawing = .shape(style) }.node])
+        }
+        // A quarter of a circle in one cubic, as in an ellipse, is off by a hundredth of a pixel.
+        #expect(drawn(.continuousRect(box, radius: 40)).difference(drawn(.ellipse(in: box))) <= 6)
+        func cornered(_ curve: Appearance.CornerCurve) -> Picture {
+            Picture.of([Layer(0, 0, 100, 100, color: .red) { ($0.appearance.cornerRadius, $0.appearance.cornerCurve) = (30, curve) }.node])
+        }
+        #expect(cornered(.continuous)[0, 34].a < 255 && cornered(.circular)[0, 34].a == 255)
+    }
+}

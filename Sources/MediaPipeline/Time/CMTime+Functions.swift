@@ -18,6 +18,12 @@ public func CMTimeSubtract(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs - rhs }
 /// - Apple: `CMTimeCompare`: -1, 0 or 1.
 public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 { time1 < time2 ? -1 : time1 == time2 ? 0 : 1 }
 
+/// - Apple: `CMTimeMultiply`.
+public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
+    guard let seconds = time.rational else { return time }
+    return CMTime(seconds * Rational(Int(multiplier)))
+}
+
 /// - Apple: `CMTimeMultiplyByFloat64`, which keeps the timescale here and rounds to it.
 public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Double) -> CMTime {
     guard time.isNumeric else { return time }

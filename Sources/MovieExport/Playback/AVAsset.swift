@@ -10,12 +10,19 @@ open class AVAsset {
     /// What the clip is read from.
     public let source: ClipSource
     /// What probing found, or why the file cannot be read as media.
-    public private(set) lazy var info: Result<ClipInfo, MediaError> = ClipInfo.result(of: source)
+    public private(set) lazy var info: Result<ClipInfo, MediaError> = probe()
 
     public init(url: URL) { source = .file(url) }
 
+    init(source: ClipSource) { self.source = source }
+
     /// A clip of numbered pictures. Ours: Apple's assets are files.
     public init(sequence: ImageSequence) { source = .sequence(sequence) }
+
+    /// The picture and the sound; none when the file cannot be read.
+    public var tracks: [AVAssetTrack] { AVAssetTrack.tracks(of: self) }
+
+    func probe() -> Result<ClipInfo, MediaError> { ClipInfo.result(of: source) }
 
     /// Indefinite when the file cannot be read or does not say.
     public var duration: CMTime {

@@ -72,6 +72,7 @@ public final class AVPlayerItem {
     ///
     /// - Throws: a `MediaError` when the clip cannot be opened or nothing of it decodes.
     func frame(at time: Rational) throws -> VideoFrame {
+        if asset is AVComposition { _ = try asset.info.get() }
         let shared = pictures ?? SharedPictures.of(asset.source)
         pictures = shared
         return try shared.frame(at: time, for: ObjectIdentifier(self))

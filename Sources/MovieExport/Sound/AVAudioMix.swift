@@ -2,7 +2,8 @@ import MediaPipeline
 
 /// Volumes that go with an item's time.
 ///
-/// - Apple: `AVAudioMix`, `AVMutableAudioMix`. Clips here play one sound track: the parameters of all inputs apply to it.
+/// - Apple: `AVAudioMix`, `AVMutableAudioMix`. In a player, where a clip plays one sound track, the parameters of
+/// all inputs apply to it; in an export session those of an input apply to its track.
 public class AVAudioMix {
     public fileprivate(set) var inputs: [AVAudioMixInputParameters] = []
 
@@ -27,10 +28,14 @@ public final class AVMutableAudioMix: AVAudioMix {
 
 /// - Apple: `AVAudioMixInputParameters`.
 public class AVAudioMixInputParameters {
-    public var trackID: Int32 = 0
+    /// The track that an export session applies them to.
+    public var trackID = kCMPersistentTrackID_Invalid
     fileprivate(set) var ramps: [VolumeRamps.Ramp] = []
 
     public init() {}
+
+    /// For the track, or for none.
+    public init(track: AVAssetTrack?) { trackID = track?.trackID ?? kCMPersistentTrackID_Invalid }
 }
 
 /// - Apple: `AVMutableAudioMixInputParameters`.

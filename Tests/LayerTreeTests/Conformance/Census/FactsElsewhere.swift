@@ -11,9 +11,13 @@ struct FactElsewhere: Sendable {
 
 enum FactsElsewhere {
     private static let stops = "Tests/LayerTreeTests/PreconditionTests.swift"
+    private static let tool = "Tests/MovieExportTests/Composition/AnimationToolTests.swift"
+    private static let writer = "Tests/MovieExportTests/Export/AssetWriterTests.swift"
+    private static let media = "Tests/MovieExportTests/MediaPreconditionTests.swift"
 
     static let all = [
         FactElsewhere("T3", stops, "(T3)"), FactElsewhere("T6", stops, "(T6)"), FactElsewhere("T10", stops, "(T10)"),
         FactElsewhere("N29", stops, "(N29)"), FactElsewhere("2.16 writing to it: exception/undefined", stops, "(T10)"),
+        FactElsewhere("N14", tool, "(N14)"), FactElsewhere("R58", tool, "(R58)"), FactElsewhere("W1", writer, "(W1)"), FactElsewhere("P1", media, "(P1)"),
     ]
 }

@@ -6,7 +6,5 @@ enum PlannedFacts {
         ("R34", "no CATransformLayer"), ("R35", "no CATransformLayer"), ("R37", "no CATransformLayer"),
         ("R48", "no CAEmitterLayer"), ("R49", "no CAEmitterLayer"), ("R50", "no CAEmitterLayer"), ("R51", "no CAEmitterLayer"),
         ("R56", "no CALayer.render(in:)"),
-        ("N14", "no AVVideoCompositionCoreAnimationTool"), ("R58", "no AVVideoCompositionCoreAnimationTool"),
-        ("P1", "no AVPlayer.actionAtItemEnd"), ("W1", "no AVAssetWriter"),
     ]
 }

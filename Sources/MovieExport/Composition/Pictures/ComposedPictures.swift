@@ -1,0 +1,57 @@
+import Foundation
+import LayerCompositor
+import LayerTree
+import MediaPipeline
+
+/// Composes the frames of the video tracks as a plan says, and gives them to the layers that show them.
+final class ComposedPictures: FrameContent {
+    private let plan: PicturePlan
+    private let compositor: Compositor
+    private let frames: [CMPersistentTrackID: any TrackFrames]
+    private var last: (layers: [ComposedLayer], background: CGColor, image: CGImage)?
+
+    init(_ plan: PicturePlan, threads: Int) {
+        self.plan = plan
+        compositor = Compositor(width: Int(plan.size.width), height: Int(plan.size.height), threads: threads)
+        var frames: [CMPersistentTrackID: any TrackFrames] = plan.tracks.mapValues { ClipFrames($0) }
+        if case .track(let layer, let id)? = plan.tool?.arrangement { frames[id] = LayerFrames(layer, threads: threads) }
+        self.frames = frames
+    }
+
+    /// What was found wrong with the clips so far; sorted, because tracks have no order here.
+    var warnings: [MediaWarning] { frames.sorted { $0.key < $1.key }.flatMap(\.value.warnings).eachOnce }
+
+    func drawing(at time: Double, in bounds: CGRect) throws -> Drawing {
+        .video(VideoDrawing(image: try picture(at: HostTime.exact(time)), rect: bounds))
+    }
+
+    /// The composed picture; the same object while nothing in it changes.
+    func picture(at time: Rational) throws -> CGImage {
+        let scene = plan.scene(at: time)
+        let background = scene?.background ?? .black
+        let layers = try (scene?.layers ?? []).reversed().compactMap { try composed($0, at: time) }
+        if let last, last.layers == layers, last.background == background { return last.image }
+        let image = draw(layers, background)
+        last = (layers, background, image)
+        return image
+    }
+
+    private func composed(_ layer: PlannedLayer, at time: Rational) throws -> ComposedLayer? {
+        let opacity = layer.opacities.value(at: time) ?? 1
+        guard opacity > 0, let picture = try frames[layer.trackID]?.picture(at: time) else { return nil }
+        return ComposedLayer(
+            image: picture.image, size: picture.size, transform: layer.transforms.value(at: time) ?? .identity, opacity: opacity,
+            crop: layer.crops.value(at: time))
+    }
+
+    /// - Parameter layers: the lowest first.
+    private func draw(_ layers: [ComposedLayer], _ background: CGColor) -> CGImage {
+        if let top = layers.last, top.fills(plan.size) { return top.image }
+        var placement = Placement()
+        placement.bounds = CGRect(origin: .zero, size: plan.size)
+        placement.anchorPoint = .zero
+        let nodes = layers.enumerated().map { $0.element.node(UInt64($0.offset) + 2) }
+        let root = RenderNode(identity: .init(rawValue: 1), label: "composition", placement: placement, children: nodes)
+        return compositor.image(of: RenderTree(root: root, time: 0, host: .yDown), background: background)
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import LayerTree
+import MediaPipeline
+import VectorGeometry
+
+/// What is to be seen of an asset, checked: nothing here is missing or contradicts itself.
+struct PicturePlan {
+    /// Pixels.
+    let size: CGSize
+    let frameRate: FrameRate
+    /// Seconds.
+    let duration: Rational
+    /// In order of time, without gaps, from zero to beyond the end.
+    let scenes: [PlannedSpan]
+    /// The tracks that scenes name.
+    let tracks: [CMPersistentTrackID: TrackTimeline]
+    let tool: AVVideoCompositionCoreAnimationTool?
+
+    /// Of `composition`, or the first video track upright and whole.
+    /// - Throws: a `CompositionError` for what Apple's systems refuse too; a `MediaError` for a file that cannot be read.
+    init(_ asset: AVAsset, _ composition: AVVideoComposition?) throws {
+        if !(asset is AVComposition) { _ = try asset.info.get() }
+        let videos = asset.tracks(withMediaType: .video)
+        guard videos.contains(where: { $0.timeline.end > .zero }), let duration = asset.duration.rational else { throw CompositionError.noPicture }
+        self.duration = duration
+        let composition = composition ?? Self.usual(asset)
+        (size, frameRate) = (try Self.size(composition), try Self.frameRate(composition))
+        scenes = try composition.instructions.map { try PlannedSpan($0) }
+        tool = composition.animationTool
+        tracks = Dictionary(videos.map { ($0.trackID, $0.timeline) }) { first, _ in first }
+        try checkTimes()
+        try checkTracks()
+    }
+
+    /// A composition's own size counts where it has one.
+    private static func usual(_ asset: AVAsset) -> AVVideoComposition {
+        let usual = AVMutableVideoComposition(propertiesOf: asset)
+        if let track = asset.tracks(withMediaType: .video).first, track.preferredTransform == .identity, let own = (asset as? AVComposition)?.naturalSize {
+            usual.renderSize = own
+        }
+        return usual
+    }
+
+    private static func size(_ composition: AVVideoComposition) throws(CompositionError) -> CGSize {
+        let size = composition.renderSize
+        guard composition.renderScale == 1 else { throw .renderScale(composition.renderScale) }
+        guard (1...32_768).contains(size.width), (1...32_768).contains(size.height) else { throw .renderSize(size) }
+        return CGSize(width: size.width.rounded(), height: size.height.rounded())
+    }
+
+    private static func frameRate(_ composition: AVVideoComposition) throws(CompositionError) -> FrameRate {
+        guard let step = composition.frameDuration.rational, step > .zero, let rate = FrameRate(.one / step) else { throw .frameDuration }
+        return rate
+    }
+
+    /// The last instruction may end less than a frame early: lengths in seconds are often rounded.
+    private func checkTimes() throws(CompositionError) {
+        guard let first = scenes.first, let last = scenes.last else { throw .noInstructions }
+        guard first.start <= .zero else { throw .instructions(end: .zero, next: first.start) }
+        for (scene, next) in zip(scenes, scenes.dropFirst()) where scene.end != next.start {
+            throw .instructions(end: scene.end, next: next.start)
+        }
+        guard last.end + frameRate.frameDuration > duration else { throw .tooShort(end: last.end, duration: duration) }
+    }
+
+    private func checkTracks() throws(CompositionError) {
+        var known = Set(tracks.keys)
+        if case .track(_, let id)? = tool?.arrangement { known.insert(id) }
+        for layer in scenes.flatMap(\.layers) where !known.contains(layer.trackID) { throw .unknownTrack(layer.trackID) }
+    }
+
+    /// The scene at a time; the last one after its end.
+    func scene(at time: Rational) -> PlannedSpan? { scenes.last { $0.start <= time } ?? scenes.first }
+}

@@ -1,0 +1,55 @@
+import MediaPipeline
+
+/// A part of a clip, or nothing, at a place in a track.
+struct TrackPiece: Equatable {
+    /// What is played; nil where the track is empty.
+    let clip: AVAsset?
+    let mediaType: AVMediaType
+    /// Seconds of the track.
+    var start: Rational
+    var duration: Rational
+    /// Seconds of the clip.
+    var sourceStart: Rational
+    var sourceDuration: Rational
+
+    /// A part of a clip at its own pace.
+    init(clip: AVAsset, mediaType: AVMediaType, start: Rational, sourceStart: Rational, duration: Rational) {
+        (self.clip, self.mediaType, self.start, self.duration) = (clip, mediaType, start, duration)
+        (self.sourceStart, sourceDuration) = (sourceStart, duration)
+    }
+
+    /// Nothing for a while.
+    init(emptyFrom start: Rational, duration: Rational, mediaType: AVMediaType) {
+        (clip, self.mediaType, self.start, self.duration) = (nil, mediaType, start, duration)
+        (sourceStart, sourceDuration) = (.zero, duration)
+    }
+
+    var end: Rational { start + duration }
+
+    /// Seconds of the clip for each of the track.
+    var rate: Rational { sourceDuration / duration }
+
+    /// The clip's time at a time of the track.
+    func sourceTime(at time: Rational) -> Rational { sourceStart + (time - start) * rate }
+
+    /// The part of it between two times of the track; nil when there is none.
+    func cut(from: Rational, to: Rational) -> TrackPiece? {
+        let (from, to) = (max(from, start), min(to, end))
+        guard from < to else { return nil }
+        var part = self
+        (part.start, part.duration) = (from, to - from)
+        (part.sourceStart, part.sourceDuration) = (sourceTime(at: from), (to - from) * rate)
+        return part
+    }
+
+    func moved(by distance: Rational) -> TrackPiece {
+        var piece = self
+        piece.start = start + distance
+        return piece
+    }
+
+    static func == (a: TrackPiece, b: TrackPiece) -> Bool {
+        a.clip === b.clip && a.mediaType == b.mediaType && a.start == b.start && a.duration == b.duration
+            && a.sourceStart == b.sourceStart && a.sourceDuration == b.sourceDuration
+    }
+}

@@ -1,0 +1,44 @@
+import MediaPipeline
+import Quartz2D
+
+/// Which tracks are seen in a range of time, and how.
+///
+/// - Apple: `AVVideoCompositionInstruction`.
+public class AVVideoCompositionInstruction {
+    public fileprivate(set) var timeRange = CMTimeRange.invalid
+    /// Behind all pictures; nil and its alpha count as black and opaque.
+    public fileprivate(set) var backgroundColor: CGColor?
+    /// The topmost first. A track without one is not seen.
+    public fileprivate(set) var layerInstructions: [AVVideoCompositionLayerInstruction] = []
+    /// False leaves the animation tool out in this range.
+    public fileprivate(set) var enablePostProcessing = true
+
+    init() {}
+
+    public var requiredSourceTrackIDs: [CMPersistentTrackID] { layerInstructions.map(\.trackID) }
+}
+
+/// - Apple: `AVMutableVideoCompositionInstruction`.
+public final class AVMutableVideoCompositionInstruction: AVVideoCompositionInstruction {
+    public override init() { super.init() }
+
+    public override var timeRange: CMTimeRange {
+        get { super.timeRange }
+        set { super.timeRange = newValue }
+    }
+
+    public override var backgroundColor: CGColor? {
+        get { super.backgroundColor }
+        set { super.backgroundColor = newValue }
+    }
+
+    public override var layerInstructions: [AVVideoCompositionLayerInstruction] {
+        get { super.layerInstructions }
+        set { super.layerInstructions = newValue }
+    }
+
+    public override var enablePostProcessing: Bool {
+        get { super.enablePostProcessing }
+        set { super.enablePostProcessing = newValue }
+    }
+}

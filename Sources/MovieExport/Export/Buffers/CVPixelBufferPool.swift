@@ -1,0 +1,28 @@
+/// Makes pixel buffers of one size and format, and uses those again that nobody holds any more.
+///
+/// - Apple: `CVPixelBufferPool`.
+public final class CVPixelBufferPool {
+    private let width: Int
+    private let height: Int
+    private let format: OSType
+    private var made: [CVPixelBuffer] = []
+
+    init(width: Int, height: Int, format: OSType) { (self.width, self.height, self.format) = (width, height, format) }
+
+    /// Its content is whatever was in it.
+    func take() -> CVPixelBuffer? {
+        for index in made.indices where isKnownUniquelyReferenced(&made[index]) { return made[index] }
+        guard let buffer = CVPixelBuffer(width: width, height: height, format: format) else { return nil }
+        made.append(buffer)
+        return buffer
+    }
+}
+
+/// - Returns: `kCVReturnInvalidSize` or `kCVReturnInvalidPixelFormat` for a pool of what is not made here.
+/// - Apple: `CVPixelBufferPoolCreatePixelBuffer`.
+public func CVPixelBufferPoolCreatePixelBuffer(
+    _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
+) -> CVReturn {
+    pixelBufferOut.pointee = pixelBufferPool.take()
+    return pixelBufferOut.pointee == nil ? kCVReturnInvalidPixelFormat : kCVReturnSuccess
+}

@@ -1,0 +1,53 @@
+import Foundation
+import MediaPipeline
+import VectorGeometry
+
+/// Takes pictures or sound for a writer.
+///
+/// It is ready whenever its writer writes: `append` waits for the encoder.
+/// - Apple: `AVAssetWriterInput`; facts 3.14.
+public final class AVAssetWriterInput {
+    public let mediaType: AVMediaType
+    public let outputSettings: [String: Any]?
+    /// Of no consequence: nobody is kept waiting in real time.
+    public var expectsMediaDataInRealTime = false
+    /// Only the identity is written.
+    public var transform = CGAffineTransform.identity
+
+    weak var writer: AVAssetWriter?
+    private(set) var isFinished = false
+    private var appendedCount = 0
+
+    public init(mediaType: AVMediaType, outputSettings: [String: Any]?) {
+        (self.mediaType, self.outputSettings) = (mediaType, outputSettings)
+    }
+
+    public var isReadyForMoreMediaData: Bool { writer?.isInSession == true && !isFinished }
+
+    /// False when the writer has failed, or fails now.
+    ///
+    /// - Precondition: the input is ready, unless its writer has failed (Apple raises).
+    @discardableResult
+    public func append(_ sampleBuffer: CMSampleBuffer) -> Bool { take(sampleBuffer.content, at: sampleBuffer.presentationTimeStamp) }
+
+    /// Nothing more comes. Idempotent.
+    public func markAsFinished() { isFinished = true }
+
+    /// Calls the block at once, on this thread, again and again while it appends and the input is ready.
+    ///
+    /// - Apple: calls it on the queue, when the input becomes ready.
+    public func requestMediaDataWhenReady(on queue: DispatchQueue, using block: () -> Void) {
+        var before = -1
+        while isReadyForMoreMediaData, appendedCount > before {
+            before = appendedCount
+            block()
+        }
+    }
+
+    func take(_ content: CMSampleBuffer.Content, at time: CMTime) -> Bool {
+        guard let writer, writer.status != .failed else { return false }
+        precondition(isReadyForMoreMediaData, "append only to an input that is ready: in a session, before markAsFinished")
+        appendedCount += 1
+        return writer.take(content, at: time, from: mediaType)
+    }
+}

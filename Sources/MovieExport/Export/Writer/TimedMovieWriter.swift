@@ -1,0 +1,100 @@
+import Foundation
+import MediaPipeline
+
+/// Writes pictures and sound that come with times of their own into a movie of a constant rate.
+///
+/// The rate is the one given, or that of the first two pictures, and where these are further apart a multiple of it of at
+/// least 24. A picture goes to the frame nearest to its time and shows until the next one, as on Apple's systems, where it
+/// is stored once; what is before the first picture is black. Of two pictures on one frame the later shows.
+/// - Owner: one thread.
+final class TimedMovieWriter {
+    private let path: String
+    private let video: VideoOutputSettings
+    private let audio: AudioCodecSettings?
+    private let container: MovieContainer
+    private var writer: MovieWriter?
+    private var rate: FrameRate?
+    /// The last picture, with its time from the movie's start.
+    private var held: (image: CGImage, time: Rational)?
+    /// Frames between the last two pictures.
+    private var lastLength = 1
+    /// Sound that came before the writer was open, and how much came in all, in sample frames.
+    private var waiting: [Float] = []
+    private var sampleCount = 0
+
+    init(path: String, container: MovieContainer, video: VideoOutputSettings, audio: AudioCodecSettings?) {
+        (self.path, self.container, self.video, self.audio) = (path, container, video, audio)
+        rate = video.frameRate
+    }
+
+    /// - Throws: a `WriterError` for times that do not rise, and what the encoder throws.
+    func append(_ image: CGImage, at time: Rational) throws {
+        if let held {
+            guard time > held.time else { throw WriterError.timeOrder(time, after: held.time) }
+            let writer = try open(spacing: time - held.time)
+            lastLength = max(1, frame(at: time) - frame(at: held.time))
+            try write(held.image, to: writer, until: frame(at: time))
+        }
+        held = (image, time)
+    }
+
+    /// Takes interleaved samples; what is missing before them is silence, what overlaps those before is left out.
+    func append(samples: [Float], sampleRate: Int, channels: Int, at time: Rational) throws {
+        guard let audio, audio.sampleRate == sampleRate, audio.channels == channels else {
+            throw WriterError.soundFormat(sampleRate: sampleRate, channels: channels)
+        }
+        let place = (time * Rational(sampleRate)).rounded
+        let gap = max(0, place - sampleCount), overlap = min(max(0, sampleCount - place), samples.count / channels)
+        let fitting = [Float](repeating: 0, count: gap * channels) + samples.dropFirst(overlap * channels)
+        sampleCount += fitting.count / channels
+        if let writer { try writer.append(audio: fitting) } else { waiting += fitting }
+    }
+
+    /// Completes the file. The last picture shows until `end`, or as long as the one before it.
+    func finish(end: Rational?) throws {
+        guard let held else { throw WriterError.noPicture }
+        let writer = try open(spacing: nil)
+        let last = end.map { frame(at: $0) } ?? frame(at: held.time) + lastLength
+        try write(held.image, to: writer, until: last)
+        guard writer.frameCount > 0 else { throw WriterError.noPicture }
+        try writer.finish()
+    }
+
+    func cancel() { writer?.cancel() }
+
+    private func frame(at time: Rational) -> Int { max(0, (time * (rate ?? .usual).framesPerSecond).rounded) }
+
+    private func write(_ image: CGImage, to writer: MovieWriter, until end: Int) throws {
+        let start = held.map { frame(at: $0.time) } ?? 0
+        while writer.frameCount < min(start, end) { try writer.append(Self.black(video), frame: writer.frameCount) }
+        guard writer.frameCount < end else { return }
+        let fitting = image.width == video.width && image.height == video.height ? image : image.resampled(width: video.width, height: video.height)
+        while writer.frameCount < end { try writer.append(fitting, frame: writer.frameCount) }
+    }
+
+    private static func black(_ video: VideoOutputSettings) -> CGImage {
+        let pixels = PixelBuffer(width: video.width, height: video.height)
+        pixels.clear()
+        return CGImage(pixels: pixels, isOpaque: false)
+    }
+
+    private func open(spacing: Rational?) throws -> MovieWriter {
+        if let writer { return writer }
+        let rate = try self.rate ?? Self.rate(spacing)
+        self.rate = rate
+        let settings = try MovieSettings(
+            container: container, width: video.width, height: video.height, frameRate: rate, video: video.codec, audio: audio)
+        let made = try MovieWriter(settings, path: path, overwrite: .refuse)
+        writer = made
+        if audio != nil, !waiting.isEmpty { try made.append(audio: waiting) }
+        waiting = []
+        return made
+    }
+
+    private static func rate(_ spacing: Rational?) throws(WriterError) -> FrameRate {
+        guard let spacing else { return .usual }
+        let steps = max(1, (spacing * 24).ceiling)
+        guard let rate = FrameRate(Rational(steps) / spacing), rate.framesPerSecond <= 1000 else { throw .frameRate(.one / spacing) }
+        return rate
+    }
+}

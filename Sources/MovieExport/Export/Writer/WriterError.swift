@@ -1,0 +1,33 @@
+import MediaPipeline
+
+/// Why an `AVAssetWriter` cannot write what it is given.
+public enum WriterError: Error, Equatable, Sendable, CustomStringConvertible {
+    case fileExists(String)
+    case noPicture
+    case missingSetting(String)
+    case setting(key: String, value: String)
+    case unknownSetting(String)
+    case transform
+    case notATime
+    /// Times rise within an input.
+    case timeOrder(Rational, after: Rational)
+    case frameRate(Rational)
+    case soundFormat(sampleRate: Int, channels: Int)
+    case wrongMedia
+
+    public var description: String {
+        switch self {
+        case .fileExists(let path): "\(path): the file exists, and a writer does not overwrite; remove it or choose another name"
+        case .noPicture: "a movie has a picture: add a video input and append to it"
+        case .missingSetting(let key): "the output settings lack \(key)"
+        case .setting(let key, let value): "the output settings have '\(value)' for \(key), which cannot be written"
+        case .unknownSetting(let key): "the output settings have '\(key)', which is not known here; leave it out"
+        case .transform: "an input's transform is not written: turn the pictures themselves"
+        case .notATime: "a presentation time is no number"
+        case .timeOrder(let time, let last): "presentation times rise: \(time.seconds) s came after \(last.seconds) s"
+        case .frameRate(let rate): "pictures \((Rational.one / rate).seconds) s apart would need more than 1000 frames a second"
+        case .soundFormat(let rate, let channels): "sound of \(rate) samples a second in \(channels) channels was appended to an input of another format"
+        case .wrongMedia: "a sample buffer was appended to an input of another media type"
+        }
+    }
+}

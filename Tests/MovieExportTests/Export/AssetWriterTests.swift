@@ -1,0 +1,165 @@
+import Foundation
+import MovieExport
+import Testing
+
+@Suite("Movies from pixel buffers")
+struct AssetWriterTests {
+    private let folder: TemporaryFolder
+    private let path: String
+    private let writer: AVAssetWriter
+    private let input: AVAssetWriterInput
+    private let adaptor: AVAssetWriterInputPixelBufferAdaptor
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.path("movie.mp4")
+        writer = try AVAssetWriter(outputURL: URL(fileURLWithPath: path), fileType: .mp4)
+        input = AVAssetWriterInput(mediaType: .video, outputSettings: Self.settings)
+        adaptor = AVAssetWriterInputPixelBufferAdaptor(
+            assetWriterInput: input, sourcePixelBufferAttributes: [kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32ARGB])
+    }
+
+    private static var settings: [String: Any] { [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 96, AVVideoHeightKey: 64] }
+
+    private func start(at time: CMTime = .zero) {
+        writer.add(input)
+        #expect(writer.startWriting())
+        writer.startSession(atSourceTime: time)
+    }
+
+    /// A buffer of one colour, drawn as programs do.
+    private func buffer(_ color: UInt32) throws -> CVPixelBuffer {
+        var made: CVPixelBuffer?
+        #expect(CVPixelBufferPoolCreatePixelBuffer(kCFAllocatorDefault, try #require(adaptor.pixelBufferPool), &made) == kCVReturnSuccess)
+        let buffer = try #require(made)
+        CVPixelBufferLockBaseAddress(buffer, [])
+        let context = CGContext(
+            data: CVPixelBufferGetBaseAddress(buffer), width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer),
+            bitsPerComponent: 8, bytesPerRow: CVPixelBufferGetBytesPerRow(buffer), space: CGColorSpaceCreateDeviceRGB(),
+            bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue)
+        context?.setFillColor(TestMovie.color(color))
+        context?.fill(CGRect(x: 0, y: 0, width: 96, height: 64))
+        CVPixelBufferUnlockBaseAddress(buffer, [])
+        return buffer
+    }
+
+    private func finish() throws {
+        var wasCalled = false
+        writer.finishWriting { wasCalled = true }
+        if let error = writer.error { throw error }
+        #expect(wasCalled && writer.status == .completed)
+    }
+
+    @Test("Frames at their times, asked for when the input is ready")
+    func frames() throws {
+        #expect(adaptor.pixelBufferPool == nil && !input.isReadyForMoreMediaData)
+        start()
+        let colors = [PaintedClip.red, PaintedClip.green, PaintedClip.blue, PaintedClip.red]
+        var (count, failure): (Int, (any Error)?) = (0, nil)
+        input.requestMediaDataWhenReady(on: .main) {
+            // One at a time, so that it is asked again.
+            guard count < colors.count else { return input.markAsFinished() }
+            do {
+                #expect(adaptor.append(try buffer(colors[count]), withPresentationTime: CMTime(value: Int64(count), timescale: 25)))
+            } catch { failure = error }
+            count += 1
+        }
+        if let failure { throw failure }
+        #expect(count == 4 && !input.isReadyForMoreMediaData)
+        try finish()
+        let info = try ClipInfo.probe(URL(fileURLWithPath: path))
+        #expect(info.video?.frameRate?.framesPerSecond == 25 && info.video?.frameCount == 4)
+        for (n, color) in colors.enumerated() {
+            #expect(PaintedClip.isNear(try PaintedClip.pixel(path, 48, 32, at: Rational(Int64(n), 25)), color), "frame \(n)")
+        }
+    }
+
+    @Test("Uneven times: a picture shows until the next; what is before the session is cut off; the session's end is the movie's")
+    func unevenTimes() throws {
+        start(at: CMTime(value: 10, timescale: 1))
+        for (time, color) in [(Rational(19, 2), PaintedClip.red), (Rational(21, 2), PaintedClip.green), (Rational(12), PaintedClip.blue)] {
+            adaptor.append(try buffer(color), withPresentationTime: CMTime(time))
+        }
+        writer.endSession(atSourceTime: CMTime(value: 13, timescale: 1))
+        try finish()
+        #expect(try ClipInfo.probe(URL(fileURLWithPath: path)).duration == 3)
+        for (time, color) in [(Rational(0), PaintedClip.red), (Rational(45, 100), PaintedClip.red), (Rational(55, 100), PaintedClip.green), (Rational(195, 100), PaintedClip.green), (Rational(205, 100), PaintedClip.blue), (Rational(29, 10), PaintedClip.blue)] {
+            #expect(PaintedClip.isNear(try PaintedClip.pixel(path, 48, 32, at: time), color), "at \(time)")
+        }
+    }
+
+    @Test("Sound beside the picture, silent where none came")
+    func sound() throws {
+        let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 48_000.0, AVNumberOfChannelsKey: 1])
+        writer.add(audio)
+        start()
+        let tone = (0..<24_000).map { 0.5 * Float(sin(Double($0) * 2 * .pi / 100)) }
+        audio.append(CMSampleBuffer(samples: tone, sampleRate: 48_000, channels: 1, presentationTimeStamp: CMTime(value: 1, timescale: 4)))
+        for n in 0..<20 { adaptor.append(try buffer(PaintedClip.red), withPresentationTime: CMTime(value: Int64(n), timescale: 20)) }
+        try finish()
+        for (time, level) in [(0.1, Float(0)), (0.5, 0.5), (0.9, 0)] { #expect(abs(try PaintedClip.loudness(path, at: time) - level) < 0.05, "at \(time)") }
+        let other = CMSampleBuffer(samples: [0], sampleRate: 44_100, channels: 1, presentationTimeStamp: .zero)
+        #expect(!audio.isReadyForMoreMediaData && CMSampleBufferGetImageBuffer(other) == nil)
+    }
+
+    @Test("Times that do not rise fail the writer, and leave no file")
+    func wrongTimes() throws {
+        start()
+        #expect(adaptor.append(try buffer(PaintedClip.red), withPresentationTime: CMTime(value: 1, timescale: 1)))
+        let late = try buffer(PaintedClip.green)
+        #expect(!adaptor.append(late, withPresentationTime: CMTime(value: 1, timescale: 1)))
+        #expect(writer.status == .failed && writer.error as? WriterError == .timeOrder(1, after: 1))
+        #expect(!adaptor.append(late, withPresentationTime: CMTime(value: 2, timescale: 1)))
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test("A file that exists (W1), and settings that are not known, fail before the first picture")
+    func refusals() throws {
+        try Data("precious".utf8).write(to: URL(fileURLWithPath: path))
+        writer.add(input)
+        #expect(!writer.startWriting() && writer.status == .failed && writer.error as? WriterError == .fileExists(path))
+        let rows: [([String: Any], WriterError)] = [
+            (Self.settings.merging(["AVVideoColorPropertiesKey": [:]]) { $1 }, .unknownSetting("AVVideoColorPropertiesKey")),
+            (Self.settings.merging([AVVideoCodecKey: "jpeg"]) { $1 }, .setting(key: AVVideoCodecKey, value: "jpeg")),
+            ([AVVideoCodecKey: AVVideoCodecH264, AVVideoHeightKey: 64], .missingSetting(AVVideoWidthKey)),
+        ]
+        for (settings, expected) in rows {
+            let other = try AVAssetWriter(outputURL: URL(fileURLWithPath: folder.path("other.mp4")), fileType: .mp4)
+            other.add(AVAssetWriterInput(mediaType: .video, outputSettings: settings))
+            #expect(!other.canAdd(input) && !other.startWriting() && other.error as? WriterError == expected)
+        }
+        #expect(throws: MediaError.self) { try AVAssetWriter(outputURL: URL(fileURLWithPath: path), fileType: .wav) }
+    }
+
+    @Test("Cancelling removes what was written")
+    func cancelling() throws {
+        start()
+        for n in 0..<3 { adaptor.append(try buffer(PaintedClip.red), withPresentationTime: CMTime(value: Int64(n), timescale: 30)) }
+        writer.cancelWriting()
+        #expect(writer.status == .cancelled)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+    }
+
+    @Test("Bytes of all three formats come out as the same colours")
+    func formats() throws {
+        for format in [kCVPixelFormatType_32ARGB, kCVPixelFormatType_32BGRA, kCVPixelFormatType_32RGBA] {
+            var made: CVPixelBuffer?
+            #expect(CVPixelBufferCreate(kCFAllocatorDefault, 96, 64, format, [kCVPixelBufferCGImageCompatibilityKey: true], &made) == kCVReturnSuccess)
+            let buffer = try #require(made), base = try #require(CVPixelBufferGetBaseAddress(buffer))
+            let bytes: [UInt8] = format == kCVPixelFormatType_32ARGB ? [255, 0, 0xC0, 0] : format == kCVPixelFormatType_32BGRA ? [0, 0xC0, 0, 255] : [0, 0xC0, 0, 255]
+            for y in 0..<64 { for x in 0..<96 { for i in 0..<4 { base.storeBytes(of: bytes[i], toByteOffset: y * CVPixelBufferGetBytesPerRow(buffer) + 4 * x + i, as: UInt8.self) } } }
+            let path = folder.path("\(format).mp4")
+            let writer = try AVAssetWriter(outputURL: URL(fileURLWithPath: path), fileType: .mp4)
+            let input = AVAssetWriterInput(mediaType: .video, outputSettings: Self.settings)
+            writer.add(input)
+            writer.startWriting()
+            writer.startSession(atSourceTime: .zero)
+            input.append(CMSampleBuffer(imageBuffer: buffer, presentationTimeStamp: .zero))
+            writer.finishWriting {}
+            #expect(writer.status == .completed)
+            #expect(PaintedClip.isNear(try PaintedClip.pixel(path, 48, 32, at: 0), PaintedClip.green))
+        }
+        var none: CVPixelBuffer?
+        #expect(CVPixelBufferCreate(nil, 16, 16, 7, nil, &none) == kCVReturnInvalidPixelFormat && none == nil)
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import MovieExport
+import Testing
+
+@Suite("Export sessions")
+struct ExportSessionTests {
+    private func session(
+        _ folder: TemporaryFolder, preset: String = AVAssetExportPresetHighestQuality, width: Int = 96, height: Int = 64
+    ) throws -> AVAssetExportSession {
+        let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red, width: width, height: height)
+        let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))
+        (session.outputURL, session.outputFileType) = (URL(fileURLWithPath: folder.path("movie.mp4")), .mp4)
+        return session
+    }
+
+    @Test("Presets of a size make pictures smaller, whichever way they lie, and never larger")
+    func sizes() throws {
+        let rows: [(preset: String, width: Int, height: Int, expected: CGSize)] = [
+            (AVAssetExportPreset640x480, 1280, 720, CGSize(width: 640, height: 360)),
+            (AVAssetExportPreset640x480, 720, 1280, CGSize(width: 360, height: 640)),
+            (AVAssetExportPreset1280x720, 96, 64, CGSize(width: 96, height: 64)),
+            (AVAssetExportPresetLowQuality, 640, 480, CGSize(width: 170, height: 128)),
+        ]
+        for row in rows {
+            let folder = try TemporaryFolder()
+            let session = try session(folder, preset: row.preset, width: row.width, height: row.height)
+            session.timeRange.duration = CMTime(value: 2, timescale: 30)
+            session.exportAsynchronously {}
+            #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("movie.mp4"))).video?.displaySize == row.expected, "\(row.preset)")
+            #expect(PaintedClip.isNear(try PaintedClip.pixel(folder.path("movie.mp4"), 40, 40, at: 0), PaintedClip.red))
+        }
+    }
+
+    @Test("A part of the time, from the composition's own time")
+    func timeRange() throws {
+        let folder = try TemporaryFolder()
+        try TestClip.make(folder.path("a.mp4"), frames: 60, rate: try TestClip.rate("30"))
+        try TestExport.run(AVURLAsset(url: URL(fileURLWithPath: folder.path("a.mp4"))), to: folder.path("m.mp4")) {
+            $0.timeRange = CMTimeRange(start: CMTime(value: 20, timescale: 30), duration: CMTime(value: 15, timescale: 30))
+        }
+        let url = URL(fileURLWithPath: folder.path("m.mp4"))
+        #expect(try ClipInfo.probe(url).video?.frameCount == 15)
+        #expect(FrameNumber.read(try ClipReader(url: url).frame(at: 0).image) == 20)
+    }
+
+    @Test("What stands there is not overwritten")
+    func existingFile() throws {
+        let folder = try TemporaryFolder()
+        let session = try session(folder)
+        try Data("precious".utf8).write(to: URL(fileURLWithPath: folder.path("movie.mp4")))
+        var wasCalled = false
+        session.exportAsynchronously { wasCalled = true }
+        #expect(wasCalled && session.status == .failed && (session.error as? MediaError)?.kind == .outputNotWritable)
+        #expect(try String(contentsOfFile: folder.path("movie.mp4"), encoding: .utf8) == "precious")
+    }
+
+    @Test("Passing through, unknown presets, unknown types and a missing URL are refused")
+    func refusals() throws {
+        let folder = try TemporaryFolder()
+        let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red)
+        #expect(AVAssetExportSession(asset: asset, presetName: "AVAssetExportPresetNice") == nil)
+        #expect(AVAssetExportSession.exportPresets(compatibleWith: asset).contains(AVAssetExportPreset1280x720))
+        for change in [
+            { (_: AVAssetExportSession) in }, { $0.outputFileType = .wav }, { $0.outputURL = nil }, { $0.outputFileType = nil },
+        ] as [(AVAssetExportSession) -> Void] {
+            let session = try #require(AVAssetExportSession(asset: AVMutableComposition(), presetName: AVAssetExportPresetHighestQuality))
+            (session.outputURL, session.outputFileType) = (URL(fileURLWithPath: folder.path("m.mp4")), .mp4)
+            change(session)
+            session.exportAsynchronously {}
+            #expect(session.status == .failed && session.error != nil && session.progress == 0)
+        }
+        let passing = try session(folder, preset: AVAssetExportPresetPassthrough)
+        passing.exportAsynchronously {}
+        #expect((passing.error as? MediaError)?.kind == .unsupported)
+    }
+
+    @Test("A cancelled export leaves nothing")
+    func cancelling() throws {
+        let folder = try TemporaryFolder()
+        let session = try session(folder)
+        session.cancelExport()
+        session.exportAsynchronously {}
+        #expect(session.status == .cancelled && session.error == nil)
+        #expect(!FileManager.default.fileExists(atPath: folder.path("movie.mp4")))
+    }
+
+    @Test("Exporting with await")
+    func awaiting() async throws {
+        let folder = try TemporaryFolder()
+        let first = try session(folder)
+        await first.export()
+        #expect(first.status == .completed)
+        let second = try #require(AVAssetExportSession(asset: first.asset, presetName: AVAssetExportPresetHighestQuality))
+        try await second.export(to: URL(fileURLWithPath: folder.path("second.m4v")), as: .m4v)
+        #expect(FileManager.default.fileExists(atPath: folder.path("second.m4v")))
+        let third = try #require(AVAssetExportSession(asset: first.asset, presetName: AVAssetExportPresetHighestQuality))
+        await #expect(throws: MediaError.self) { try await third.export(to: URL(fileURLWithPath: folder.path("second.m4v")), as: .m4v) }
+    }
+
+    @Test("Sound of two tracks is mixed; each goes by its own volume")
+    func soundMix() throws {
+        let folder = try TemporaryFolder()
+        let loud = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red, level: 0.4)
+        let (composition, _) = try TestExport.composition(loud)
+        let tracks = try (0..<2).map { _ in try #require(composition.addMutableTrack(withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid)) }
+        let source = try #require(loud.tracks(withMediaType: .audio).first)
+        for track in tracks { try track.insertTimeRange(CMTimeRange(start: .zero, duration: .positiveInfinity), of: source, at: .zero) }
+        let (falling, stepped) = (AVMutableAudioMixInputParameters(track: tracks[0]), AVMutableAudioMixInputParameters(track: tracks[1]))
+        falling.setVolumeRamp(fromStartVolume: 1, toEndVolume: 0, timeRange: CMTimeRange(start: .zero, duration: CMTime(value: 8, timescale: 10)))
+        stepped.setVolume(0, at: .zero)
+        stepped.setVolume(0.5, at: CMTime(value: 9, timescale: 10))
+        let mix = AVMutableAudioMix()
+        mix.inputParameters = [falling, stepped]
+        let path = folder.path("movie.mp4")
+        try TestExport.run(composition, to: path) { $0.audioMix = mix }
+        for (time, level) in [(0.2, Float(0.3)), (0.4, 0.2), (0.85, 0), (0.95, 0.2)] {
+            let heard = try PaintedClip.loudness(path, at: time)
+            #expect(abs(heard - level) < 0.03, "\(heard) at \(time)")
+        }
+    }
+}

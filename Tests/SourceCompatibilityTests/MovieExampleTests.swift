@@ -1,0 +1,73 @@
+import Foundation
+import MovieExport
+import Testing
+
+@Suite("Public-style source: movies")
+struct MovieExampleTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("examples-\(UUID().uuidString)")
+
+    private func inFolder(_ body: (URL) throws -> Void) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder)
+    }
+
+    /// Red above blue, 160 × 96, a second and a half.
+    private func clip(_ url: URL) throws {
+        guard let rate = FrameRate("30") else { return }
+        let writer = try MovieWriter(try MovieSettings(container: .mp4, width: 160, height: 96, frameRate: rate), path: url.path)
+        for n in 0..<45 { try writer.append(picture(160, 96, top: 0xFFC0_0000, bottom: 0xFF00_00C0).pixels, frame: n) }
+        try writer.finish()
+    }
+
+    private func picture(_ width: Int, _ height: Int, top: UInt32, bottom: UInt32) -> CGImage {
+        let pixels = PixelBuffer(width: width, height: height)
+        for y in 0..<height { for x in 0..<width { pixels.row(y)[x] = y < height / 2 ? top : bottom } }
+        return CGImage(pixels: pixels, isOpaque: true)
+    }
+
+    private func isNear(_ url: URL, _ x: Int, _ y: Int, at time: Rational, _ color: UInt32, within tolerance: Int = 10) throws -> Bool {
+        let pixel = try ClipReader(url: url).frame(at: time).image.pixels.row(y)[x]
+        return [16, 8, 0].allSatisfy { abs(Int(pixel >> UInt32($0) & 255) - Int(color >> UInt32($0) & 255)) <= tolerance }
+    }
+
+    /// The darkest green in the title's rows, where it is black on yellow.
+    private func titleDarkness(_ url: URL, at time: Rational) throws -> Int {
+        let image = try ClipReader(url: url).frame(at: time).image
+        return (80..<96).flatMap { y in (0..<160).map { 255 - Int(image.pixels.row(y)[$0] >> 8 & 255) } }.max() ?? 0
+    }
+
+    @Test("An overlay on a video: frame, fading title, spinning sticker, y up from the bottom left")
+    func overlay() throws {
+        try inFolder { folder in
+            let (source, target) = (folder.appendingPathComponent("clip.mp4"), folder.appendingPathComponent("card.mp4"))
+            try clip(source)
+            var result: Result<URL, any Error>?
+            VideoOverlay().makeCard(from: source, title: "Hello", to: target) { result = $0 }
+            #expect(try #require(result).get() == target)
+            // The video, upright within its frame.
+            #expect(try isNear(target, 80, 20, at: 0, 0xC00000) && isNear(target, 120, 76, at: 0, 0x0000C0) && isNear(target, 8, 48, at: 0, 0xFFFF00))
+            // The sticker's middle is 28 from the bottom; after half a second it stands askew, after one it stands up.
+            #expect(try isNear(target, 30, 68, at: 0, 0x00FF00) && isNear(target, 40, 56, at: 0, 0x0000C0))
+            #expect(try isNear(target, 40, 56, at: 1, 0x00FF00) && isNear(target, 28, 68, at: 1, 0x0000C0))
+            // The title lies at the bottom and comes up from nothing.
+            #expect(try titleDarkness(target, at: 0) < 20 && titleDarkness(target, at: 1) > 150)
+            let half = try titleDarkness(target, at: Rational(1, 4))
+            #expect(half > 60 && half < 170, "half-way it is \(half)")
+        }
+    }
+
+    @Test("Pictures as a movie: each upright, for a second")
+    func slideShow() throws {
+        try inFolder { folder in
+            let target = folder.appendingPathComponent("slides.mp4")
+            let images = [picture(64, 48, top: 0xFFC0_0000, bottom: 0xFF00_00C0), picture(64, 48, top: 0xFF00_C000, bottom: 0xFF00_00C0)]
+            var failures: [(any Error)?] = []
+            try SlideShow(images: images, size: CGSize(width: 64, height: 48)).write(to: target) { failures.append($0) }
+            #expect(failures.count == 1 && failures[0] == nil)
+            #expect(try ClipInfo.probe(target).duration == 2)
+            #expect(try isNear(target, 32, 8, at: Rational(9, 10), 0xC00000) && isNear(target, 32, 40, at: Rational(9, 10), 0x0000C0))
+            #expect(try isNear(target, 32, 8, at: Rational(11, 10), 0x00C000) && isNear(target, 32, 40, at: Rational(19, 10), 0x0000C0))
+        }
+    }
+}

@@ -24,6 +24,12 @@ public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
     return CMTime(seconds * Rational(Int(multiplier)))
 }
 
+/// - Apple: `CMTimeMinimum`.
+public func CMTimeMinimum(_ time1: CMTime, _ time2: CMTime) -> CMTime { min(time1, time2) }
+
+/// - Apple: `CMTimeMaximum`.
+public func CMTimeMaximum(_ time1: CMTime, _ time2: CMTime) -> CMTime { max(time1, time2) }
+
 /// - Apple: `CMTimeMultiplyByFloat64`, which keeps the timescale here and rounds to it.
 public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Double) -> CMTime {
     guard time.isNumeric else { return time }
@@ -32,6 +38,12 @@ public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Double) -> CMTim
 
 /// - Apple: `CMTimeRangeMake`.
 public func CMTimeRangeMake(start: CMTime, duration: CMTime) -> CMTimeRange { CMTimeRange(start: start, duration: duration) }
+
+/// - Apple: `CMTimeRangeGetEnd`.
+public func CMTimeRangeGetEnd(_ range: CMTimeRange) -> CMTime { range.end }
+
+/// - Apple: `CMTimeRangeFromTimeToTime`.
+public func CMTimeRangeFromTimeToTime(start: CMTime, end: CMTime) -> CMTimeRange { CMTimeRange(start: start, end: end) }
 
 public let kCMTimeZero = CMTime.zero
 public let kCMTimeInvalid = CMTime.invalid

@@ -38,3 +38,8 @@ public struct AVFileType: RawRepresentable, Hashable, Sendable {
         return container
     }
 }
+
+// The names of older Swift.
+public let AVFileTypeQuickTimeMovie = AVFileType.mov
+public let AVFileTypeMPEG4 = AVFileType.mp4
+public let AVFileTypeAppleM4V = AVFileType.m4v

@@ -23,6 +23,22 @@ struct LayerInstructionTests {
         #expect(try ClipInfo.probe(URL(fileURLWithPath: path)).video?.frameCount == 60)
     }
 
+    @Test("Without a video composition the first track lies over the second, and where it is empty the second shows")
+    func usual() throws {
+        let folder = try TemporaryFolder()
+        let (a, b) = (try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red), try PaintedClip.make(folder.path("b.mp4"), top: PaintedClip.blue, frames: 45))
+        let (composition, _) = try TestExport.composition(a)
+        _ = try track(composition, b)
+        let path = folder.path("movie.mp4")
+        try TestExport.run(composition, to: path)
+        #expect(PaintedClip.isNear(try PaintedClip.pixel(path, 48, 32, at: Rational(1, 2)), PaintedClip.red))
+        #expect(PaintedClip.isNear(try PaintedClip.pixel(path, 48, 32, at: Rational(5, 4)), PaintedClip.blue))
+        composition.naturalSize = CGSize(width: 128, height: 80)
+        try TestExport.run(composition, to: folder.path("larger.mp4"))
+        #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("larger.mp4"))).video?.displaySize == CGSize(width: 128, height: 80))
+        #expect(AVMakeRect(aspectRatio: CGSize(width: 2, height: 1), insideRect: CGRect(x: 0, y: 0, width: 100, height: 100)) == CGRect(x: 0, y: 25, width: 100, height: 50))
+    }
+
     @Test("Opacity: half-way through a ramp the lower track shows half; the end of a ramp holds")
     func opacityRamp() throws {
         let folder = try TemporaryFolder()

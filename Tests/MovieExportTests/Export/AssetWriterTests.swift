@@ -131,6 +131,27 @@ struct AssetWriterTests {
         #expect(throws: MediaError.self) { try AVAssetWriter(outputURL: URL(fileURLWithPath: path), fileType: .wav) }
     }
 
+    @Test("A turned input's pixels are turned; a turn by half a right angle is refused")
+    func turning() throws {
+        input.transform = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 64, ty: 0)
+        start()
+        let buffer = try buffer(PaintedClip.red), base = try #require(CVPixelBufferGetBaseAddress(buffer))
+        // The upper half is blue; turned clockwise it is the right one.
+        for y in 0..<32 { for x in 0..<96 { base.storeBytes(of: 0xC000_00FF, toByteOffset: y * CVPixelBufferGetBytesPerRow(buffer) + 4 * x, as: UInt32.self) } }
+        adaptor.append(buffer, withPresentationTime: .zero)
+        try finish()
+        #expect(try ClipInfo.probe(URL(fileURLWithPath: path)).video?.displaySize == CGSize(width: 64, height: 96))
+        for y in [10, 86] {
+            #expect(PaintedClip.isNear(try PaintedClip.pixel(path, 50, y, at: 0), PaintedClip.blue))
+            #expect(PaintedClip.isNear(try PaintedClip.pixel(path, 14, y, at: 0), PaintedClip.red))
+        }
+        let askew = AVAssetWriterInput(mediaType: .video, outputSettings: Self.settings)
+        askew.transform = CGAffineTransform(rotationAngle: 0.5)
+        let other = try AVAssetWriter(outputURL: URL(fileURLWithPath: folder.path("b.mp4")), fileType: .mp4)
+        other.add(askew)
+        #expect(!other.startWriting() && other.error as? WriterError == .transform)
+    }
+
     @Test("Cancelling removes what was written")
     func cancelling() throws {
         start()

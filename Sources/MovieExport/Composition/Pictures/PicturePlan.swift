@@ -16,7 +16,7 @@ struct PicturePlan {
     let tracks: [CMPersistentTrackID: TrackTimeline]
     let tool: AVVideoCompositionCoreAnimationTool?
 
-    /// Of `composition`, or the first video track upright and whole.
+    /// Of `composition`, or all video tracks upright and whole, the first one topmost.
     /// - Throws: a `CompositionError` for what Apple's systems refuse too; a `MediaError` for a file that cannot be read.
     init(_ asset: AVAsset, _ composition: AVVideoComposition?) throws {
         if !(asset is AVComposition) { _ = try asset.info.get() }
@@ -32,12 +32,10 @@ struct PicturePlan {
         try checkTracks()
     }
 
-    /// A composition's own size counts where it has one.
+    /// The size that a composition was given counts.
     private static func usual(_ asset: AVAsset) -> AVVideoComposition {
         let usual = AVMutableVideoComposition(propertiesOf: asset)
-        if let track = asset.tracks(withMediaType: .video).first, track.preferredTransform == .identity, let own = (asset as? AVComposition)?.naturalSize {
-            usual.renderSize = own
-        }
+        if let own = (asset as? AVComposition)?.ownSize { usual.renderSize = own }
         return usual
     }
 

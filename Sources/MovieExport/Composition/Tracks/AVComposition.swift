@@ -7,7 +7,8 @@ import MediaPipeline
 /// - Apple: `AVComposition`.
 public class AVComposition: AVAsset {
     fileprivate(set) var composed: [AVCompositionTrack] = []
-    fileprivate var ownSize: CGSize?
+    /// What `naturalSize` was set to.
+    fileprivate(set) var ownSize: CGSize?
 
     /// A composition is no file: messages name it so.
     init() { super.init(source: .file(URL(fileURLWithPath: "composition"))) }

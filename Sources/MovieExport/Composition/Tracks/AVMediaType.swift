@@ -13,6 +13,10 @@ public struct AVMediaType: RawRepresentable, Hashable, Sendable {
     public static let metadata = AVMediaType(rawValue: "meta")
 }
 
+// The names of older Swift.
+public let AVMediaTypeVideo = AVMediaType.video
+public let AVMediaTypeAudio = AVMediaType.audio
+
 /// A track's number within its asset.
 ///
 /// - Apple: `CMPersistentTrackID`.

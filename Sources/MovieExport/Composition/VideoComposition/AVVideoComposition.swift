@@ -18,19 +18,24 @@ public class AVVideoComposition {
 
     init() {}
 
-    /// Shows the first video track upright, whole, at its size and rate; empty for an asset without one.
+    /// Shows the video tracks upright and whole, the first one topmost, in a picture that holds all of them, at the highest of
+    /// their rates; empty for an asset without any.
     public init(propertiesOf asset: AVAsset) { adopt(asset) }
 
-    fileprivate func adopt(_ asset: AVAsset) {
-        guard let track = asset.tracks(withMediaType: .video).first(where: \.isEnabled) else { return }
-        let shown = CGRect(origin: .zero, size: track.naturalSize).applying(track.preferredTransform)
-        renderSize = CGSize(width: abs(shown.width), height: abs(shown.height))
-        frameDuration = CMTime((track.frameRate ?? .usual).frameDuration)
-        let layer = AVMutableVideoCompositionLayerInstruction(assetTrack: track)
-        layer.setTransform(track.preferredTransform, at: .zero)
+    private func adopt(_ asset: AVAsset) {
+        let tracks = asset.tracks(withMediaType: .video).filter(\.isEnabled)
+        guard !tracks.isEmpty else { return }
+        let shown = tracks.map { CGRect(origin: .zero, size: $0.naturalSize).applying($0.preferredTransform) }
+        renderSize = CGSize(width: shown.map(\.width).max() ?? 0, height: shown.map(\.height).max() ?? 0)
+        let rates = tracks.compactMap(\.frameRate)
+        frameDuration = CMTime((rates.max { $0.framesPerSecond < $1.framesPerSecond } ?? .usual).frameDuration)
         let instruction = AVMutableVideoCompositionInstruction()
         instruction.timeRange = CMTimeRange(start: .zero, duration: asset.duration)
-        instruction.layerInstructions = [layer]
+        instruction.layerInstructions = tracks.map { track in
+            let layer = AVMutableVideoCompositionLayerInstruction(assetTrack: track)
+            layer.setTransform(track.preferredTransform, at: .zero)
+            return layer
+        }
         instructions = [instruction]
     }
 }
@@ -39,7 +44,7 @@ public class AVVideoComposition {
 public final class AVMutableVideoComposition: AVVideoComposition {
     public override init() { super.init() }
 
-    /// Shows the first video track upright, whole, at its size and rate; empty for an asset without one.
+    /// Shows the video tracks upright and whole, as with `AVVideoComposition`.
     public override init(propertiesOf asset: AVAsset) { super.init(propertiesOf: asset) }
 
     public override var renderSize: CGSize {

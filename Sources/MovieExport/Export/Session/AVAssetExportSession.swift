@@ -20,7 +20,7 @@ public final class AVAssetExportSession: @unchecked Sendable {
     public var outputFileType: AVFileType?
     /// What is exported of the asset; all of it by default. The start goes to the frame that shows there.
     public var timeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)
-    /// Nil shows the first video track.
+    /// Nil shows all video tracks upright, the first one topmost.
     public var videoComposition: AVVideoComposition?
     public var audioMix: AVAudioMix?
     /// How sound follows parts of a composition that play faster or slower.

@@ -64,13 +64,12 @@ public final class AVAssetWriter {
 
     private func makeWriter() throws -> TimedMovieWriter {
         guard !FileManager.default.fileExists(atPath: outputURL.path) else { throw WriterError.fileExists(outputURL.path) }
-        guard inputs.allSatisfy({ $0.transform == .identity }) else { throw WriterError.transform }
-        guard let pictures = inputs.first(where: { $0.mediaType == .video })?.outputSettings else { throw WriterError.noPicture }
+        guard let input = inputs.first(where: { $0.mediaType == .video }), let pictures = input.outputSettings else { throw WriterError.noPicture }
+        guard let turn = QuarterTurn(input.transform) else { throw WriterError.transform }
         let sound = inputs.first { $0.mediaType == .audio }?.outputSettings
-        let (video, audio) = (try VideoOutputSettings(pictures), try sound.map { try AudioCodecSettings(outputSettings: $0) })
+        let (video, audio) = (try VideoOutputSettings(pictures, turn: turn), try sound.map { try AudioCodecSettings(outputSettings: $0) })
         // What the encoder refuses is known before the first picture comes.
-        _ = try MovieSettings(
-            container: container, width: video.width, height: video.height, frameRate: video.frameRate ?? .usual, video: video.codec, audio: audio)
+        _ = try video.movie(container, video.frameRate ?? .usual, audio)
         return TimedMovieWriter(path: outputURL.path, container: container, video: video, audio: audio)
     }
 

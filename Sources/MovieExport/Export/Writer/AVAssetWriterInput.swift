@@ -11,7 +11,7 @@ public final class AVAssetWriterInput {
     public let outputSettings: [String: Any]?
     /// Of no consequence: nobody is kept waiting in real time.
     public var expectsMediaDataInRealTime = false
-    /// Only the identity is written.
+    /// A turn by a multiple of 90°, which is done to the pixels (Apple writes it into the track's header); moving says nothing.
     public var transform = CGAffineTransform.identity
 
     weak var writer: AVAssetWriter?

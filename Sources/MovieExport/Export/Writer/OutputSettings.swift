@@ -1,15 +1,19 @@
 import Foundation
 import MediaPipeline
+import Quartz2D
 
 /// What a writer's video input was told.
 struct VideoOutputSettings {
+    /// Of the pictures before they are turned.
     let width: Int
     let height: Int
+    let turn: QuarterTurn
     let codec: VideoCodecSettings
     /// Nil lets the first two pictures tell.
     let frameRate: FrameRate?
 
-    init(_ settings: [String: Any]) throws(WriterError) {
+    init(_ settings: [String: Any], turn: QuarterTurn = .none) throws(WriterError) {
+        self.turn = turn
         try settings.check([AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey, AVVideoCompressionPropertiesKey])
         guard let width = try settings.whole(AVVideoWidthKey) else { throw .missingSetting(AVVideoWidthKey) }
         guard let height = try settings.whole(AVVideoHeightKey) else { throw .missingSetting(AVVideoHeightKey) }
@@ -17,6 +21,18 @@ struct VideoOutputSettings {
         let properties = settings[AVVideoCompressionPropertiesKey] as? [String: Any] ?? [:]
         frameRate = try properties.rate(AVVideoExpectedSourceFrameRateKey)
         codec = VideoCodecSettings(encoder: try Self.encoder(settings[AVVideoCodecKey]), options: try Self.options(properties))
+    }
+
+    /// What the file is to be.
+    func movie(_ container: MovieContainer, _ frameRate: FrameRate, _ audio: AudioCodecSettings?) throws(MovieSettingsError) -> MovieSettings {
+        try MovieSettings(
+            container: container, width: turn.swapsSides ? height : width, height: turn.swapsSides ? width : height, frameRate: frameRate,
+            video: codec, audio: audio)
+    }
+
+    /// A picture as it goes into the file.
+    func fitted(_ image: CGImage) -> CGImage {
+        turn.turned(image.width == width && image.height == height ? image : image.resampled(width: width, height: height))
     }
 
     private static func encoder(_ value: Any?) throws(WriterError) -> String {

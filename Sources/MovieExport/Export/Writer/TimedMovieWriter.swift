@@ -66,14 +66,14 @@ final class TimedMovieWriter {
 
     private func write(_ image: CGImage, to writer: MovieWriter, until end: Int) throws {
         let start = held.map { frame(at: $0.time) } ?? 0
-        while writer.frameCount < min(start, end) { try writer.append(Self.black(video), frame: writer.frameCount) }
+        while writer.frameCount < min(start, end) { try writer.append(Self.black(writer.settings), frame: writer.frameCount) }
         guard writer.frameCount < end else { return }
-        let fitting = image.width == video.width && image.height == video.height ? image : image.resampled(width: video.width, height: video.height)
+        let fitting = video.fitted(image)
         while writer.frameCount < end { try writer.append(fitting, frame: writer.frameCount) }
     }
 
-    private static func black(_ video: VideoOutputSettings) -> CGImage {
-        let pixels = PixelBuffer(width: video.width, height: video.height)
+    private static func black(_ settings: MovieSettings) -> CGImage {
+        let pixels = PixelBuffer(width: settings.width, height: settings.height)
         pixels.clear()
         return CGImage(pixels: pixels, isOpaque: false)
     }
@@ -82,9 +82,7 @@ final class TimedMovieWriter {
         if let writer { return writer }
         let rate = try self.rate ?? Self.rate(spacing)
         self.rate = rate
-        let settings = try MovieSettings(
-            container: container, width: video.width, height: video.height, frameRate: rate, video: video.codec, audio: audio)
-        let made = try MovieWriter(settings, path: path, overwrite: .refuse)
+        let made = try MovieWriter(try video.movie(container, rate, audio), path: path, overwrite: .refuse)
         writer = made
         if audio != nil, !waiting.isEmpty { try made.append(audio: waiting) }
         waiting = []

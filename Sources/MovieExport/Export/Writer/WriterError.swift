@@ -22,7 +22,7 @@ public enum WriterError: Error, Equatable, Sendable, CustomStringConvertible {
         case .missingSetting(let key): "the output settings lack \(key)"
         case .setting(let key, let value): "the output settings have '\(value)' for \(key), which cannot be written"
         case .unknownSetting(let key): "the output settings have '\(key)', which is not known here; leave it out"
-        case .transform: "an input's transform is not written: turn the pictures themselves"
+        case .transform: "an input's transform is no turn by a multiple of 90°; draw the pictures that way instead"
         case .notATime: "a presentation time is no number"
         case .timeOrder(let time, let last): "presentation times rise: \(time.seconds) s came after \(last.seconds) s"
         case .frameRate(let rate): "pictures \((Rational.one / rate).seconds) s apart would need more than 1000 frames a second"

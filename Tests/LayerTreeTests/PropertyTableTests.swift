@@ -16,7 +16,7 @@ struct PropertyTableTests {
         #expect(CAGradientLayer.defaultValue(forKey: "startPoint") as? CGPoint == CGPoint(x: 0.5, y: 0))
     }
 
-    @Test("Every property reads back what was written through its key", arguments: [CALayer.self, CAShapeLayer.self, CATextLayer.self, CAGradientLayer.self] as [CALayer.Type])
+    @Test("Every property reads back what was written through its key", arguments: [CALayer.self, CAShapeLayer.self, CATextLayer.self, CAGradientLayer.self, CAReplicatorLayer.self, CATransformLayer.self] as [CALayer.Type])
     func readback(type: CALayer.Type) {
         let layer = type.init(.fresh)
         for property in type.properties.all {

@@ -10,6 +10,7 @@ extension Item {
         case (.shadow(let a), .shadow(let b)): a === b || a.draws(theSameAs: b)
         case (.sprites(let a), .sprites(let b)): a === b || a.draws(theSameAs: b)
         case (.picture(let a), .picture(let b)): a === b || a.draws(theSameAs: b)
+        case (.planes(let a), .planes(let b)): a === b || a.draws(theSameAs: b)
         default: false
         }
     }
@@ -23,7 +24,7 @@ extension [Item] {
 
 extension Fill {
     fileprivate func draws(theSameAs other: Fill) -> Bool {
-        bounds == other.bounds && opacity == other.opacity && blend == other.blend && paint == other.paint && region.covers(theSameAs: other.region)
+        bounds == other.bounds && opacity == other.opacity && blend == other.blend && tint == other.tint && paint == other.paint && region.covers(theSameAs: other.region)
     }
 }
 
@@ -56,6 +57,13 @@ extension PictureFill {
         guard bounds == other.bounds, opacity == other.opacity, blend == other.blend, picture.draws(theSameAs: other.picture) else { return false }
         guard let view, let otherView = other.view else { return view == nil && other.view == nil }
         return view.toPicture == otherView.toPicture && view.isNearest == otherView.isNearest && view.region.covers(theSameAs: otherView.region)
+    }
+}
+
+extension PlaneGroup {
+    fileprivate func draws(theSameAs other: PlaneGroup) -> Bool {
+        planes.count == other.planes.count
+            && zip(planes, other.planes).allSatisfy { $0.depth == $1.depth && $0.items.draw(theSameAs: $1.items) }
     }
 }
 

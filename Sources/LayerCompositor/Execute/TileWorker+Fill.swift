@@ -41,8 +41,13 @@ extension TileWorker {
         let (alpha, row) = (byte(fill.opacity), samples.pixels(area.width))
         let replaces = fill.paint.isOpaque && alpha == 255 && fill.blend == .over
         sweep(fill.region, in: area) { y, x, count, coverage in
-            if replaces, coverage == nil { return sample(x, y, count, surface.row(y, from: x)) }
+            if replaces, coverage == nil {
+                sample(x, y, count, surface.row(y, from: x))
+                fill.tint?.apply(to: surface.row(y, from: x), count: count)
+                return
+            }
             sample(x, y, count, row)
+            fill.tint?.apply(to: row, count: count)
             blend(row, onto: surface.row(y, from: x), count, coverage, alpha, fill.blend)
         }
     }

@@ -40,6 +40,7 @@ final class TileWorker: @unchecked Sendable {
         case .shadow(let shadow): draw(shadow, on: surface, in: part)
         case .sprites(let batch): draw(batch, on: surface, in: part)
         case .picture(let picture): draw(picture, on: surface, in: part)
+        case .planes(let planes): draw(planes, on: surface, in: part)
         }
     }
 
@@ -48,6 +49,7 @@ final class TileWorker: @unchecked Sendable {
             let wasActive = occlusion.suspend()
             if let backdrop = group.backdrop { draw(backdrop, on: picture, in: area) }
             draw(group.items, on: picture, in: area)
+            if let tint = group.tint { for y in area.minY..<area.maxY { tint.apply(to: picture.row(y, from: area.minX), count: area.width) } }
             let isReplacing = replace(group, picture, onto: surface, in: area)
             if !isReplacing, let mask = group.mask { multiply(picture, by: mask) }
             occlusion.resume(wasActive)
@@ -88,6 +90,9 @@ final class TileWorker: @unchecked Sendable {
             }
         }
     }
+
+    /// Runs `body` with a cleared surface of its own.
+    func withPicture(_ rect: PixelRect, _ body: (Surface) -> Void) { surfaces.withSurface(rect, body) }
 
     /// Draws items apart and keeps their alpha.
     func drawAlpha(of items: [Item], in area: PixelRect, on plane: AlphaPlane) {

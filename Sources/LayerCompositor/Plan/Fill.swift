@@ -9,6 +9,8 @@ final class Fill: Sendable {
     /// 0…1, on top of the paint's own alpha.
     let opacity: CGFloat
     let blend: Blend
+    /// Multiplies the colours of a picture or a gradient.
+    let tint: Tint?
     let bounds: PixelRect
     /// Pixels that are opaque while `opacity` is 1, whatever was below.
     private let opaqueCore: PixelRect
@@ -22,17 +24,18 @@ final class Fill: Sendable {
     private var hides: Bool { opacity >= 1 && blend == .over && paint.isOpaque }
 
     init(
-        region: Region, paint: Paint, opacity: CGFloat, blend: Blend = .over, bounds: PixelRect, opaqueCore: PixelRect = .empty,
-        quad: OpaqueQuad? = nil
+        region: Region, paint: Paint, opacity: CGFloat, blend: Blend = .over, tint: Tint? = nil, bounds: PixelRect,
+        opaqueCore: PixelRect = .empty, quad: OpaqueQuad? = nil
     ) {
+        self.tint = tint
         (self.region, self.paint, self.opacity, self.blend) = (region, paint, opacity, blend)
         (self.bounds, self.opaqueCore, self.quad) = (bounds, opaqueCore, quad)
         opaqueArea = opacity >= 1 && blend == .over && paint.isOpaque ? opaqueCore : .empty
     }
 
-    func with(opacity: CGFloat? = nil, blend: Blend? = nil) -> Fill {
+    func with(paint: Paint? = nil, opacity: CGFloat? = nil, blend: Blend? = nil, tint: Tint? = nil) -> Fill {
         Fill(
-            region: region, paint: paint, opacity: opacity ?? self.opacity, blend: blend ?? self.blend, bounds: bounds,
-            opaqueCore: opaqueCore, quad: quad)
+            region: region, paint: paint ?? self.paint, opacity: opacity ?? self.opacity, blend: blend ?? self.blend, tint: tint ?? self.tint,
+            bounds: bounds, opaqueCore: opaqueCore, quad: quad)
     }
 }

@@ -13,14 +13,17 @@ final class Group: Sendable {
     let blend: Blend
     /// What is behind, filtered: painted before the items.
     let backdrop: Backdrop?
+    /// Multiplies the colours of the items' picture.
+    let tint: Tint?
     let bounds: PixelRect
     private let reach: PixelRect
 
     /// `reach` is what the group changes beyond its items.
     init(
         items: [Item], opacity: CGFloat = 1, clip: Region? = nil, mask: [Item]? = nil, blend: Blend = .over, reach: PixelRect = .empty,
-        backdrop: Backdrop? = nil
+        backdrop: Backdrop? = nil, tint: Tint? = nil
     ) {
+        self.tint = tint
         (self.items, self.opacity, self.clip, self.mask) = (items.isolated(), opacity, clip, mask?.isolated())
         (self.blend, self.reach, self.backdrop) = (blend, reach, backdrop)
         var area = items.bounds.union(reach)
@@ -30,9 +33,9 @@ final class Group: Sendable {
         bounds = area
     }
 
-    func with(opacity: CGFloat? = nil, blend: Blend? = nil, backdrop: Backdrop? = nil) -> Group {
+    func with(items: [Item]? = nil, opacity: CGFloat? = nil, blend: Blend? = nil, backdrop: Backdrop? = nil) -> Group {
         Group(
-            items: items, opacity: opacity ?? self.opacity, clip: clip, mask: mask, blend: blend ?? self.blend, reach: reach,
-            backdrop: backdrop ?? self.backdrop)
+            items: items ?? self.items, opacity: opacity ?? self.opacity, clip: clip, mask: mask, blend: blend ?? self.blend, reach: reach,
+            backdrop: backdrop ?? self.backdrop, tint: tint)
     }
 }

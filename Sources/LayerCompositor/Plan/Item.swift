@@ -8,6 +8,7 @@ enum Item: Sendable {
     case shadow(ShadowFill)
     case sprites(SpriteBatch)
     case picture(PictureFill)
+    case planes(PlaneGroup)
 
     var bounds: PixelRect {
         switch self {
@@ -16,6 +17,7 @@ enum Item: Sendable {
         case .shadow(let shadow): shadow.bounds
         case .sprites(let batch): batch.bounds
         case .picture(let picture): picture.bounds
+        case .planes(let planes): planes.bounds
         }
     }
 
@@ -27,6 +29,7 @@ enum Item: Sendable {
         case .shadow(let shadow): .shadow(shadow.with(opacity: shadow.opacity * factor))
         case .sprites: .group(Group(items: [self], opacity: factor))
         case .picture(let picture): .picture(picture.with(opacity: picture.opacity * factor))
+        case .planes: factor == 1 ? self : .group(Group(items: [self], opacity: factor))
         }
     }
 
@@ -40,7 +43,7 @@ enum Item: Sendable {
         case .group(let group): .group(group.with(blend: blend))
         case .shadow: blend == .plus ? self : .group(Group(items: [self], blend: blend))
         case .picture(let picture): .picture(picture.with(blend: blend))
-        case .sprites: .group(Group(items: [self], blend: blend))
+        case .sprites, .planes: .group(Group(items: [self], blend: blend))
         }
     }
 }

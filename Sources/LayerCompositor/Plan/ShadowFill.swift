@@ -14,7 +14,7 @@ final class ShadowFill: Sendable {
         (self.plane, self.shift, self.color, self.opacity, self.bounds) = (plane, shift, color, opacity, bounds)
     }
 
-    func with(opacity: CGFloat) -> ShadowFill {
-        ShadowFill(plane: plane, shift: shift, color: color, opacity: opacity, bounds: bounds)
+    func with(color: CGColor? = nil, opacity: CGFloat? = nil) -> ShadowFill {
+        ShadowFill(plane: plane, shift: shift, color: color ?? self.color, opacity: opacity ?? self.opacity, bounds: bounds)
     }
 }

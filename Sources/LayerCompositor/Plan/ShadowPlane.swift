@@ -41,6 +41,7 @@ extension [Item] {
             case .group(let group):
                 Swift.max(level, group.items.shadowLevel, group.mask?.shadowLevel ?? 0, group.backdrop?.picture?.items.shadowLevel ?? 0)
             case .picture(let fill): Swift.max(level, fill.picture.items.shadowLevel)
+            case .planes(let planes): planes.planes.reduce(level) { Swift.max($0, $1.items.shadowLevel) }
             }
         }
     }

@@ -29,7 +29,7 @@ extension Planner {
 
     private func drawingBelowContents(of frame: LayerFrame, _ outline: Outline) -> [Item] {
         switch frame.node.drawing {
-        case .none, .shape: []
+        case .none, .shape, .space, .replicas: []
         case .gradient(let style): gradient(style, of: frame, outline)
         case .text(let style): text(style, of: frame)
         case .video(let style): video(style, of: frame, outline)

@@ -7,9 +7,10 @@ extension Planner {
     func sublayers(of frame: LayerFrame) -> [Item] {
         let children = frame.node.children
         if children.isEmpty { return [] }
+        if case .replicas(let style) = frame.node.drawing { return replicas(style, of: frame) }
         let surroundings = frame.surroundingsOfSublayers
-        guard children.count >= SpriteRun.leastCount, var run = SpriteRun(in: surroundings), children.allSatisfy({ $0.placement.isLevel }) else {
-            return frame.sublayersInDepthOrder.flatMap { items(of: $0, in: surroundings) }
+        guard children.count >= SpriteRun.leastCount, var run = SpriteRun(in: surroundings), children.allSatisfy({ $0.placement.isLevel && !$0.keepsDepth }) else {
+            return items(ofSublayers: children.map { PlacedLayer($0, forSublayers: surroundings.forSublayers) }, in: surroundings)
         }
         var (result, begin) = ([Item](), 0)
         for (index, child) in children.enumerated() where !run.add(child) {

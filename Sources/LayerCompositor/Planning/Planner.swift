@@ -51,7 +51,8 @@ final class Planner {
 
     /// A layer with all that is in it.
     func items(of placed: PlacedLayer, in outer: Surroundings, as role: LayerRole = .sublayer) -> [Item] {
-        placed.node.transition.map { items(of: $0, on: placed, in: outer, as: role) } ?? settled(placed, in: outer, as: role)
+        if placed.node.keepsDepth { return items(ofSublayers: [placed], in: outer) }
+        return placed.node.transition.map { items(of: $0, on: placed, in: outer, as: role) } ?? settled(placed, in: outer, as: role)
     }
 
     /// A layer as it is without its transition.

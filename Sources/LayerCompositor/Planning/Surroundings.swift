@@ -9,11 +9,11 @@ struct Surroundings {
     /// What follows a sublayer's own placement (facts 1.5).
     let forSublayers: CATransform3D
     /// Pixels beyond which nothing is visible.
-    let clip: PixelRect
+    var clip: PixelRect
     /// Whether min-y is the visual top in the superlayer (facts 1.4: the parity of flips).
-    let minYIsTop: Bool
+    var minYIsTop: Bool
     /// What multiplies every leaf: ancestors that fade without being groups (facts 1.9).
-    let opacity: CGFloat
+    var opacity: CGFloat
 }
 
 extension Surroundings {
@@ -27,7 +27,8 @@ extension Surroundings {
     }
 
     func clipped(to rect: PixelRect) -> Surroundings {
-        Surroundings(
-            projection: projection, forSublayers: forSublayers, clip: clip.intersection(rect), minYIsTop: minYIsTop, opacity: opacity)
+        var inner = self
+        inner.clip = clip.intersection(rect)
+        return inner
     }
 }

@@ -102,6 +102,7 @@ extension AnimationEngine {
 
     private func reportUndrawn(of layer: CALayer) {
         if layer.animations.entries.contains(where: { $0.transition?.isKnown == false }) { report(.transition, on: layer) }
+        if layer.asksForFlatLook { report(.transformLayerLook, on: layer) }
     }
 
     private func report(_ cause: UndrawnFeature.Cause, on layer: CALayer) {
@@ -172,6 +173,7 @@ extension CALayer {
     /// Whether it may show something else than its committed values in the next frame.
     var needsEvaluation: Bool {
         !animations.entries.isEmpty || frameContent != nil || presented != nil || isNamedByAnimations
+            || delaysSublayers || flags.contains(.hasMovingCopies)
     }
 
     /// Whether a layer above animates others by names that may lead here.

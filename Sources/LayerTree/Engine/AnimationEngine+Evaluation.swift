@@ -73,6 +73,7 @@ extension AnimationEngine {
         if let content = layer.frameContent, layer.isInSight(state, sight) {
             state.drawing = try content.drawing(at: time, in: state.placement.bounds)
         }
+        layer.followDelayedCopies()
         guard state != layer.presented ?? committed else { return }
         layer.presented = state == committed ? nil : state
         layer.invalidateNode()
@@ -93,6 +94,13 @@ extension LayerState {
 }
 
 extension CALayer {
+    /// Late copies move on while nothing changes in the first; once more after the last animation is gone.
+    fileprivate func followDelayedCopies() {
+        let moves = delaysSublayers && committedChildren.contains(where: \.subtreeMoves)
+        if moves || flags.contains(.hasMovingCopies) { invalidateNode() }
+        if moves { flags.insert(.hasMovingCopies) } else { flags.remove(.hasMovingCopies) }
+    }
+
     /// Applies the running animations in the order they were added: later ones see what earlier ones gave.
     ///
     /// Those replaced or removed since the last commit are still shown by what was committed then.

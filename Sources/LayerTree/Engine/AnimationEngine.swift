@@ -34,6 +34,8 @@ public final class AnimationEngine {
     var events = EventSchedule()
     var displayLinks = DisplayLinkSet()
     var callbacks = AnimationCallbacks()
+    /// What replicators' late copies show in this frame.
+    private(set) var copies = CommittedTree(.copies)
 
     public init(root: CALayer, host: RenderTree.Host = .yDown) {
         (self.root, self.host) = (root, host)
@@ -50,6 +52,7 @@ public final class AnimationEngine {
     public func frame(at time: Double) throws -> RenderTree {
         try advance(to: time)
         try evaluate()
+        copies = CommittedTree(.copies)
         return RenderTree(root: root.renderNode(), time: time, host: host)
     }
 

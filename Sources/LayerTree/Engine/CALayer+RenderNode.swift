@@ -14,19 +14,25 @@ extension RenderNode.Identity {
 extension CALayer {
     /// What the layer shows by itself: the presented values, or else the committed ones.
     func makeNode(mask: RenderNode?, children: [RenderNode]) -> RenderNode {
-        presented.withValue { self.makeNode(of: &$0, mask, children) } ?? committed.withValue { self.makeNode(of: &$0, mask, children) }
-            ?? makeNode(of: &state, mask, children)
+        let delayed = delayedChildren
+        return presented.withValue { self.makeNode(of: &$0, mask, children, delayed) }
+            ?? committed.withValue { self.makeNode(of: &$0, mask, children, delayed) } ?? makeNode(of: &state, mask, children, delayed)
     }
 
     // In place, because copying a whole state takes as long as making the node.
-    private func makeNode(of shown: inout LayerState, _ mask: RenderNode?, _ children: [RenderNode]) -> RenderNode {
+    func makeNode(of shown: inout LayerState, _ mask: RenderNode?, _ children: [RenderNode], _ delayed: [[RenderNode]]) -> RenderNode {
         RenderNode(
             identity: identity, label: label, placement: shown.placement, appearance: shown.appearance, shadow: shown.shadow,
             contents: shown.contents, drawing: shown.drawing, effects: shown.effects, mask: mask, children: children,
-            transition: shown.transition)
+            transition: shown.transition, delayedChildren: delayed)
     }
 
-    var label: String { name ?? typeName }
+    private var label: String { name ?? typeName }
+
+    private var delayedChildren: [[RenderNode]] {
+        guard flags.contains(.replicates), let engine, let shown = presented ?? committed else { return [] }
+        return engine.copies.delayedChildren(of: self, showing: shown, at: localTime(atMediaTime: engine.time))
+    }
 }
 
 extension Optional {

@@ -18,7 +18,7 @@ final class LayerMotion {
     /// Nil where an animation is of a kind that is not compiled.
     init?(_ layer: CALayer) {
         guard layer.animations.entries.allSatisfy({ $0.phase != .pending && $0.transition == nil }),
-            !layer.isNamedByAnimations,
+            !layer.isNamedByAnimations, !layer.flags.contains(.replicates),
             var committed = layer.committed, var presented = layer.presented ?? layer.committed
         else { return nil }
         var numbers: [NumberMotion] = []

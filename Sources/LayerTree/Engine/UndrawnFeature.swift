@@ -10,6 +10,7 @@ public struct UndrawnFeature: Hashable, Sendable, CustomStringConvertible {
     public enum Cause: String, Hashable, Sendable {
         /// A type that is not one of the public four.
         case transition = "its type of transition is not known: a fade is drawn"
+        case transformLayerLook = "a transform layer has no background, contents, border, shadow or mask of its own"
     }
 
     public var description: String { "layer '\(label)': \(cause.rawValue)" }

@@ -4,7 +4,10 @@ import RenderTree
 // Facts 1.1.
 extension CALayer {
     /// What every new model layer begins with.
-    func setUp() { state.drawing = Self.initialDrawing }
+    func setUp() {
+        state.drawing = Self.initialDrawing
+        if case .replicas = state.drawing { flags.insert(.replicates) }
+    }
 
     /// Takes over what a presentation copy shows of its model.
     func adopt(_ model: CALayer) {

@@ -21,4 +21,8 @@ struct LayerFlags: OptionSet {
     static let isUnsettled = LayerFlags(rawValue: 1024)
     /// The contents are what `draw(in:)` gave.
     static let hasDrawnContents = LayerFlags(rawValue: 512)
+    /// A replicator whose copies showed different moments in the last frame.
+    static let hasMovingCopies = LayerFlags(rawValue: 2048)
+    /// Draws its sublayers several times.
+    static let replicates = LayerFlags(rawValue: 4096)
 }

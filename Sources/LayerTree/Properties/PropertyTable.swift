@@ -23,4 +23,5 @@ public struct PropertyTable: Sendable {
     static let shapeLayer = layer.adding(LayerProperty.ofShapeLayer)
     static let gradientLayer = layer.adding(LayerProperty.ofGradientLayer)
     static let textLayer = layer.adding(LayerProperty.ofTextLayer)
+    static let replicatorLayer = layer.adding(LayerProperty.ofReplicatorLayer)
 }

@@ -14,6 +14,7 @@
 #include "Sample.h"
 #include "Shift.h"
 #include "Sprite.h"
+#include "Tint.h"
 #include "ToneMap.h"
 
 #endif

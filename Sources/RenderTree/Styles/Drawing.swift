@@ -12,6 +12,10 @@ public enum Drawing: Equatable, Sendable {
     case text(TextDrawing)
     /// A video frame in place of `contents`, clipped to the bounds (facts 3.10).
     case video(VideoDrawing)
+    /// Nothing: the sublayers stay in the space around the layer, which has no picture of its own (facts 3.8).
+    case space
+    /// The sublayers several times (facts 3.4).
+    case replicas(ReplicaStyle)
 }
 
 /// - Apple: `CAShapeLayer`; facts 3.1.

@@ -37,6 +37,8 @@ struct LayerBuilder {
         case .shape: return CAShapeLayer()
         case .text: return CATextLayer()
         case .gradient: return CAGradientLayer()
+        case .transform: return CATransformLayer()
+        case .replicator: return CAReplicatorLayer()
         case .player:
             let layer = AVPlayerLayer()
             layer.player = description.player.map(player)

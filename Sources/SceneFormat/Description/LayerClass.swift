@@ -7,6 +7,8 @@ public enum LayerClass: String, CaseIterable, Sendable {
     case shape = "CAShapeLayer"
     case text = "CATextLayer"
     case gradient = "CAGradientLayer"
+    case transform = "CATransformLayer"
+    case replicator = "CAReplicatorLayer"
     case player = "AVPlayerLayer"
 
     /// The class's rows of the one property table.
@@ -17,6 +19,8 @@ public enum LayerClass: String, CaseIterable, Sendable {
         case .shape: CAShapeLayer.properties
         case .text: CATextLayer.properties
         case .gradient: CAGradientLayer.properties
+        case .transform: CATransformLayer.properties
+        case .replicator: CAReplicatorLayer.properties
         }
     }
 }

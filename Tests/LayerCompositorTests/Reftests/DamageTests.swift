@@ -98,9 +98,13 @@ private struct ChangeStream {
         }
     }
 
+    private func tilted(_ turn: CGFloat) -> RenderNode {
+        Layer(0, 0, 50, 30, color: turn < 0 ? .red : .black) { $0.placement.transform = CATransform3DMakeRotation(turn + 0.1, 0, 1, 0) }.node
+    }
+
     private mutating func layer() -> RenderNode {
         let (x, y) = (CGFloat(random(180)) + CGFloat(random(4)) / 4, CGFloat(random(140)))
-        let kind = random(8)
+        let kind = random(13)
         let color = CGColor(red: CGFloat(random(3)) / 2, green: CGFloat(random(3)) / 2, blue: 0.5, alpha: CGFloat(random(3) + 1) / 3)
         let turn = CGFloat(random(8)) / 8
         let inner = Layer(5, 5, 60, 12, color: .black).node
@@ -109,12 +113,18 @@ private struct ChangeStream {
             if kind == 2 { $0.placement.transform = CATransform3DMakeRotation(turn, 0, 0, 1) }
             if kind == 3 { ($0.appearance.opacity, $0.children) = (0.5, [inner]) }
             if kind == 4 { ($0.appearance.cornerRadius, $0.appearance.masksToBounds, $0.children) = (9, true, [inner]) }
-            if kind > 5 { $0.transition = Transition(kind == 6 ? .fade : .push(from: .top), progress: turn, old: Layer(0, 0, 50, 30, color: .red).node) }
+            if (6...10).contains(kind) { $0.transition = Transition(kind == 6 ? .fade : .push(from: .top), progress: turn, old: Layer(0, 0, 50, 30, color: .red).node) }
             if kind == 6 { $0.filter("CIGaussianBlur", ["inputRadius": .number(4)]) }
             if kind == 7 { $0.filterBackground("CIGaussianBlur", ["inputRadius": .number(3)]) }
             if kind == 8 { $0.join("CIMultiplyBlendMode") }
             if kind == 9 { ($0.effects.shouldRasterize, $0.shadow.opacity, $0.placement.transform) = (true, 0.5, CATransform3DMakeRotation(turn, 0, 0, 1)) }
             if kind == 10 { $0.filterBackground("CIPixellate"); $0.appearance.opacity = 0.7; $0.children = [inner] }
+            if kind == 11 { ($0.drawing, $0.children) = (.space, [tilted(turn), tilted(-turn)]) }
+            if kind == 12 {
+                var style = ReplicaStyle()
+                (style.count, style.transform, style.blueOffset) = (4, CATransform3DMakeTranslation(14, 3 * turn, 0), -0.25)
+                ($0.drawing, $0.children) = (.replicas(style), [Layer(2, 2, 10, 10, color: .white).node])
+            }
             if kind == 5 { $0.mask = Layer(5, 5, 20, 30, color: .black) { $0.appearance.cornerRadius = 8 }.node }
         }.node
     }

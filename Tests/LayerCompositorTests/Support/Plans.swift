@@ -16,6 +16,7 @@ extension Item {
         case .shadow: "shadow"
         case .sprites: "sprites"
         case .picture: "picture"
+        case .planes: "planes"
         }
     }
 }

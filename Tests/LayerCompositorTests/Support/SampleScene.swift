@@ -6,7 +6,7 @@ enum SampleScene {
     static func node(turn: CGFloat) -> RenderNode {
         Layer(0, 0, 200, 160) {
             $0.placement.sublayerTransform.m34 = -1.0 / 400
-            $0.children = [backdrop, shadowed(turn), card(turn), shape(turn), masked, changing(turn)]
+            $0.children = [backdrop, shadowed(turn), card(turn), shape(turn), masked, changing(turn), cross(turn), dots]
         }.node
     }
 
@@ -55,6 +55,31 @@ enum SampleScene {
         return Layer(10, 60, 44, 30, color: .blue) {
             $0.placement.transform = CATransform3DMakeRotation(-0.3, 0, 0, 1)
             $0.transition = Transition(turn < 0.5 ? .fade : .reveal(from: .right), progress: 0.4, old: old)
+        }.node
+    }
+
+    /// Two half see-through cards through each other.
+    private static func cross(_ turn: CGFloat) -> RenderNode {
+        let cards = [(CGColor.red, 0.8 + turn), (CGColor.green, -0.5 - turn)].map { color, angle in
+            Layer(-25, -20, 50, 40, color: color) {
+                $0.appearance.opacity = 0.7
+                $0.placement.transform = CATransform3DMakeRotation(angle, 0.2, 1, 0)
+            }.node
+        }
+        return Layer(150, 40) {
+            $0.drawing = .space
+            $0.children = cards
+        }.node
+    }
+
+    private static var dots: RenderNode {
+        var style = ReplicaStyle()
+        (style.count, style.transform) = (9, CATransform3DMakeRotation(0.6, 0, 0, 1))
+        (style.redOffset, style.alphaOffset) = (-0.1, -0.05)
+        let picture = TestImages.make(8, 8) { x, y in CGColor(red: 1, green: CGFloat(x) / 8, blue: CGFloat(y) / 8, alpha: 1) }
+        return Layer(20, 90, 60, 60) {
+            $0.drawing = .replicas(style)
+            $0.children = [Layer(25, 3, 8, 8) { $0.contents.image = picture }.node]
         }.node
     }
 

@@ -29,13 +29,3 @@ struct PlacedLayer {
         depth(of: place, CATransform3DConcat(place.toSuperlayer, forSublayers))
     }
 }
-
-extension LayerFrame {
-    /// The sublayers from back to front: by depth, in model order where it is equal (facts 1.13).
-    var sublayersInDepthOrder: [PlacedLayer] {
-        let forSublayers = node.placement.forSublayers
-        let placed = node.children.map { PlacedLayer($0, forSublayers: forSublayers) }
-        guard let first = placed.first, placed.contains(where: { $0.z != first.z }) else { return placed }
-        return placed.enumerated().sorted { ($0.element.z, $0.offset) < ($1.element.z, $1.offset) }.map(\.element)
-    }
-}

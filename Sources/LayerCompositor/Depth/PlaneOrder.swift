@@ -1,0 +1,89 @@
+import Foundation
+
+/// The order of painting of a space's planes: what hides another comes after it; the model's order decides the rest.
+struct PlaneOrder {
+    /// From back to front; those that only pixels can sort are together.
+    let runs: [[Int]]
+
+    init(_ planes: [SpacePlane]) {
+        let hiders = PlaneOrder.relations(of: planes)
+        let knots = StrongComponents(hiders).components
+        var knotOf = [Int](repeating: 0, count: planes.count)
+        for (knot, members) in knots.enumerated() { for plane in members { knotOf[plane] = knot } }
+        var waiting = [Int](repeating: 0, count: knots.count)
+        var after = [Set<Int>](repeating: [], count: knots.count)
+        for (plane, others) in hiders.enumerated() {
+            for other in others where knotOf[other] != knotOf[plane] && after[knotOf[plane]].insert(knotOf[other]).inserted {
+                waiting[knotOf[other]] += 1
+            }
+        }
+        runs = PlaneOrder.sorted(knots, waiting, after)
+    }
+
+    /// For each plane those that have to be painted after it; planes that cross, after each other.
+    private static func relations(of planes: [SpacePlane]) -> [[Int]] {
+        var hiders = [[Int]](repeating: [], count: planes.count)
+        for j in planes.indices {
+            for i in 0..<j {
+                switch planes[i].relation(to: planes[j]) {
+                case .apart: break
+                case .behind, .level: hiders[i].append(j)
+                case .before: hiders[j].append(i)
+                case .crossing:
+                    hiders[i].append(j)
+                    hiders[j].append(i)
+                }
+            }
+        }
+        return hiders
+    }
+
+    /// Of all that may come next, what comes first in the model.
+    private static func sorted(_ knots: [[Int]], _ waiting: [Int], _ after: [Set<Int>]) -> [[Int]] {
+        var (waiting, result): ([Int], [[Int]]) = (waiting, [])
+        var ready = knots.indices.filter { waiting[$0] == 0 }
+        while let next = ready.min(by: { knots[$0][0] < knots[$1][0] }) {
+            ready.removeAll { $0 == next }
+            result.append(knots[next])
+            for other in after[next] {
+                waiting[other] -= 1
+                if waiting[other] == 0 { ready.append(other) }
+            }
+        }
+        return result
+    }
+}
+
+/// Tarjan's algorithm, without recursion; the members of each component in ascending order.
+private struct StrongComponents {
+    private(set) var components: [[Int]] = []
+
+    init(_ edges: [[Int]]) {
+        var index = [Int](repeating: -1, count: edges.count)
+        var (low, onStack, next) = (index, [Bool](repeating: false, count: edges.count), 0)
+        var (stack, calls): ([Int], [(node: Int, edge: Int)]) = ([], [])
+        for root in edges.indices where index[root] < 0 {
+            calls.append((root, 0))
+            while let (node, edge) = calls.last {
+                if edge == 0, index[node] < 0 {
+                    (index[node], low[node], onStack[node]) = (next, next, true)
+                    next += 1
+                    stack.append(node)
+                }
+                if edge < edges[node].count {
+                    calls[calls.count - 1].edge += 1
+                    let other = edges[node][edge]
+                    if index[other] < 0 { calls.append((other, 0)) } else if onStack[other] { low[node] = min(low[node], index[other]) }
+                    continue
+                }
+                calls.removeLast()
+                if let parent = calls.last?.node { low[parent] = min(low[parent], low[node]) }
+                guard low[node] == index[node], let start = stack.lastIndex(of: node) else { continue }
+                let members = stack[start...].sorted()
+                for member in members { onStack[member] = false }
+                stack.removeSubrange(start...)
+                components.append(members)
+            }
+        }
+    }
+}

@@ -12,6 +12,10 @@ extension TileWorker {
         case .image(let paint):
             let sampler = ImageSampler(paint)
             drawSamples(fill, on: surface, in: area) { sampler.sample($0, $1, $2, into: $3, self.samples) }
+        case .transition(let paint):
+            let picture = pixels(of: paint.picture)
+            let sampler = ImageSampler(ImagePaint(image: picture, isOpaque: false, toImage: paint.toImage, isNearest: false, coarser: nil))
+            drawSamples(fill, on: surface, in: area) { sampler.sample($0, $1, $2, into: $3, self.samples) }
         case .gradient(let paint):
             drawSamples(fill, on: surface, in: area) { paint.sample($0, $1, $2, into: $3) }
         }

@@ -5,6 +5,7 @@ enum Paint: Equatable, Sendable {
     case color(CGColor)
     case image(ImagePaint)
     case gradient(GradientPaint)
+    case transition(TransitionPaint)
 
     /// Whether every pixel that it gives has alpha 255.
     var isOpaque: Bool {
@@ -12,6 +13,7 @@ enum Paint: Equatable, Sendable {
         case .color(let color): color.alpha >= 1
         case .image(let paint): paint.isOpaque
         case .gradient(let paint): paint.ramp.isOpaque
+        case .transition: false
         }
     }
 }

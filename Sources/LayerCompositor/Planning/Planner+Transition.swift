@@ -15,10 +15,12 @@ extension Planner {
         func new(_ edge: Transition.Edge, _ way: CGFloat, _ outer: Surroundings) -> [Item] {
             settled(placed.moved(from: edge, way, in: placed), in: outer, as: role)
         }
+        if case .picture(let effect) = transition.kind, done > 0 { return items(of: effect, transition, on: placed, in: outer) }
         let still = was.map { items(of: $0, in: outer, as: role) } ?? []
         if done <= 0 { return still }
         switch transition.kind {
         case .fade: return crossfade(still, settled(placed, in: outer, as: role), share: done)
+        case .picture: return []
         case .push(let edge): return slide(placed, outer) { old(edge, done, $0) + new(edge, done - 1, $0) }
         case .moveIn(let edge): return slide(placed, outer) { old(edge, 0, $0) + new(edge, done - 1, $0) }
         case .reveal(let edge): return slide(placed, outer) { new(edge, 0, $0) + old(edge, done, $0) }
@@ -48,7 +50,7 @@ extension Planner {
 
 extension PlacedLayer {
     /// An old picture goes where its layer goes: it keeps its own bounds and takes the layer's place and transform.
-    fileprivate init(_ old: RenderNode, movingWith layer: PlacedLayer) {
+    init(_ old: RenderNode, movingWith layer: PlacedLayer) {
         let (was, now) = (old.placement, layer.node.placement)
         var place = was
         (place.anchorPoint, place.anchorPointZ) = (now.anchorPoint, now.anchorPointZ)

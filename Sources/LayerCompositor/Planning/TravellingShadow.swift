@@ -47,7 +47,7 @@ extension Fill {
         guard blend == .over else { return nil }
         switch paint {
         case .color(let color): return color.alpha * opacity
-        case .image, .gradient: return paint.isOpaque ? opacity : nil
+        case .image, .gradient, .transition: return paint.isOpaque ? opacity : nil
         }
     }
 }

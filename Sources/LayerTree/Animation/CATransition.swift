@@ -5,7 +5,7 @@ import MotionTiming
 ///
 /// Adding one keeps the layer's picture, with its sublayers, as the old one; what is committed with it is the new one. A layer
 /// that was not in the tree has an empty old picture.
-/// - Apple: `CATransition`; facts 2.12. `filter` is not there.
+/// - Apple: `CATransition`; facts 2.12.
 open class CATransition: CAAnimation {
     open var type = CATransitionType.fade { willSet { requireMutable() } }
     /// From where the new picture comes; nil is from the left where a type needs one.
@@ -15,6 +15,10 @@ open class CATransition: CAAnimation {
     /// Where it ends, not before `startProgress`; stored as set.
     open var endProgress: Float = 1 { willSet { requireMutable() } }
 
+    /// Takes the place of `type`: one of Core Image's transitions as a `TransitionFilter` or by its name, or a `PictureTransition`,
+    /// which computes each pixel in a closure. Nil by default.
+    open var filter: Any? { willSet { requireMutable() } }
+
     /// One transition a layer, whatever key it is added under (facts 2.5, measured).
     override var fixedKey: String? { kCATransition }
 
@@ -22,6 +26,7 @@ open class CATransition: CAAnimation {
         super.assign(from: other)
         guard let other = other as? CATransition else { return }
         (type, subtype, startProgress, endProgress) = (other.type, other.subtype, other.startProgress, other.endProgress)
+        filter = other.filter
     }
 
     override class var archivedKeys: [String] { super.archivedKeys + ["type", "subtype", "startProgress", "endProgress"] }
@@ -32,6 +37,7 @@ open class CATransition: CAAnimation {
         case "subtype": .name({ self.subtype }, { self.subtype = $0 })
         case "startProgress": .number({ Double(self.startProgress) }, { self.startProgress = Float($0) })
         case "endProgress": .number({ Double(self.endProgress) }, { self.endProgress = Float($0) })
+        case "filter": .object({ self.filter }, { self.filter = $0 })
         default: super.keyedProperty(key)
         }
     }

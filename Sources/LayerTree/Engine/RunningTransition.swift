@@ -6,7 +6,7 @@ import RenderTree
 final class RunningTransition {
     private let kind: Transition.Kind
     private let start, end: CGFloat
-    /// False for a type that Apple does not publish; it fades.
+    /// False for a type that Apple does not publish or a filter that is no transition; it fades.
     let isKnown: Bool
     private(set) var isCaptured = false
     private var old: RenderNode?
@@ -14,8 +14,14 @@ final class RunningTransition {
     init(_ transition: CATransition) {
         let edge = transition.subtype.flatMap { Transition.Edge(rawValue: $0.rawValue) } ?? .left
         let kinds: [CATransitionType: Transition.Kind] = [.fade: .fade, .push: .push(from: edge), .moveIn: .moveIn(from: edge), .reveal: .reveal(from: edge)]
-        kind = kinds[transition.type] ?? .fade
-        isKnown = kinds[transition.type] != nil
+        if let filter = transition.filter {
+            let picture = PictureTransition(boxed: filter)
+            kind = picture.map(Transition.Kind.picture) ?? .fade
+            isKnown = picture != nil
+        } else {
+            kind = kinds[transition.type] ?? .fade
+            isKnown = kinds[transition.type] != nil
+        }
         (start, end) = (CGFloat(transition.startProgress), CGFloat(transition.endProgress))
     }
 

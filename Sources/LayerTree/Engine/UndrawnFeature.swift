@@ -8,8 +8,8 @@ public struct UndrawnFeature: Hashable, Sendable, CustomStringConvertible {
     public let cause: Cause
 
     public enum Cause: String, Hashable, Sendable {
-        /// A type that is not one of the public four.
-        case transition = "its type of transition is not known: a fade is drawn"
+        /// A type that is not one of the public four, or a filter that is no transition.
+        case transition = "its type of transition, or its filter, is not known: a fade is drawn"
         case transformLayerLook = "a transform layer has no background, contents, border, shadow or mask of its own"
     }
 

@@ -43,6 +43,7 @@ struct AnimationBuilder {
         transition.type = CATransitionType(rawValue: description.type.rawValue)
         transition.subtype = description.subtype.map { CATransitionSubtype(rawValue: $0.rawValue) }
         (transition.startProgress, transition.endProgress) = (Float(description.startProgress), Float(description.endProgress))
+        transition.filter = description.filter
         return transition
     }
 

@@ -1,3 +1,4 @@
+import LayerTree
 import VectorGeometry
 
 /// A `CAAnimation` of one of the classes that a scene can name.
@@ -58,6 +59,8 @@ public struct TransitionDescription: Equatable, Sendable {
     public let subtype: Subtype?
     /// Within 0…1, the end not before the start.
     public let startProgress, endProgress: Double
+    /// Takes the place of the type.
+    public let filter: TransitionFilter?
 }
 
 /// `CAKeyframeAnimation`.

@@ -42,8 +42,14 @@ enum AnimationShape {
         return [
             ("type", SchemaTypes.orParameter(.names(Description.Kind.allCases.map(\.rawValue)))),
             ("subtype", SchemaTypes.orParameter(.names(Description.Subtype.allCases.map(\.rawValue)))),
+            ("filter", .anyOf([.names(SceneReader.transitionFilters), .closed(filter, required: ["name"])])),
             ("startProgress", .reference("number")), ("endProgress", .reference("number")),
         ]
+    }
+
+    private static var filter: [(String, SchemaNode)] {
+        [("name", .names(SceneReader.transitionFilters)), ("inputCenter", .reference("pair")), ("inputColor", .reference("color"))]
+            + SceneReader.transitionNumbers.map { ($0, .reference("number")) }
     }
 
     private static var keyframes: [(String, SchemaNode)] {

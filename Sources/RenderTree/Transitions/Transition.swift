@@ -24,6 +24,8 @@ public final class Transition: Sendable, Equatable {
         case moveIn(from: Edge)
         /// The old picture slides off the new one.
         case reveal(from: Edge)
+        /// Computed pixel by pixel from both pictures, within the layer's box.
+        case picture(PictureTransition)
     }
 
     /// Where the motion comes from, in the layer's own space: top is the max-y edge (facts 2.12).

@@ -1,0 +1,115 @@
+import Foundation
+
+extension TransitionPictures {
+    /// The old picture cut into bars that leave along the direction, each later than the one before by the time that the offset takes.
+    func barsSwiped(at point: TransitionPoint, _ angle: Double, _ width: Double, _ offset: Double) -> TransitionColor {
+        let direction: TransitionPoint = [cos(angle), sin(angle)]
+        let across: TransitionPoint = [-direction.y, direction.x]
+        let (along, wide) = (extent(along: direction), extent(along: across))
+        let bar = (((point * across).sum() - wide.low) / width).rounded(.down)
+        let lag = abs(offset) * ((wide.high - wide.low) / width).rounded(.up)
+        let late = offset < 0 ? lag + offset * bar : offset * bar
+        let way = max(0, time * (along.high - along.low + lag) - late)
+        let source = point - direction * way
+        let covers = source.x >= 0 && source.y >= 0 && source.x < size.x && source.y < size.y
+        return covers ? old.color(at: source) : new.color(at: point)
+    }
+
+    /// The new picture through holes of a pattern, which grow from the centre outward.
+    func holed(at point: TransitionPoint, _ center: TransitionPoint, _ angle: Double, _ radius: Double, _ compression: Double) -> TransitionColor {
+        let d = point - center
+        let (u, v) = (d.x * cos(angle) + d.y * sin(angle), d.y * cos(angle) - d.x * sin(angle))
+        let step = 2 * Double.pi / radius
+        let pattern = 0.5 - 0.25 * (cos(u * step) + cos(v * step))
+        let distance = (d * d).sum().squareRoot()
+        let farthest = max((center * center).sum(), ((size - center) * (size - center)).sum()).squareRoot()
+        let lag = min(farthest / compression, 1)
+        let start = distance / max(farthest, 1e-6) * lag
+        let grown = time * (1.05 + lag) - start
+        return mixed(at: point, smoothstep(0, 0.05, grown - pattern * 1))
+    }
+
+    /// The new picture where the mask is darker than the time, with the shadow of what is left on it.
+    func disintegrated(at point: TransitionPoint, by mask: PictureSampler, _ radius: Double, _ density: Double, _ offset: TransitionPoint) -> TransitionColor {
+        func height(_ p: TransitionPoint) -> Double {
+            let c = mask.color(at: p.clamped(lowerBound: .zero, upperBound: size - 1e-6))
+            return 0.299 * c.x + 0.587 * c.y + 0.114 * c.z
+        }
+        let softness = 1.0 / 255
+        let left = smoothstep(0, softness, height(point) * (1 - softness) - time * (1 + softness) + softness)
+        var shadow = 0.0
+        for (dx, dy) in [(0.0, 0.0), (1, 0), (-1, 0), (0, 1), (0, -1)] where density > 0 && left < 1 {
+            let caster = point - offset + [dx * radius, dy * radius]
+            if height(caster) > time { shadow += density / 5 }
+        }
+        let below = new.color(at: point).shaded(shadow)
+        let above = old.color(at: point)
+        return below + (above - below) * left
+    }
+
+    /// A ring that runs outward bends what is seen through it: the new picture within, the old one around.
+    func rippled(at point: TransitionPoint, _ center: TransitionPoint, _ width: Double, _ scale: Double) -> TransitionColor {
+        let d = point - center
+        let distance = (d * d).sum().squareRoot()
+        let corner = TransitionPoint(max(center.x, size.x - center.x), max(center.y, size.y - center.y))
+        let front = time * ((corner * corner).sum().squareRoot() + width)
+        let phase = (front - distance) / width
+        guard phase > 0, phase < 1, distance > 0 else { return phase <= 0 ? old.color(at: point) : new.color(at: point) }
+        let bend = sin(phase * 2 * .pi) * sin(phase * .pi)
+        let source = (point + d / distance * bend * scale * 0.5).clamped(lowerBound: .zero, upperBound: size - 1e-6)
+        let seen = mixed(at: source, smoothstep(0.35, 0.65, phase))
+        return bend > 0 ? seen.lit(by: [1, 1, 1, 1], bend * 0.25) : seen.shaded(-bend * 0.35)
+    }
+
+    /// The old page rolled up around a cylinder that runs along the direction, its back pale.
+    func curled(at point: TransitionPoint, _ angle: Double, _ radius: Double) -> TransitionColor {
+        // The cylinder starts at the far edge and goes back to the near one.
+        let direction: TransitionPoint = [cos(angle), sin(angle)]
+        let (low, high) = extent(along: direction)
+        let axis = high - time * (high - low + .pi * radius)
+        let beyond = (point * direction).sum() - axis
+        func page(_ way: Double) -> TransitionPoint { point + direction * (way - beyond) }
+        func isOnPage(_ p: TransitionPoint) -> Bool { p.x >= 0 && p.y >= 0 && p.x < size.x && p.y < size.y }
+        if beyond > radius {
+            return new.color(at: point).shaded(0.4 * (1 - smoothstep(0, radius * 0.8, beyond - radius)) * smoothstep(0, 0.1, time))
+        }
+        let turn = beyond > 0 ? asin(min(beyond / radius, 1)) : 0
+        let back = page(beyond > 0 ? radius * (.pi - turn) : .pi * radius - beyond)
+        if isOnPage(back) {
+            let paper = old.color(at: back)
+            let pale = TransitionColor(paper.w, paper.w, paper.w, paper.w) * 0.75 + paper * 0.25
+            return pale.shaded(0.35 * max(0, sin(turn) - 0.2)).over(beyond > 0 ? new.color(at: point) : old.color(at: point))
+        }
+        if beyond <= 0 { return old.color(at: point).shaded(0.25 * (1 - smoothstep(0, radius * 0.5, backDistance(page, from: .pi * radius - beyond, isOnPage)))) }
+        let front = page(radius * turn)
+        return isOnPage(front) ? old.color(at: front).shaded(0.3 * sin(turn)).over(new.color(at: point)) : new.color(at: point)
+    }
+
+    /// How far the edge of the turned page is from a point of the flat one: there its shadow lies.
+    private func backDistance(_ page: (Double) -> TransitionPoint, from way: Double, _ isOnPage: (TransitionPoint) -> Bool) -> Double {
+        let p = page(way)
+        let excess = TransitionPoint(max(max(-p.x, p.x - size.x), 0), max(max(-p.y, p.y - size.y), 0))
+        return (excess * excess).sum().squareRoot()
+    }
+}
+
+/// A burst of light with streaks from a centre, under which the pictures change.
+struct Flash: Sendable {
+    let center: TransitionPoint
+    let color: TransitionColor
+    let maxRadius, strength, contrast, threshold: Double
+
+    func color(at point: TransitionPoint, _ pictures: TransitionPictures) -> TransitionColor {
+        let d = point - center
+        let reach = max(pictures.size.max(), 1) * max(maxRadius, 1e-6) / 2
+        let distance = (d * d).sum().squareRoot() / reach
+        let time = pictures.time
+        // The light rises until the pictures change in it, and then fades.
+        let rise = smoothstep(0, 0.5, time) * (1 - smoothstep(min(max(threshold, 0.5), 0.99), 1, time))
+        let falling = rise * max(0, 2.2 * rise - distance * (1 - 0.6 * rise))
+        let angle = atan2(d.y, d.x)
+        let streaks = 0.5 + 0.2 * cos(angle * 7 + 1.3) + 0.15 * cos(angle * 17 + 4.1) + 0.15 * cos(angle * 41 + 2.2)
+        let striation = 1 + strength * (pow(streaks, contrast) * 2 - 1) * min(distance * 2, 1)
+        return pictures.mixed(at: point, smoothstep(0.4, 0.6, time)).lit(by: color, falling * max(striation, 0))
+    }
+}

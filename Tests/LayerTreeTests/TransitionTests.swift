@@ -112,4 +112,21 @@ struct TransitionTests {
 
         #expect(transition.old == nil && abs(transition.progress - 0.4) < 1e-9)
     }
+
+    @Test("Filters by name, by value and as closures take the place of the type; others are said")
+    func filters() throws {
+        let custom = PictureTransition(name: "mine") { $1.new.color(at: $0) }
+        for (filter, name) in [("CIRippleTransition", "CIRippleTransition"), (TransitionFilter.swipe(width: 5), "CISwipeTransition"), (custom, "mine")] as [(Any, String)] {
+            let transition = CATransition()
+            (transition.type, transition.filter) = (.push, filter)
+            let stage = try stage(transition)
+            guard case .picture(let effect) = try box(stage, at: 1.5).transition?.kind else { Issue.record("no picture"); continue }
+            #expect(effect.name == name && stage.engine.undrawn.isEmpty)
+        }
+        let unknown = CATransition()
+        unknown.filter = "CIGaussianBlur"
+        let stage = try stage(unknown)
+        #expect(try box(stage, at: 1.5).transition?.kind == .fade)
+        #expect(stage.engine.undrawn.map(\.cause) == [.transition])
+    }
 }

@@ -5,7 +5,7 @@ import VectorGeometry
 /// What a layer takes from the layer that it is placed in.
 struct Surroundings {
     /// The superlayer's plane to the device.
-    let projection: PlaneProjection
+    var projection: PlaneProjection
     /// What follows a sublayer's own placement (facts 1.5).
     let forSublayers: CATransform3D
     /// Pixels beyond which nothing is visible.

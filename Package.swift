@@ -13,18 +13,19 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     ("RenderTree", ["VectorGeometry", "MotionTiming", "Quartz2D"]),
     ("LayerTree", ["VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree"]),
     ("LayerCompositor", ["VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree"]),
+    ("LayerDrawing", ["VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor"]),
     ("MediaPipeline", ["VectorGeometry", "PixelKernels", "Quartz2D", "CFFmpeg"]),
     ("MovieExport", ["VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaPipeline", logging]),
     ("RenderBenchmark", ["VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaPipeline"]),
     ("ViewAnimation", ["VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree"]),
     ("SceneFormat", ["VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "MediaPipeline", "MovieExport", yams]),
-    ("Multiplane", ["VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaPipeline", "MovieExport", "SceneFormat"]),
+    ("Multiplane", ["VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "LayerDrawing", "MediaPipeline", "MovieExport", "SceneFormat"]),
 ]
 
 /// Products under Apple's names that only re-export, so that existing source builds unchanged: nobody gets them unless asked for.
 let optIn: [(name: String, imports: [Target.Dependency])] = [
     ("CoreGraphics", ["VectorGeometry", "Quartz2D"]),
-    ("QuartzCore", ["CoreGraphics", "LayerTree"]),
+    ("QuartzCore", ["CoreGraphics", "LayerTree", "LayerDrawing"]),
     ("AVFoundation", ["QuartzCore", "MovieExport"]),
     ("UIKit", ["QuartzCore", "ViewAnimation"]),
 ]
@@ -38,7 +39,7 @@ let extraTests: [(name: String, imports: [Target.Dependency])] = [
 ]
 
 /// Folders of a test target that hold data found by path.
-let testData = ["GoldenTests": ["Scenes", "References"]]
+let testData = ["GoldenTests": ["Scenes", "References"], "SourceCompatibilityTests": ["Support/Symbols"]]
 
 let swiftSettings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 

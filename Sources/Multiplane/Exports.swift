@@ -1,5 +1,6 @@
 // Everything a program that renders movies needs, under one name.
 @_exported import LayerCompositor
+@_exported import LayerDrawing
 @_exported import LayerTree
 @_exported import MediaPipeline
 @_exported import MotionTiming

@@ -11,6 +11,7 @@ extension Item {
         case (.sprites(let a), .sprites(let b)): a === b || a.draws(theSameAs: b)
         case (.picture(let a), .picture(let b)): a === b || a.draws(theSameAs: b)
         case (.planes(let a), .planes(let b)): a === b || a.draws(theSameAs: b)
+        case (.particles(let a), .particles(let b)): a === b
         default: false
         }
     }

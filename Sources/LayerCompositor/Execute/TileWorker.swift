@@ -41,6 +41,7 @@ final class TileWorker: @unchecked Sendable {
         case .sprites(let batch): draw(batch, on: surface, in: part)
         case .picture(let picture): draw(picture, on: surface, in: part)
         case .planes(let planes): draw(planes, on: surface, in: part)
+        case .particles(let batch): draw(batch, on: surface, in: part)
         }
     }
 

@@ -9,6 +9,7 @@ enum Item: Sendable {
     case sprites(SpriteBatch)
     case picture(PictureFill)
     case planes(PlaneGroup)
+    case particles(ParticleBatch)
 
     var bounds: PixelRect {
         switch self {
@@ -18,6 +19,7 @@ enum Item: Sendable {
         case .sprites(let batch): batch.bounds
         case .picture(let picture): picture.bounds
         case .planes(let planes): planes.bounds
+        case .particles(let batch): batch.bounds
         }
     }
 
@@ -30,6 +32,7 @@ enum Item: Sendable {
         case .sprites: .group(Group(items: [self], opacity: factor))
         case .picture(let picture): .picture(picture.with(opacity: picture.opacity * factor))
         case .planes: factor == 1 ? self : .group(Group(items: [self], opacity: factor))
+        case .particles(let batch): .particles(batch.with(opacity: batch.opacity * factor))
         }
     }
 
@@ -44,6 +47,8 @@ enum Item: Sendable {
         case .shadow: blend == .plus ? self : .group(Group(items: [self], blend: blend))
         case .picture(let picture): .picture(picture.with(blend: blend))
         case .sprites, .planes: .group(Group(items: [self], blend: blend))
+        case .particles(let batch):
+            if blend == .plus { .particles(batch.with(adds: true)) } else { .group(Group(items: [self], blend: blend)) }
         }
     }
 }

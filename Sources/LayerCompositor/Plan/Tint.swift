@@ -53,7 +53,7 @@ extension Item {
         case .group(let group): .group(group.with(items: group.items.map { $0.recolored(tint) }))
         case .shadow(let shadow): .shadow(shadow.with(color: tint.applied(to: shadow.color)))
         case .planes(let planes): .planes(planes.mapItems { $0.recolored(tint) })
-        case .sprites: .group(Group(items: [self], tint: tint))
+        case .sprites, .particles: .group(Group(items: [self], tint: tint))
         case .picture(let fill): .group(Group(items: [.picture(fill.with(blend: .over))], blend: fill.blend, tint: tint))
         }
     }

@@ -10,7 +10,9 @@ struct LayerFrame {
     var clip: PixelRect
     let minYIsTop: Bool
     /// What multiplies every leaf.
-    let opacity: CGFloat
+    var opacity: CGFloat
+    /// Where what stands out of the layer's plane goes.
+    var depthAxis = DepthAxis.zero
 
     var bounds: CGRect { node.placement.bounds }
 
@@ -21,7 +23,9 @@ struct LayerFrame {
     var scale: CGFloat { projection.areaScale(at: centre)?.squareRoot() ?? 1 }
 
     func with(opacity: CGFloat) -> LayerFrame {
-        LayerFrame(node: node, projection: projection, inverse: inverse, clip: clip, minYIsTop: minYIsTop, opacity: opacity)
+        var frame = self
+        frame.opacity = opacity
+        return frame
     }
 
     func clipped(to rect: PixelRect) -> LayerFrame {

@@ -24,12 +24,12 @@ extension Planner {
 
     /// What `masksToBounds` clips: the content and the sublayers.
     private func inside(of frame: LayerFrame, _ outline: Outline) -> [Item] {
-        drawingBelowContents(of: frame, outline) + contents(of: frame, outline) + shape(of: frame) + sublayers(of: frame)
+        drawingBelowContents(of: frame, outline) + contents(of: frame, outline) + shape(of: frame) + particles(of: frame) + sublayers(of: frame)
     }
 
     private func drawingBelowContents(of frame: LayerFrame, _ outline: Outline) -> [Item] {
         switch frame.node.drawing {
-        case .none, .shape, .space, .replicas: []
+        case .none, .shape, .space, .replicas, .emitter: []
         case .gradient(let style): gradient(style, of: frame, outline)
         case .text(let style): text(style, of: frame)
         case .video(let style): video(style, of: frame, outline)

@@ -61,9 +61,10 @@ final class Planner {
         guard !look.isHidden, look.opacity > 0, !outer.clip.isEmpty else { return [] }
         let plane = PlaneProjection(placed.matrix)
         let projection = plane.concatenating(outer.projection)
-        guard projection.isFinite, let frame = outer.frame(of: node, projection), look.isDoubleSided || node.showsFront(in: plane) else {
+        guard projection.isFinite, var frame = outer.frame(of: node, projection), look.isDoubleSided || node.showsFront(in: plane) else {
             return []
         }
+        frame.depthAxis = DepthAxis(placed.matrix, in: outer.projection)
         if !plane.isAffine, !outer.projection.isAffine { checkHorizon(of: node, in: plane) }
         let key = PlanKey(
             node: ObjectIdentifier(node), projection: projection, clip: outer.clip, minYIsTop: frame.minYIsTop, opacity: outer.opacity)

@@ -49,6 +49,7 @@ extension AnimationEngine {
         layer.animations.compiled = .notYet
         layer.flags.insert(.isUnsettled)
         startAnimations(of: layer)
+        layer.didCommit()
         watch(layer)
         reportUndrawn(of: layer)
     }
@@ -172,7 +173,7 @@ extension CALayer {
 
     /// Whether it may show something else than its committed values in the next frame.
     var needsEvaluation: Bool {
-        !animations.entries.isEmpty || frameContent != nil || presented != nil || isNamedByAnimations
+        !animations.entries.isEmpty || drawsOverTime || presented != nil || isNamedByAnimations
             || delaysSublayers || flags.contains(.hasMovingCopies)
     }
 

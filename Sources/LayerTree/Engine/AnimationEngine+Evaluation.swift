@@ -36,7 +36,7 @@ extension AnimationEngine {
 
     /// Evaluates a layer; false for one that may be at rest now.
     private func move(_ layer: CALayer) throws -> Bool {
-        if let motion = layer.animations.motion, layer.frameContent == nil {
+        if let motion = layer.animations.motion, !layer.drawsOverTime {
             let now = motion.localTime(of: layer, at: time, changeCount: changeCount)
             if layer.presented.withValue({ motion.update(&$0, at: now) }) == true { layer.invalidateNode() }
             return true
@@ -59,7 +59,7 @@ extension AnimationEngine {
 
     /// After a frame in which nothing but time changed: from now on the compiled animations do.
     private func compile(_ layer: CALayer) {
-        guard case .notYet = layer.animations.compiled, !layer.animations.entries.isEmpty, layer.frameContent == nil else { return }
+        guard case .notYet = layer.animations.compiled, !layer.animations.entries.isEmpty, !layer.drawsOverTime else { return }
         guard let motion = LayerMotion(layer) else { return layer.animations.compiled = .never }
         if layer.presented == nil { layer.presented = layer.committed }
         layer.animations.compiled = .motion(motion)
@@ -70,9 +70,7 @@ extension AnimationEngine {
         var state = committed
         layer.applyAnimations(to: &state, at: layer.localTime(atMediaTime: time))
         if layer.animations.redraws { redraw(layer, &state, committed) }
-        if let content = layer.frameContent, layer.isInSight(state, sight) {
-            state.drawing = try content.drawing(at: time, in: state.placement.bounds)
-        }
+        try layer.complete(&state, at: time, in: sight)
         layer.followDelayedCopies()
         guard state != layer.presented ?? committed else { return }
         layer.presented = state == committed ? nil : state

@@ -12,7 +12,7 @@ extension AnimationEngine {
 
     private func nextTime(of layer: CALayer) -> Double {
         guard layer.engine === self else { return .infinity }
-        if layer.frameContent != nil || layer.flags.contains(.hasMovingCopies) { return time }
+        if layer.drawsOverTime || layer.flags.contains(.hasMovingCopies) { return time }
         let now = layer.localTime(atMediaTime: time)
         return layer.animations.entries.reduce(.infinity) { min($0, nextTime(of: $1, on: layer, at: now)) }
     }

@@ -30,6 +30,8 @@ public final class AnimationEngine {
     var changeCount = 0
     /// No animation ends before this time, unless something asked for a commit since.
     var nextEnd = (time: -Double.infinity, changeCount: 0)
+    /// Emitters, which keep a history of what their animations make of them.
+    private var recording: [CAEmitterLayer] = []
     var reported: Set<UndrawnFeature> = []
     var events = EventSchedule()
     var displayLinks = DisplayLinkSet()
@@ -77,8 +79,15 @@ public final class AnimationEngine {
     private func move(to time: Double) {
         self.time = time
         ThreadContext.current.engine = self
+        for emitter in recording { emitter.recordMoves() }
         endFinishedAnimations()
         callbacks.take().run()
+    }
+
+    /// Has an emitter keep its history, for as long as it is in this tree.
+    func record(_ emitter: CAEmitterLayer) {
+        recording.removeAll { $0 === emitter || $0.engine !== self }
+        recording.append(emitter)
     }
 
     /// Commits what is pending and runs the callbacks, which may change more; a bounded number of rounds.

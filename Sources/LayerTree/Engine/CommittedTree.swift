@@ -61,18 +61,9 @@ final class CommittedTree {
     private func state(of layer: CALayer, atParentTime time: Double) -> LayerState? {
         guard var state = layer.committed else { return nil }
         let isOld = purpose == .oldPicture
-        layer.applyAnimations(to: &state, at: layer.timing.localTime(at: time), includingReplaced: isOld, parentTime: time)
-        guard let frameContent = layer.frameContent, state.isVisible, let engine = layer.engine else { return state }
-        if !isOld { return state.drawing(layer.presented?.drawing) }
-        // What a clip cannot give here fails the next evaluation too, which throws it.
-        return state.drawing(try? frameContent.drawing(at: engine.time, in: state.placement.bounds))
-    }
-}
-
-extension LayerState {
-    fileprivate func drawing(_ drawing: Drawing?) -> LayerState {
-        var state = self
-        if let drawing { state.drawing = drawing }
+        let now = layer.timing.localTime(at: time)
+        layer.applyAnimations(to: &state, at: now, includingReplaced: isOld, parentTime: time)
+        layer.completePicture(&state, at: now, isOld: isOld)
         return state
     }
 }

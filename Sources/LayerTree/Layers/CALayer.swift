@@ -90,6 +90,26 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
         }
     }
 
+    /// Whether what it shows may differ from frame to frame without an animation.
+    var drawsOverTime: Bool { frameContent != nil }
+    /// Its values have been committed, its new animations started.
+    func didCommit() {}
+    /// Adds what the layer draws at a time of the host's clock to its presented values; `sight` is the part of the root's surroundings
+    /// that is drawn.
+    func complete(_ shown: inout LayerState, at time: Double, in sight: CGRect?) throws {
+        guard let frameContent, isInSight(shown, sight) else { return }
+        shown.drawing = try frameContent.drawing(at: time, in: shown.placement.bounds)
+    }
+
+    /// The same for a picture apart from the frame's: the old one of a transition, or a replicator's late copy.
+    /// - Parameter now: of the layer's own time.
+    func completePicture(_ shown: inout LayerState, at now: Double, isOld: Bool) {
+        guard let frameContent, shown.isVisible, let engine else { return }
+        // What a clip cannot give here fails the next evaluation too, which throws it.
+        let drawing = isOld ? try? frameContent.drawing(at: engine.time, in: shown.placement.bounds) : presented?.drawing
+        if let drawing { shown.drawing = drawing }
+    }
+
     /// What a new layer of this class draws.
     class var initialDrawing: Drawing { .none }
 

@@ -18,6 +18,10 @@ public final class LayerKeyPath: TrackTarget {
     init?(_ path: String, in table: PropertyTable, ofSublayer names: [String]) {
         sublayerPath = names
         let parts = path.split(separator: ".", maxSplits: 1)
+        if parts.count == 2, parts[0] == "emitterCells", let property = LayerProperty.ofEmitterCell(parts[1]) {
+            (self.property, component, kind) = (property, nil, property.kind)
+            return
+        }
         guard let key = parts.first, let property = table[String(key)] else { return nil }
         self.property = property
         guard parts.count == 2 else {

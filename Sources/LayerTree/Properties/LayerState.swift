@@ -31,6 +31,11 @@ extension LayerState {
         set { drawing = .gradient(newValue) }
     }
 
+    var emitter: EmitterDrawing {
+        get { if case .emitter(let drawing) = drawing { drawing } else { EmitterDrawing() } }
+        set { drawing = .emitter(newValue) }
+    }
+
     var text: TextDrawing {
         get { if case .text(let style) = drawing { style } else { TextDrawing() } }
         set { drawing = .text(newValue) }

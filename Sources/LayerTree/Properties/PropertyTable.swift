@@ -22,6 +22,7 @@ public struct PropertyTable: Sendable {
     static let layer = PropertyTable(LayerProperty.ofLayer, hints: LayerProperty.hintsOfLayer)
     static let shapeLayer = layer.adding(LayerProperty.ofShapeLayer)
     static let gradientLayer = layer.adding(LayerProperty.ofGradientLayer)
+    static let emitterLayer = layer.adding(LayerProperty.ofEmitterLayer)
     static let textLayer = layer.adding(LayerProperty.ofTextLayer)
     static let replicatorLayer = layer.adding(LayerProperty.ofReplicatorLayer)
 }

@@ -16,5 +16,6 @@
 #include "Sprite.h"
 #include "Tint.h"
 #include "ToneMap.h"
+#include "Particle.h"
 
 #endif

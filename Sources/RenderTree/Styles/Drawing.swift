@@ -16,6 +16,8 @@ public enum Drawing: Equatable, Sendable {
     case space
     /// The sublayers several times (facts 3.4).
     case replicas(ReplicaStyle)
+    /// Above `contents`, below the first sublayer; not clipped to the bounds.
+    case emitter(EmitterDrawing)
 }
 
 /// - Apple: `CAShapeLayer`; facts 3.1.

@@ -39,6 +39,7 @@ struct LayerBuilder {
         case .gradient: return CAGradientLayer()
         case .transform: return CATransformLayer()
         case .replicator: return CAReplicatorLayer()
+        case .emitter: return CAEmitterLayer()
         case .player:
             let layer = AVPlayerLayer()
             layer.player = description.player.map(player)
@@ -68,6 +69,11 @@ struct LayerBuilder {
         if let frame { layer.frame = frame }
         for assignment in description.properties where !anchors.contains(assignment.key) {
             layer.setSceneValue(try assignment.value.boxed(images), forKeyPath: assignment.key)
+        }
+        if let emitter = layer as? CAEmitterLayer {
+            var cells: [CAEmitterCell] = []
+            for cell in description.emitterCells { cells.append(try cell.cell(images)) }
+            emitter.emitterCells = cells
         }
         if let beginTime = description.timing.beginTime { layer.beginTime = beginTime }
         if let timeOffset = description.timing.timeOffset { layer.timeOffset = timeOffset }

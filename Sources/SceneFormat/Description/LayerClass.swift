@@ -9,6 +9,7 @@ public enum LayerClass: String, CaseIterable, Sendable {
     case gradient = "CAGradientLayer"
     case transform = "CATransformLayer"
     case replicator = "CAReplicatorLayer"
+    case emitter = "CAEmitterLayer"
     case player = "AVPlayerLayer"
 
     /// The class's rows of the one property table.
@@ -21,6 +22,7 @@ public enum LayerClass: String, CaseIterable, Sendable {
         case .gradient: CAGradientLayer.properties
         case .transform: CATransformLayer.properties
         case .replicator: CAReplicatorLayer.properties
+        case .emitter: CAEmitterLayer.properties
         }
     }
 }

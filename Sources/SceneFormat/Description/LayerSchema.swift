@@ -18,7 +18,16 @@ struct LayerSchema {
 
     /// Every key that may stand in a layer of this class.
     var keys: [String] {
-        Self.structuralKeys + (layerClass == .player ? ["player"] : []) + MediaTimingDescription.layerKeys + properties.map(\.key)
+        Self.structuralKeys + structureOfClass + MediaTimingDescription.layerKeys + properties.map(\.key)
+    }
+
+    /// Keys beside the properties that only layers of this class have.
+    private var structureOfClass: [String] {
+        switch layerClass {
+        case .player: ["player"]
+        case .emitter: ["emitterCells"]
+        case .layer, .shape, .text, .gradient, .transform, .replicator: []
+        }
     }
 
     /// The key-value coding name of `key`: `hidden` for `isHidden`, as `isX` is what Swift calls a Boolean `x`.

@@ -12,11 +12,16 @@ struct LayerShape {
     }
 
     private var structure: [(String, SchemaNode)] {
-        let player: [(String, SchemaNode)] = schema.layerClass == .player ? [("player", .reference("player"))] : []
+        let ofClass: [(String, SchemaNode)] =
+            switch schema.layerClass {
+            case .player: [("player", .reference("player"))]
+            case .emitter: [("emitterCells", .array(of: .reference("emitterCell")))]
+            case .layer, .shape, .text, .gradient, .transform, .replicator: []
+            }
         return [
             ("class", .object([("const", .text(schema.layerClass.rawValue))])), ("name", .type("string")), ("frame", .reference("rect")),
             ("sublayers", .array(of: .reference("layer"))), ("mask", .reference("layer")), ("animations", .array(of: .reference("animation"))),
-        ] + player
+        ] + ofClass
     }
 
     private var properties: [(String, SchemaNode)] {

@@ -28,7 +28,7 @@ public enum SceneSchema {
         let layers = LayerClass.allCases.map { ($0.rawValue, LayerShape(LayerSchema($0)).node) }
         // A layer without a class is a CALayer.
         let layer = SchemaNode.anyOf(LayerClass.allCases.map { .reference($0.rawValue) })
-        return [("layer", layer)] + layers + AnimationShape.definitions + SchemaTypes.definitions + documentParts
+        return [("layer", layer)] + layers + [EmitterCellShape.definition] + AnimationShape.definitions + SchemaTypes.definitions + documentParts
     }
 
     private static var documentParts: [(String, SchemaNode)] {

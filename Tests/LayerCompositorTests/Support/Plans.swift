@@ -17,6 +17,7 @@ extension Item {
         case .sprites: "sprites"
         case .picture: "picture"
         case .planes: "planes"
+        case .particles: "particles"
         }
     }
 }

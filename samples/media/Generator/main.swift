@@ -1,4 +1,4 @@
-// Draws the sample media: `Generator photo NAME W H | logo SIZE | clip W H FRAMES | music SECONDS`, raw on standard output.
+// Draws the sample media: `Generator photo NAME W H | logo SIZE | spark SIZE | flake SIZE | clip W H FRAMES | music SECONDS`, raw on standard output.
 import Foundation
 
 func put(_ bytes: [UInt8]) { FileHandle.standardOutput.write(Data(bytes)) }
@@ -12,6 +12,8 @@ case "photo":
     put(draw(width: numbers[0], height: numbers[1], samples: 2, channels: 3) { x, y in photo.color(x, y, aspect) })
 case "logo":
     put(draw(width: numbers[0], height: numbers[0], samples: 4, channels: 4, logo))
+case "spark", "flake":
+    put(draw(width: numbers[0], height: numbers[0], samples: 4, channels: 4, words[0] == "spark" ? spark : flake))
 case "clip":
     for frame in 0..<numbers[2] {
         let dusk = Dusk(phase: Float(frame) / Float(numbers[2]), aspect: Float(numbers[0]) / Float(numbers[1]))

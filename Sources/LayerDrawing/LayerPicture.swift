@@ -1,0 +1,39 @@
+import Foundation
+import LayerCompositor
+import Quartz2D
+import RenderTree
+import VectorGeometry
+
+/// The pixels that a layer is drawn on before they go into a context.
+struct LayerPicture {
+    /// In user space.
+    private let area: CGRect
+    /// Pixels per unit.
+    private let scale: CGFloat
+    private let width, height: Int
+    private let isYDown: Bool
+
+    /// Nil where the context shows no pixels, or more than a picture can have.
+    init?(_ area: CGRect, in context: CGContext) {
+        let ctm = context.ctm
+        let scale = max((ctm.a * ctm.a + ctm.b * ctm.b).squareRoot(), (ctm.c * ctm.c + ctm.d * ctm.d).squareRoot())
+        let (w, h) = ((area.width * scale - 1e-6).rounded(.up), (area.height * scale - 1e-6).rounded(.up))
+        guard scale > 0, scale.isFinite, (1...32_768).contains(w), (1...32_768).contains(h) else { return nil }
+        (self.area, self.scale) = (area, scale)
+        (width, height, isYDown) = (Int(w), Int(h), ctm.a * ctm.d - ctm.b * ctm.c < 0)
+    }
+
+    func draw(_ node: RenderNode, in context: CGContext) {
+        let compositor = Compositor(width: width, height: height, threads: 1)
+        let tree = RenderTree(root: node, time: 0, host: isYDown ? .yDown : .yUp)
+        let offset = CGPoint(x: -area.minX * scale, y: -area.minY * scale)
+        let image = compositor.image(of: tree, scale: scale, offset: offset)
+        let size = CGSize(width: CGFloat(width) / scale, height: CGFloat(height) / scale)
+        // Quartz puts a picture's top at maxY: where y goes down the picture is turned over.
+        if isYDown {
+            context.translateBy(x: 0, y: area.minY * 2 + size.height)
+            context.scaleBy(x: 1, y: -1)
+        }
+        context.draw(image, in: CGRect(origin: area.origin, size: size))
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import MotionTiming
+import Quartz2D
+import RenderTree
+
+/// One property of an emitter cell, declared once: key-value coding, animation and scene files derive from it.
+public struct EmitterCellProperty: Sendable {
+    public let key: String
+    public let kind: ValueKind
+    let read: @Sendable (EmitterCellStyle) -> AnimatableValue
+    /// Ignores a value of another kind.
+    let write: @Sendable (inout EmitterCellStyle, AnimatableValue) -> Void
+
+    typealias Member<Value> = WritableKeyPath<EmitterCellStyle, Value> & Sendable
+
+    private init(
+        _ key: String, _ kind: ValueKind, read: @escaping @Sendable (EmitterCellStyle) -> AnimatableValue,
+        write: @escaping @Sendable (inout EmitterCellStyle, AnimatableValue) -> Void
+    ) {
+        (self.key, self.kind, self.read, self.write) = (key, kind, read, write)
+    }
+
+    private static func number<Value: BinaryFloatingPoint & SendableMetatype>(_ key: String, _ member: Member<Value>) -> Self {
+        Self(key, .number, read: { .number(Double($0[keyPath: member])) }, write: { style, value in
+            if let number = value.asNumber { style[keyPath: member] = Value(number) }
+        })
+    }
+
+    private static func filter(_ key: String, _ member: Member<ContentsStyle.Filter>) -> Self {
+        Self(key, .name(ContentsStyle.Filter.allCases.map(\.rawValue)), read: { .string($0[keyPath: member].rawValue) }, write: { style, value in
+            if case .string(let name) = value { style[keyPath: member] = .init(rawValue: name) ?? .linear }
+        })
+    }
+
+    /// In the order of facts 3.7, without name and sub-cells.
+    public static let all: [EmitterCellProperty] = [
+        Self("enabled", .bool, read: { .bool($0.isEnabled) }, write: { if let number = $1.asNumber { $0.isEnabled = number != 0 } }),
+        number("birthRate", \.birthRate), number("lifetime", \.lifetime), number("lifetimeRange", \.lifetimeRange),
+        number("emissionLatitude", \.emissionLatitude), number("emissionLongitude", \.emissionLongitude),
+        number("emissionRange", \.emissionRange), number("velocity", \.velocity), number("velocityRange", \.velocityRange),
+        number("xAcceleration", \.acceleration.x), number("yAcceleration", \.acceleration.y), number("zAcceleration", \.acceleration.z),
+        number("scale", \.scale), number("scaleRange", \.scaleRange), number("scaleSpeed", \.scaleSpeed),
+        number("spin", \.spin), number("spinRange", \.spinRange),
+        Self("color", .color, read: { .color($0.color?.parts) }, write: { if case .color(let parts) = $1 { $0.color = parts.map(CGColor.init(parts:)) } }),
+        number("redRange", \.colorRange.x), number("greenRange", \.colorRange.y), number("blueRange", \.colorRange.z),
+        number("alphaRange", \.colorRange.w), number("redSpeed", \.colorSpeed.x), number("greenSpeed", \.colorSpeed.y),
+        number("blueSpeed", \.colorSpeed.z), number("alphaSpeed", \.colorSpeed.w),
+        Self("contents", .image, read: { .object($0.contents.map(ObjectReference.init)) }, write: { style, value in
+            if case .object(let reference) = value { style.contents = reference?.object as? CGImage }
+        }),
+        Self("contentsRect", .rect, read: { .rect($0.contentsRect) }, write: { if case .rect(let rect) = $1 { $0.contentsRect = rect } }),
+        number("contentsScale", \.contentsScale),
+        filter("magnificationFilter", \.magnification), filter("minificationFilter", \.minification),
+        number("beginTime", \.beginTime), number("duration", \.duration),
+    ]
+
+    private static let byKey = Dictionary(all.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+
+    static func named(_ key: String) -> EmitterCellProperty? { byKey[key] }
+}
+
+extension LayerProperty {
+    /// A property of a layer's cell, or of a cell within it, by the path after `emitterCells`: `NAME.key`, `NAME.emitterCells.NAME.key`.
+    static func ofEmitterCell(_ path: Substring) -> LayerProperty? {
+        var names: [String] = []
+        var parts = path.split(separator: ".")[...]
+        while let name = parts.popFirst(), let key = parts.popFirst() {
+            names.append(String(name))
+            if key == "emitterCells" { continue }
+            guard parts.isEmpty, let property = EmitterCellProperty.named(String(key)) else { return nil }
+            let cell = names
+            return LayerProperty(
+                "emitterCells.\(path)", property.kind, .unasked,
+                read: { state in state.emitter.style.cells.cell(named: cell[...]).map(property.read) ?? .none },
+                write: { state, value in state.emitter.style.cells.change(cellNamed: cell[...]) { property.write(&$0, value) } })
+        }
+        return nil
+    }
+}
+
+extension [EmitterCellStyle] {
+    fileprivate func cell(named names: ArraySlice<String>) -> EmitterCellStyle? {
+        guard let cell = first(where: { $0.name == names.first }) else { return nil }
+        return names.count == 1 ? cell : cell.cells.cell(named: names.dropFirst())
+    }
+
+    fileprivate mutating func change(cellNamed names: ArraySlice<String>, _ body: (inout EmitterCellStyle) -> Void) {
+        guard let index = firstIndex(where: { $0.name == names.first }) else { return }
+        if names.count == 1 { body(&self[index]) } else { self[index].cells.change(cellNamed: names.dropFirst(), body) }
+    }
+}

@@ -1,0 +1,27 @@
+#ifndef MULTIPLANE_PARTICLE_H
+#define MULTIPLANE_PARTICLE_H
+
+#include <stdint.h>
+
+/// A picture placed on the device by an affine map, tinted.
+typedef struct {
+    /// The first of the picture's pixels that are shown, premultiplied BGRA.
+    const uint32_t *pixels;
+    /// Pixels from one row to the next.
+    int32_t stride;
+    int32_t width, height;
+    /// Device coordinates to the picture's, where the pixel (0, 0) covers 0…1: u = a x + c y + tx, v = b x + d y + ty.
+    float a, b, c, d, tx, ty;
+    /// How far u and v go in a pixel of the device, at most.
+    float reach_u, reach_v;
+    /// Blue, green, red, alpha, each 0…255, the colours premultiplied.
+    uint8_t tint[4];
+    uint8_t is_nearest;
+    /// Adds to what is below instead of covering it.
+    uint8_t adds;
+} mp_particle;
+
+/// Joins the pixels (x … x + n, y) of a particle with those of dst. Outside the picture nothing changes; its edges are smooth.
+void mp_draw_particle(uint32_t *dst, int32_t x, int32_t y, int32_t n, const mp_particle *particle);
+
+#endif

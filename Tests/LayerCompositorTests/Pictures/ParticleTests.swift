@@ -1,0 +1,132 @@
+import Foundation
+import Quartz2D
+import RenderTree
+import Testing
+
+@testable import LayerCompositor
+
+@Suite("Particles are drawn where they are")
+struct ParticleTests {
+    /// One particle a second, half a second old, from the middle of a layer of 20 × 20.
+    private func emitter(
+        _ image: CGImage = solid(2, 2), age: Double = 0.5, _ change: (inout EmitterStyle, inout EmitterCellStyle) -> Void = { _, _ in }
+    ) -> RenderNode {
+        Layer(0, 0, 20, 20) { $0.drawing = .emitter(drawing(image, age: age, change)) }.node
+    }
+
+    private func drawing(_ image: CGImage, age: Double, _ change: (inout EmitterStyle, inout EmitterCellStyle) -> Void) -> EmitterDrawing {
+        var (style, cell, drawing) = (EmitterStyle(), EmitterCellStyle(), EmitterDrawing())
+        (style.position, cell.birthRate, cell.lifetime, cell.contents) = (CGPoint(x: 10, y: 10), 1, 0.9, image)
+        change(&style, &cell)
+        style.cells = [cell]
+        drawing.style = style
+        drawing.history.goOn(with: style, at: 0)
+        drawing.time = 1 + age
+        return drawing
+    }
+
+    private static func solid(_ width: Int, _ height: Int, _ pixel: UInt32 = 0xffff_ffff) -> CGImage {
+        let pixels = PixelBuffer(width: width, height: height)
+        for y in 0..<height { for x in 0..<width { pixels.row(y)[x] = pixel } }
+        return CGImage(pixels: pixels, isOpaque: false)
+    }
+
+    private func solid(_ width: Int, _ height: Int) -> CGImage { Self.solid(width, height) }
+
+    /// What is not black, as `x,y`.
+    private func lit(_ picture: Picture) -> [String] {
+        (0..<picture.height).flatMap { y in
+            (0..<picture.width).compactMap { x in picture.pixels[y * picture.width + x] & 0xff_ffff == 0 ? nil : "\(x),\(y)" }
+        }
+    }
+
+    @Test("Centred, in the size of its pixels over its scale")
+    func place() {
+        #expect(lit(.of([emitter()], 20, 20, over: .black)) == ["9,9", "10,9", "9,10", "10,10"])
+        let scaled = emitter(solid(4, 2)) { _, cell in (cell.contentsScale, cell.scale) = (2, 2) }
+        #expect(lit(.of([scaled], 20, 20, over: .black)) == ["8,9", "9,9", "10,9", "11,9", "8,10", "9,10", "10,10", "11,10"])
+    }
+
+    @Test("Upright in either host, turned from x to y, moving with y")
+    func upright() {
+        let flag = PixelBuffer(width: 2, height: 2)
+        for y in 0..<2 { for x in 0..<2 { flag.row(y)[x] = y == 0 ? 0xffff_ffff : 0 } }
+        let image = CGImage(pixels: flag, isOpaque: false)
+        #expect(lit(.of([emitter(image)], 20, 20, over: .black)) == ["9,9", "10,9"])
+        #expect(lit(.of([emitter(image)], 20, 20, host: .yUp, over: .black)) == ["9,9", "10,9"])
+        // A quarter turn puts the top on the right, where y goes downward.
+        let turned = emitter(image) { _, cell in cell.spin = .pi }
+        #expect(lit(.of([turned], 20, 20, over: .black)) == ["10,9", "10,10"])
+        let moved = emitter { _, cell in (cell.velocity, cell.emissionLongitude) = (8, .pi / 2) }
+        #expect(lit(.of([moved], 20, 20, over: .black)) == ["9,13", "10,13", "9,14", "10,14"])
+        #expect(lit(.of([moved], 20, 20, host: .yUp, over: .black)) == ["9,5", "10,5", "9,6", "10,6"])
+    }
+
+    @Test("Tinted, faded and limited to a part of its picture")
+    func tint() {
+        let red = emitter { _, cell in (cell.color, cell.contentsRect) = (CGColor(red: 1, green: 0.5, blue: 0, alpha: 0.5), CGRect(x: 0, y: 0, width: 1, height: 0.5)) }
+        let picture = Picture.of([red], 20, 20, over: .white)
+        let half = (0..<20).map { picture.pixels[$0 * 20 + 10] }
+
+        #expect(half.filter { $0 != 0xffff_ffff }.count == 2)
+        let seen = Picture.of([emitter { _, cell in cell.color = CGColor(red: 1, green: 0.5, blue: 0, alpha: 0.5) }], 20, 20, over: .white)
+        let (r, g, b) = (seen.pixels[210] >> 16 & 255, seen.pixels[210] >> 8 & 255, seen.pixels[210] & 255)
+        #expect(r == 255 && abs(Int(g) - 191) <= 1 && abs(Int(b) - 128) <= 1)
+        let faded = Layer(0, 0, 20, 20) {
+            $0.appearance.opacity = 0.5
+            $0.children = [emitter()]
+        }
+        #expect(abs(Int(Picture.of([faded.node], 20, 20, over: .black).pixels[210] & 255) - 128) <= 1)
+    }
+
+    @Test("Additive particles add up; others cover")
+    func additive() {
+        func two(_ order: EmitterStyle.Order) -> UInt32 {
+            let node = emitter { style, cell in
+                (style.order, cell.birthRate, cell.lifetime) = (order, 2, 0.9)
+                cell.color = CGColor(red: 0.4, green: 0.4, blue: 0.4, alpha: 1)
+            }
+            return Picture.of([node], 20, 20, over: .black).pixels[210] & 255
+        }
+        #expect(two(.unordered) == 102)
+        #expect(two(.additive) == 204)
+    }
+
+    @Test("Edges between pixels are smooth: the light stays the same")
+    func edges() {
+        for shift in [0.0, 0.25, 0.5, 0.8] {
+            let node = emitter(solid(5, 5)) { style, _ in style.position = CGPoint(x: 10.5 + shift, y: 10.5 + shift / 2) }
+            let picture = Picture.of([node], 20, 20, over: .black)
+            let light = picture.pixels.reduce(0) { $0 + Int($1 & 255) }
+            #expect(abs(light - 25 * 255) <= 30, "\(shift)")
+        }
+    }
+
+    @Test("Depth: nearer is larger and farther from the middle")
+    func depth() {
+        var perspective = CATransform3DIdentity
+        perspective.m34 = -1 / 20
+        let node = emitter { style, _ in (style.preservesDepth, style.position, style.zPosition) = (true, CGPoint(x: 14, y: 10), 10) }
+        let root = Layer(0, 0, 20, 20) {
+            $0.placement.sublayerTransform = perspective
+            $0.children = [node]
+        }
+        #expect(lit(.of(root.node, 20, 20, over: .black)).count == 16)
+        #expect(lit(.of(root.node, 20, 20, over: .black)).first == "16,8")
+    }
+
+    @Test("The same to the bit for any tiles and threads")
+    func tiles() {
+        let wild = emitter(TestImages.quarters(8, 8)) { style, cell in
+            (style.shape, style.size, style.birthRate) = (.rectangle, CGSize(width: 80, height: 80), 300)
+            (cell.spin, cell.spinRange, cell.scaleRange, cell.colorRange.w) = (1, 6, 1, 1)
+        }
+        let tree = RenderTree(root: wild, time: 0, host: .yDown)
+        let expected = Picture(Compositor(width: 90, height: 70, threads: 1, tileWidth: 90, tileHeight: 70).image(of: tree))
+        for (width, height, threads) in [(7, 5, 2), (64, 33, 1), (90, 1, 2)] {
+            let picture = Picture(Compositor(width: 90, height: 70, threads: threads, tileWidth: width, tileHeight: height).image(of: tree))
+            #expect(picture == expected)
+        }
+        #expect(Set(expected.pixels).count > 50)
+    }
+}

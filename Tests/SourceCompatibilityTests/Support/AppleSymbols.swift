@@ -1,0 +1,39 @@
+import Foundation
+
+/// The public symbols of one of Apple's frameworks, by type, with remarks where ours are not the whole of them.
+///
+/// A file holds `## Type` headings, names separated by blanks, `~ name: what is missing` where a symbol is there in
+/// part, and `- name: why` where one is not there for a reason.
+struct AppleSymbols {
+    struct TypeSymbols {
+        var name: String
+        var members: [String] = []
+        var partial: [String: String] = [:]
+        var absent: [String: String] = [:]
+    }
+
+    let framework: String
+    private(set) var types: [TypeSymbols] = []
+
+    init(framework: String, text: String) {
+        self.framework = framework
+        for line in text.split(separator: "\n") {
+            if line.hasPrefix("## ") {
+                types.append(TypeSymbols(name: String(line.dropFirst(3))))
+            } else if !types.isEmpty {
+                Self.read(line, into: &types[types.count - 1])
+            }
+        }
+    }
+
+    private static func read(_ line: Substring, into type: inout TypeSymbols) {
+        guard line.hasPrefix("~ ") || line.hasPrefix("- ") else {
+            type.members += line.split(separator: " ").map(String.init)
+            return
+        }
+        guard let end = line.firstRange(of: ": ") else { return }
+        let name = String(line[..<end.lowerBound].dropFirst(2))
+        let remark = String(line[end.upperBound...])
+        if line.hasPrefix("~") { type.partial[name] = remark } else { type.absent[name] = remark }
+    }
+}

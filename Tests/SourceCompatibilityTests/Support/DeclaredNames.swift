@@ -1,0 +1,107 @@
+import Foundation
+
+/// The public names that Swift source declares, as `Type.member`, with argument labels; globals as `Global.name`.
+///
+/// Reads declarations only: it follows braces and knows no types.
+struct DeclaredNames {
+    private(set) var names: Set<String> = []
+    private var scopes: [Scope] = []
+
+    private struct Scope {
+        /// Nil inside a body, where nothing is declared for others.
+        var type: String?
+        /// Whether members are public without saying so.
+        var isOpen = false
+    }
+
+    mutating func read(_ source: String) {
+        scopes = []
+        var statement = ""
+        var depth = 0
+        for character in SourceText.withoutCommentsAndLiterals(source) {
+            switch character {
+            case "(", "[": depth += 1
+            case ")", "]": depth -= 1
+            default: break
+            }
+            if character == "{" {
+                open(statement)
+            } else if character == "}" {
+                declare(statement)
+                _ = scopes.popLast()
+            } else if character == "\n" && depth <= 0 {
+                declare(statement)
+            } else {
+                statement.append(character == "\n" ? " " : character)
+                continue
+            }
+            statement = ""
+        }
+    }
+
+    private mutating func open(_ header: String) {
+        guard scopes.allSatisfy({ $0.type != nil }), let type = header.firstMatch(of: Self.typeHeader) else {
+            declare(header)
+            return scopes.append(Scope())
+        }
+        let kind = String(type.output.1)
+        let isPublic = header.contains("public") || header.contains("open ")
+        let name = type.output.2.split(separator: ".").last.map(String.init) ?? ""
+        if isPublic { names.insert(name) }
+        scopes.append(Scope(type: name, isOpen: isPublic && (kind == "extension" || kind == "protocol")))
+    }
+
+    private mutating func declare(_ statement: String) {
+        guard scopes.allSatisfy({ $0.type != nil }) else { return }
+        let scope = scopes.last ?? Scope(type: "Global")
+        let isCase = statement.firstMatch(of: #/^\s*case\s/#) != nil
+        guard isCase || scope.isOpen || statement.contains(#/\b(public|open)\b/#), let type = scope.type else { return }
+        for name in Self.members(of: statement) { names.insert("\(type).\(name)") }
+    }
+
+    private static var typeHeader: Regex<(Substring, Substring, Substring)> {
+        #/\b(class|struct|enum|protocol|extension|actor)\s+(?!func\b|var\b|let\b)([A-Za-z_][\w.]*)/#
+    }
+
+    private static func members(of statement: String) -> [String] {
+        if let match = statement.firstMatch(of: #/\b(?:func\s+`?(\w+)`?|(init))[?!]?\s*(?:<[^(]*>)?\s*\(/#) {
+            let name = match.output.1 ?? match.output.2 ?? ""
+            return ["\(name)(\(labels(statement[match.range.upperBound...])))"]
+        }
+        if let match = statement.firstMatch(of: #/\b(?:var|let|typealias)\s+`?(\w+)`?/#) {
+            return [String(match.output.1)] + alsoDeclared(statement[match.range.upperBound...])
+        }
+        guard let match = statement.firstMatch(of: #/^\s*case\s+/#) else { return [] }
+        return statement[match.range.upperBound...].matches(of: #/(?:^|,)\s*`?(\w+)`?/#).map { String($0.output.1) }
+    }
+
+    /// `var m11 = 1.0, m12 = 0.0` declares two.
+    private static func alsoDeclared(_ rest: Substring) -> [String] {
+        rest.matches(of: #/,\s*`?(\w+)`?\s*(?=[:=,]|$)/#).map { String($0.output.1) }
+    }
+
+    /// `_ a: Int, at b: Int) -> …` as `_:at:`.
+    private static func labels(_ parameters: Substring) -> String {
+        var depth = 0
+        var atStart = true
+        var label = ""
+        var result = ""
+        for character in parameters.replacing("->", with: "") {
+            if "([<".contains(character) { depth += 1 }
+            if ")]>".contains(character) {
+                depth -= 1
+                if depth < 0 { break }
+            }
+            if atStart && !character.isWhitespace || !label.isEmpty && atStart {
+                if character.isLetter || character == "_" || character.isNumber {
+                    label.append(character)
+                    continue
+                }
+                result += "\(label):"
+                (label, atStart) = ("", false)
+            }
+            if character == "," && depth == 0 { atStart = true }
+        }
+        return result
+    }
+}

@@ -8,12 +8,14 @@
 #include <libavutil/channel_layout.h>
 #include <libavutil/display.h>
 #include <libavutil/imgutils.h>
+#include <libavutil/mastering_display_metadata.h>
 #include <libavutil/log.h>
 #include <libavutil/mastering_display_metadata.h>
 #include <libavutil/mathematics.h>
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
 #include <libavutil/sha.h>
+#include <libavutil/timecode.h>
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 
@@ -28,5 +30,24 @@ static const int shim_AVERROR_MUXER_NOT_FOUND = AVERROR_MUXER_NOT_FOUND;
 static const int64_t shim_AV_NOPTS_VALUE = AV_NOPTS_VALUE;
 
 static inline int shim_AVERROR(int posix_code) { return AVERROR(posix_code); }
+
+/// Adds a chapter from `start` to `end`, in milliseconds; negative when memory ran out. FFmpeg has no function for it.
+static inline int shim_new_chapter(AVFormatContext *context, int64_t id, int64_t start, int64_t end, const char *title) {
+    AVChapter *chapter = av_mallocz(sizeof(AVChapter));
+    if (!chapter) return AVERROR(ENOMEM);
+    AVChapter **all = av_realloc_array(context->chapters, context->nb_chapters + 1, sizeof(AVChapter *));
+    if (!all) {
+        av_free(chapter);
+        return AVERROR(ENOMEM);
+    }
+    chapter->id = id;
+    chapter->time_base = (AVRational){1, 1000};
+    chapter->start = start;
+    chapter->end = end;
+    av_dict_set(&chapter->metadata, "title", title, 0);
+    all[context->nb_chapters++] = chapter;
+    context->chapters = all;
+    return 0;
+}
 
 #endif

@@ -61,10 +61,10 @@ extension EncoderThread {
 extension VideoEncoder {
     /// As in the movie's own file, where the container decides whether the parameter sets go into it or into the packets.
     static func ofChunk(_ settings: MovieSettings) throws(MediaError) -> VideoEncoder {
-        guard let codec = settings.video, let name = settings.container.muxer, let muxer = av_guess_format(name, nil, nil) else {
+        guard settings.container.holdsSound, let codec = settings.video, let name = settings.container.muxer, let muxer = av_guess_format(name, nil, nil) else {
             throw MediaError(
-                .unsupported, during: "opening the encoder", detail: "pictures that are files of their own need no chunks",
-                remedy: "Render parts of the sequence with --frames.")
+                .unsupported, during: "opening the encoder", detail: "\(settings.container.title) has no chunks",
+                remedy: "Render it as a whole; of a sequence, parts with --frames.")
         }
         return try VideoEncoder(settings, video: codec, globalHeader: muxer.pointee.flags & AVFMT_GLOBALHEADER != 0)
     }

@@ -7,18 +7,45 @@ extension EncodedColor {
         let transfer: AVColorTransferCharacteristic
         let matrix: AVColorSpace
         let range: AVColorRange
+        var siting = AVCHROMA_LOC_LEFT
     }
 
     var tags: Tags {
         let limits = range == .limited ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG
         switch matrix {
+        // The primaries are the picture's, whatever it is mixed with.
         case .bt601:
-            return Tags(primaries: AVCOL_PRI_SMPTE170M, transfer: AVCOL_TRC_SMPTE170M, matrix: AVCOL_SPC_SMPTE170M, range: limits)
+            return Tags(primaries: AVCOL_PRI_BT709, transfer: AVCOL_TRC_SMPTE170M, matrix: AVCOL_SPC_SMPTE170M, range: limits)
         case .bt709:
             return Tags(primaries: AVCOL_PRI_BT709, transfer: AVCOL_TRC_BT709, matrix: AVCOL_SPC_BT709, range: limits)
         case .bt2020:
-            return Tags(primaries: AVCOL_PRI_BT2020, transfer: AVCOL_TRC_BT2020_10, matrix: AVCOL_SPC_BT2020_NCL, range: limits)
+            return Tags(primaries: AVCOL_PRI_BT2020, transfer: wideTransfer, matrix: AVCOL_SPC_BT2020_NCL, range: limits)
         }
+    }
+
+    private var wideTransfer: AVColorTransferCharacteristic {
+        switch transfer {
+        case .standard: AVCOL_TRC_BT2020_10
+        case .pq: AVCOL_TRC_SMPTE2084
+        case .hlg: AVCOL_TRC_ARIB_STD_B67
+        }
+    }
+}
+
+extension VideoCodecSettings {
+    /// The colour that the format leaves a choice of.
+    var effectiveColor: EncodedColor { pixelFormat.isJPEG ? .jpeg : color }
+
+    var tags: EncodedColor.Tags {
+        guard pixelFormat.isRGB else {
+            var tags = effectiveColor.tags
+            if pixelFormat.chromaStep == (1, 1) { tags.siting = AVCHROMA_LOC_UNSPECIFIED }
+            if pixelFormat.isJPEG { tags.siting = AVCHROMA_LOC_CENTER }
+            return tags
+        }
+        return EncodedColor.Tags(
+            primaries: AVCOL_PRI_BT709, transfer: AVCOL_TRC_IEC61966_2_1, matrix: AVCOL_SPC_RGB, range: AVCOL_RANGE_JPEG,
+            siting: AVCHROMA_LOC_UNSPECIFIED)
     }
 }
 
@@ -28,7 +55,7 @@ extension EncodedColor.Tags {
         context.pointee.color_trc = transfer
         context.pointee.colorspace = matrix
         context.pointee.color_range = range
-        context.pointee.chroma_sample_location = AVCHROMA_LOC_LEFT
+        context.pointee.chroma_sample_location = siting
     }
 
     func apply(to frame: UnsafeMutablePointer<AVFrame>) {
@@ -36,6 +63,6 @@ extension EncodedColor.Tags {
         frame.pointee.color_trc = transfer
         frame.pointee.colorspace = matrix
         frame.pointee.color_range = range
-        frame.pointee.chroma_location = AVCHROMA_LOC_LEFT
+        frame.pointee.chroma_location = siting
     }
 }

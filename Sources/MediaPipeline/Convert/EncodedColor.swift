@@ -15,13 +15,33 @@ public struct EncodedColor: Sendable, Equatable {
         case full
     }
 
+    /// What light a signal stands for.
+    public enum Transfer: String, Sendable, CaseIterable {
+        /// Standard dynamic range: the signal is the picture's own.
+        case standard
+        /// High dynamic range, absolute (HDR10) or relative (HLG): BT.2100, with BT.2020's matrix and 10 bits.
+        case pq, hlg
+    }
+
     public var matrix: Matrix
     public var range: Range
+    public var transfer: Transfer
 
-    public init(matrix: Matrix = .bt709, range: Range = .limited) {
+    public init(matrix: Matrix = .bt709, range: Range = .limited, transfer: Transfer = .standard) {
         self.matrix = matrix
         self.range = range
+        self.transfer = transfer
     }
+
+    /// HDR10's colour: the picture's white is at 203 cd/m².
+    public static let hdr10 = EncodedColor(matrix: .bt2020, transfer: .pq)
+    /// Hybrid log-gamma: the picture's white is at 75 % of the signal.
+    public static let hlg = EncodedColor(matrix: .bt2020, transfer: .hlg)
+    /// What JPEG files have.
+    static let jpeg = EncodedColor(matrix: .bt601, range: .full)
+
+    /// Whether the picture's light has to be computed: its primaries are BT.709's.
+    var changesLight: Bool { matrix == .bt2020 }
 
     /// What high-definition video uses, and what this package writes unless told otherwise.
     public static let highDefinition = EncodedColor()
@@ -29,7 +49,7 @@ public struct EncodedColor: Sendable, Equatable {
 
 extension EncodedColor {
     /// Kr and Kb of the matrix (ITU-R BT.601-7 §2.5.1, BT.709-6 §3.2, BT.2020-2 table 4); Kg is the rest of one.
-    private var lumaWeights: (red: Double, blue: Double) {
+    var lumaWeights: (red: Double, blue: Double) {
         switch matrix {
         case .bt601: return (0.299, 0.114)
         case .bt709: return (0.2126, 0.0722)

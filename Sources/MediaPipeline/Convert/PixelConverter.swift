@@ -2,7 +2,7 @@ import CFFmpeg
 import PixelKernels
 import Quartz2D
 
-/// Turns composed pictures into the planes that an encoder takes.
+/// Turns composed pictures into 8-bit planes of 4:2:0 or 4:4:4; `FrameConverter` chooses.
 ///
 /// Alpha is ignored: pictures are already composed over their background.
 struct PixelConverter {
@@ -38,6 +38,7 @@ struct PixelConverter {
             switch format {
             case .yuv420p: mp_encode_420_area(&source, &matrix, &planes, &area)
             case .yuv444p: mp_encode_444_area(&source, &matrix, &planes, &area)
+            default: preconditionFailure("\(format.rawValue) is DeepConverter's or PackedConverter's")
             }
         }
     }

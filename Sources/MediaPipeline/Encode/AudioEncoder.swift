@@ -9,6 +9,7 @@ final class AudioEncoder {
     private let frame: Frame
     private let packet: Packet
     private let channels: Int
+    private let format: AVSampleFormat
     private let isPlanar: Bool
     /// Sample frames that the codec takes at once; only the last run may be shorter.
     private let runLength: Int
@@ -20,21 +21,23 @@ final class AudioEncoder {
         do { found = try EncoderCatalog.codec(named: audio.encoder, isAudio: true) } catch {
             throw MediaError(.unsupported, during: "opening the encoder", detail: error.description)
         }
-        guard let format = found.floatFormat else {
+        guard let format = found.sampleFormat else {
             throw MediaError(
-                .unsupported, during: "opening the encoder \(audio.encoder)", detail: "it takes no float samples",
-                remedy: "Use aac or libopus.")
+                .unsupported, during: "opening the encoder \(audio.encoder)", detail: "it takes samples that are not written",
+                remedy: "Use aac, libopus, flac, pcm_s16le or libmp3lame.")
         }
         codec = try CodecContext(found.pointer)
         frame = try Frame()
         packet = try Packet()
         channels = audio.channels
-        isPlanar = format == AV_SAMPLE_FMT_FLTP
+        self.format = format
+        isPlanar = av_sample_fmt_is_planar(format) != 0
         let context = codec.pointer
         context.pointee.sample_fmt = format
         context.pointee.sample_rate = Int32(audio.sampleRate)
         context.pointee.time_base = AVRational(num: 1, den: Int32(audio.sampleRate))
         context.pointee.bit_rate = Int64(audio.bitRate)
+        if format == AV_SAMPLE_FMT_S32 || format == AV_SAMPLE_FMT_S32P { context.pointee.bits_per_raw_sample = 24 }
         context.pointee.flags |= AV_CODEC_FLAG_BITEXACT | (globalHeader ? AV_CODEC_FLAG_GLOBAL_HEADER : 0)
         av_channel_layout_default(&context.pointee.ch_layout, Int32(audio.channels))
         runLength = try Self.open(codec, found, audio)
@@ -83,11 +86,22 @@ final class AudioEncoder {
     }
 
     private func copy(_ samples: ArraySlice<Float>) {
+        switch format {
+        case AV_SAMPLE_FMT_S16, AV_SAMPLE_FMT_S16P: copy(samples) { Int16(min(max(($0 * 32_768).rounded(), -32_768), 32_767)) }
+        case AV_SAMPLE_FMT_S32, AV_SAMPLE_FMT_S32P: copy(samples) { Self.long($0) }
+        default: copy(samples) { $0 }
+        }
+    }
+
+    /// 24 bits in the upper end of 32: all that a float has, and all that FLAC and 24-bit PCM take.
+    private static func long(_ sample: Float) -> Int32 { Int32(min(max((sample * 8_388_608).rounded(), -8_388_608), 8_388_607)) << 8 }
+
+    private func copy<Sample>(_ samples: ArraySlice<Float>, as convert: (Float) -> Sample) {
         guard let planes = frame.pointer.pointee.extended_data else { return }
         for (i, sample) in samples.enumerated() {
             let (plane, position) = isPlanar ? (i % channels, i / channels) : (0, i)
-            let clipped = sample.isNaN ? 0 : min(max(sample, -1), 1)
-            planes[plane]?.withMemoryRebound(to: Float.self, capacity: position + 1) { $0[position] = clipped }
+            let clipped = convert(sample.isNaN ? 0 : min(max(sample, -1), 1))
+            planes[plane]?.withMemoryRebound(to: Sample.self, capacity: position + 1) { $0[position] = clipped }
         }
     }
 }

@@ -18,4 +18,10 @@ struct CodecOptions: ~Copyable {
     var unused: String? {
         av_dict_get(pointer, "", nil, AV_DICT_IGNORE_SUFFIX).map { String(cString: $0.pointee.key) }
     }
+
+    /// The option that stands for FFmpeg's `-q:v`, which is no option of its library.
+    static let quantizer = "q"
+
+    /// Options that are read here and not by the encoder.
+    static func isOwn(_ name: String) -> Bool { name == quantizer || name == GIFWriter.ditherOption }
 }

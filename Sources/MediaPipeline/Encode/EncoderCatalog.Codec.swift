@@ -26,39 +26,32 @@ extension EncoderCatalog {
             return rates.sorted()
         }
 
-        /// The first format of the encoder that is made of 32-bit floats; nil when there is none.
-        var floatFormat: AVSampleFormat? {
+        /// The encoder's format that loses least of floats: floats themselves, else the first that samples can be rounded to.
+        var sampleFormat: AVSampleFormat? {
             guard var format = pointer.pointee.sample_fmts else { return nil }
+            var found: AVSampleFormat?
             while format.pointee != AV_SAMPLE_FMT_NONE {
-                if format.pointee == AV_SAMPLE_FMT_FLTP || format.pointee == AV_SAMPLE_FMT_FLT { return format.pointee }
+                switch format.pointee {
+                case AV_SAMPLE_FMT_FLTP, AV_SAMPLE_FMT_FLT: return format.pointee
+                case AV_SAMPLE_FMT_S16, AV_SAMPLE_FMT_S16P, AV_SAMPLE_FMT_S32, AV_SAMPLE_FMT_S32P: found = found ?? format.pointee
+                default: break
+                }
                 format += 1
             }
-            return nil
+            return found
+        }
+
+        /// Whether nothing is lost, so that the sound decides how many bits it takes.
+        var isLossless: Bool {
+            guard let facts = avcodec_descriptor_get(pointer.pointee.id) else { return false }
+            return facts.pointee.props & AV_CODEC_PROP_LOSSLESS != 0 && facts.pointee.props & AV_CODEC_PROP_LOSSY == 0
         }
 
         func fits(_ container: MovieContainer) -> Bool {
+            if container == .raw || container.isSequence { return pointer.pointee.type == AVMEDIA_TYPE_VIDEO }
             guard let name = container.muxer, let format = av_guess_format(name, nil, nil) else { return false }
+            if container == .y4m { return pointer.pointee.id == format.pointee.video_codec }
             return avformat_query_codec(format, pointer.pointee.id, FF_COMPLIANCE_NORMAL) == 1
-        }
-    }
-}
-
-extension MovieContainer {
-    /// FFmpeg's name of the muxer; nil where none is used.
-    var muxer: String? {
-        switch self {
-        case .mp4: "mp4"
-        case .webm: "webm"
-        case .pngSequence: nil
-        }
-    }
-}
-
-extension EncodedPixelFormat {
-    var ffmpeg: AVPixelFormat {
-        switch self {
-        case .yuv420p: AV_PIX_FMT_YUV420P
-        case .yuv444p: AV_PIX_FMT_YUV444P
         }
     }
 }

@@ -17,6 +17,9 @@ public enum EncoderCatalog {
     /// The licence of the libavcodec in use, which follows from what it was built with: "GPL version 2 or later".
     public static var license: String { String(cString: avcodec_license()) }
 
+    /// Whether ProRes alpha is written in the form of FFmpeg before 7.0, which Apple silicon's decoders refuse.
+    public static var writesOldProResAlpha: Bool { avcodec_version() >> 16 < 61 }
+
     /// Every video and audio encoder, in order of name.
     public static var entries: [Entry] {
         var found: [Entry] = []

@@ -29,18 +29,14 @@ public final class EncoderThread: Sendable {
     /// Opens the output on the calling thread, so that what cannot be written fails here, before anything is drawn.
     ///
     /// - Parameters:
-    ///   - path: the file, or for a PNG sequence its pattern or folder.
+    ///   - path: the file, `-` for standard output, or for a sequence its pattern or folder.
     ///   - limits: frames that may wait; a handful hides the encoder's unevenness, more only costs memory.
     /// - Throws: a `MediaError`.
     public convenience init(
         _ settings: MovieSettings, path: String, overwrite: OverwritePolicy = .replace,
         limits: QueueLimits = QueueLimits(elements: 8, bytes: 256 << 20)
     ) throws(MediaError) {
-        let sink: any FrameSink
-        switch settings.container {
-        case .pngSequence: sink = try PNGSequenceWriter(settings, path: path, overwrite: overwrite)
-        case .mp4, .webm: sink = try MovieWriter(settings, path: path, overwrite: overwrite)
-        }
+        let sink = try settings.makeSink(path: path, overwrite: overwrite)
         self.init(settings, sink: sink, limits: limits)
     }
 

@@ -1,19 +1,26 @@
 extension MovieSettings {
     /// The muxer's options.
-    var muxerOptions: [String: String] {
+    func muxerOptions(toPipe: Bool) -> [String: String] {
         switch container {
-        case .mp4:
-            // The index at the front, for players that read while loading; the colour box, without which some guess.
-            return ["movflags": "+faststart+write_colr", "movie_timescale": "\(movieTimescale)"]
-        case .webm, .pngSequence:
-            return [:]
+        case .mp4, .mov:
+            // The colour box, without which some players guess.
+            let time = "\(movieTimescale)"
+            // A pipe cannot be gone back in: fragments, whose index comes with them.
+            guard !toPipe else { return ["movflags": "+frag_keyframe+empty_moov+default_base_moof+write_colr", "movie_timescale": time] }
+            // The index at the front, for players that read while loading.
+            return ["movflags": "+faststart+write_colr", "movie_timescale": time]
+        case .gif, .webp: return ["loop": "0"]
+        case .apng: return ["plays": "0"]
+        default: return [:]
         }
     }
 
     /// Ticks a second of the movie's own clock, in which edit lists say how long each track is: one in which frames and
     /// samples both end on a tick, so that neither length is rounded. FFmpeg's default of 1000 rounds both.
     var movieTimescale: Int {
-        let frames = Int(frameRate.framesPerSecond.numerator)
+        let rate = Int(frameRate.framesPerSecond.numerator)
+        // Chapters are in milliseconds.
+        let frames = annotations.chapters.isEmpty ? rate : rate / greatestCommonDivisor(rate, 1000) * 1000
         guard let audio else { return frames }
         let common = frames / greatestCommonDivisor(frames, audio.sampleRate) * audio.sampleRate
         // Durations have 32 bits: above this an hour would not fit.

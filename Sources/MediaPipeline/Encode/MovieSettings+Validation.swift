@@ -9,28 +9,33 @@ extension MovieSettings {
     func validate() throws(MovieSettingsError) {
         try validateSize()
         try validateRate()
-        guard let video else {
-            if audio != nil { throw .noAudioInSequence }
-            return
-        }
+        if audio != nil, !container.holdsSound { throw .noSound(container) }
+        try validateAnnotations()
+        guard let video else { return }
         if container == .pngSequence { throw .noVideoCodecInSequence }
         try validate(video)
+        try validateRateControl(video)
         if let audio { try validate(audio) }
     }
 
     private func validateSize() throws(MovieSettingsError) {
-        guard container != .pngSequence else {
+        guard !container.isSequence else {
             // As large as a PixelBuffer.
             guard (1...32_768).contains(width), (1...32_768).contains(height) else {
                 throw .sizeOutOfRange(width: width, height: height)
             }
-            return
+            return try validateStep()
         }
         guard Self.sideLimits.contains(width), Self.sideLimits.contains(height) else {
             throw .sizeOutOfRange(width: width, height: height)
         }
         guard width * height <= Self.maximumPixels else { throw .tooManyPixels(width: width, height: height) }
-        if video?.pixelFormat == .yuv420p, width % 2 != 0 || height % 2 != 0 { throw .oddSize(width: width, height: height) }
+        try validateStep()
+    }
+
+    private func validateStep() throws(MovieSettingsError) {
+        guard let step = video?.pixelFormat.chromaStep, video?.pixelFormat.isJPEG == false else { return }
+        if width % step.across != 0 || height % step.down != 0 { throw .oddSize(width: width, height: height) }
     }
 
     private func validateRate() throws(MovieSettingsError) {
@@ -38,6 +43,8 @@ extension MovieSettings {
         guard rate <= 1000, rate.numerator < 1_000_000, rate.denominator < 1_000_000 else {
             throw .frameRateOutOfRange(frameRate.description)
         }
+        // Browsers show a picture of less than two hundredths for ten.
+        if container == .gif, rate > 50 { throw .tooFastForGIF(frameRate.description) }
     }
 
     private func validate(_ video: VideoCodecSettings) throws(MovieSettingsError) {
@@ -46,8 +53,43 @@ extension MovieSettings {
         guard codec.takes(pixelFormat: video.pixelFormat) else {
             throw .pixelFormatNotInCodec(encoder: video.encoder, format: video.pixelFormat)
         }
+        try validate(color: video)
         try refuseReserved(in: video.options)
-        try codec.check(video.options, of: video.encoder)
+        try checkOwn(video)
+        try codec.check(video.options.filter { !CodecOptions.isOwn($0.key) }, of: video.encoder)
+    }
+
+    /// A palette is made for GIF alone, and the options that FFmpeg's library does not know have their values here.
+    private func checkOwn(_ video: VideoCodecSettings) throws(MovieSettingsError) {
+        if (video.pixelFormat == .pal8) != (container == .gif) {
+            throw .pixelFormatNotInCodec(encoder: video.encoder, format: video.pixelFormat)
+        }
+        if let text = video.options[CodecOptions.quantizer], Double(text).map({ (0...1000).contains($0) }) != true {
+            throw .badOption(encoder: video.encoder, option: CodecOptions.quantizer, value: text)
+        }
+        guard let dither = video.options[GIFWriter.ditherOption] else { return }
+        guard container == .gif else { throw .unknownOption(encoder: video.encoder, option: GIFWriter.ditherOption) }
+        guard ["bayer", "none"].contains(dither) else {
+            throw .badOption(encoder: video.encoder, option: GIFWriter.ditherOption, value: dither)
+        }
+    }
+
+    private func validate(color video: VideoCodecSettings) throws(MovieSettingsError) {
+        guard video.color.transfer != .standard else { return }
+        guard video.pixelFormat.bits >= 10, !video.pixelFormat.isRGB, video.color.matrix == .bt2020 else {
+            throw .highDynamicRange(video.pixelFormat)
+        }
+    }
+
+    private func validateRateControl(_ video: VideoCodecSettings) throws(MovieSettingsError) {
+        switch rateControl {
+        case .options: return
+        case .twoPass(let bitRate):
+            guard bitRate >= 1000 else { throw .bitRate(bitRate) }
+        case .fileSize(let bytes):
+            guard bytes >= 1000 else { throw .fileSize(bytes) }
+        }
+        guard EncodingPass.isKnown(to: video.encoder) else { throw .noTwoPass(encoder: video.encoder) }
     }
 
     private func validate(_ audio: AudioCodecSettings) throws(MovieSettingsError) {
@@ -58,7 +100,7 @@ extension MovieSettings {
             throw .sampleRateNotInCodec(encoder: audio.encoder, sampleRate: audio.sampleRate, supported: rates)
         }
         guard (1...2).contains(audio.channels) else { throw .channelCount(audio.channels) }
-        guard (6000...512_000).contains(audio.bitRate) else { throw .bitRate(audio.bitRate) }
+        guard codec.isLossless ? audio.bitRate >= 0 : (6000...512_000).contains(audio.bitRate) else { throw .bitRate(audio.bitRate) }
         try refuseReserved(in: audio.options)
         try codec.check(audio.options, of: audio.encoder)
     }

@@ -13,16 +13,18 @@ public struct MovieSettings: Sendable, Equatable {
     public let video: VideoCodecSettings?
     /// Nil for a silent movie.
     public let audio: AudioCodecSettings?
+    public let rateControl: RateControl
+    public let annotations: MovieAnnotations
 
     /// Checks that the parts fit each other and this build of FFmpeg.
     ///
     /// - Parameters:
-    ///   - video: nil chooses H.264 for MP4 and VP9 for WebM.
+    ///   - video: nil chooses what the container usually holds: H.264 in MP4, VP9 in WebM.
     ///   - audio: nil writes no sound.
     /// - Throws: a `MovieSettingsError` that says which part does not fit and what would.
     public init(
         container: MovieContainer, width: Int, height: Int, frameRate: FrameRate, video: VideoCodecSettings? = nil,
-        audio: AudioCodecSettings? = nil
+        audio: AudioCodecSettings? = nil, rateControl: RateControl = .options, annotations: MovieAnnotations = .init()
     ) throws(MovieSettingsError) {
         self.container = container
         self.width = width
@@ -30,6 +32,8 @@ public struct MovieSettings: Sendable, Equatable {
         self.frameRate = frameRate
         self.video = video ?? Self.usualVideo(container)
         self.audio = audio
+        self.rateControl = rateControl
+        self.annotations = annotations
         try validate()
     }
 
@@ -41,23 +45,8 @@ public struct MovieSettings: Sendable, Equatable {
             container: container, width: width, height: height, frameRate: frameRate, audio: usualAudio(container))
     }
 
-    /// The codec that a container gets when none is named.
-    public static func usualVideo(_ container: MovieContainer) -> VideoCodecSettings? {
-        switch container {
-        case .mp4: .h264
-        case .webm: .vp9
-        case .pngSequence: nil
-        }
-    }
-
-    /// The codec that a container's sound gets when none is named.
-    public static func usualAudio(_ container: MovieContainer) -> AudioCodecSettings? {
-        switch container {
-        case .mp4: .aac
-        case .webm: .opus
-        case .pngSequence: nil
-        }
-    }
+    /// Whether the file keeps what is clear in the picture clear.
+    public var hasAlpha: Bool { video?.pixelFormat.hasAlpha ?? true }
 
     /// How many samples the sound of `frames` frames has, in each channel: `⌈frames × sampleRate ÷ rate⌉`.
     public func sampleCount(frames: Int) -> Int {

@@ -18,8 +18,17 @@ public enum MovieSettingsError: Error, Equatable, Sendable {
     /// An option that the settings have a field for, so that two places could contradict each other.
     case reservedOption(String)
     case noVideoCodecInSequence
-    case noAudioInSequence
-    /// The name of a PNG sequence does not have exactly one place for the frame's number.
+    /// A sequence, or a container of moving pictures only.
+    case noSound(MovieContainer)
+    case noAlpha(MovieContainer, reason: String)
+    case tooFastForGIF(String)
+    /// PQ and HLG need 10 bits of Y'CbCr by BT.2020.
+    case highDynamicRange(EncodedPixelFormat)
+    case noTwoPass(encoder: String)
+    case fileSize(Int)
+    /// What cannot be written into the container, and why or what is expected.
+    case annotation(String, String)
+    /// The name of a sequence does not have exactly one place for the frame's number.
     case sequencePattern(String)
 }
 
@@ -31,7 +40,7 @@ extension MovieSettingsError: CustomStringConvertible {
         case .tooManyPixels(let w, let h):
             "a movie of \(w)×\(h) pixels has more than \(MovieSettings.maximumPixels) pixels, the most that a level of H.264 or VP9 allows; choose a smaller size"
         case .oddSize(let w, let h):
-            "\(w)×\(h) is odd, and 4:2:0 video has even sizes; the nearest is \(w + w % 2)×\(h + h % 2)"
+            "\(w)×\(h) is odd, and video with chroma of half size has even sizes; the nearest is \(w + w % 2)×\(h + h % 2)"
         case .frameRateOutOfRange(let rate):
             "a frame rate of \(rate) cannot be written; rates are above 0 and at most 1000, with a numerator and denominator below 1,000,000"
         case .unknownEncoder(let name, let suggestion):
@@ -39,7 +48,7 @@ extension MovieSettingsError: CustomStringConvertible {
         case .wrongKind(let name, let isAudio):
             "'\(name)' is \(isAudio ? "an audio" : "a video") encoder, where \(isAudio ? "a video" : "an audio") encoder is expected"
         case .codecNotInContainer(let name, let container):
-            "what '\(name)' writes cannot be stored in \(container.rawValue)"
+            "what '\(name)' writes cannot be stored in \(container.title)"
         case .pixelFormatNotInCodec(let name, let format):
             "'\(name)' does not take \(format.rawValue)"
         case .sampleRateNotInCodec(let name, let rate, let supported):
@@ -47,7 +56,7 @@ extension MovieSettingsError: CustomStringConvertible {
         case .channelCount(let count):
             "\(count) audio channels cannot be written; use 1 or 2"
         case .bitRate(let rate):
-            "\(rate) is no audio bit rate; expected 6000 to 512000 bits a second"
+            "\(rate) is no bit rate that can be written; expected 6000 to 512000 bits a second for sound, at least 1000 for pictures"
         case .unknownOption(let encoder, let name):
             "\(encoder) has no option '\(name)'; `ffmpeg -h encoder=\(encoder)` lists its options"
         case .badOption(let encoder, let name, let value):
@@ -56,8 +65,20 @@ extension MovieSettingsError: CustomStringConvertible {
             "the encoder option '\(name)' follows from the other settings and cannot be set by itself"
         case .noVideoCodecInSequence:
             "a PNG sequence has no video codec"
-        case .noAudioInSequence:
-            "a PNG sequence cannot hold sound; leave the audio out or choose mp4 or webm"
+        case .noSound(let container):
+            "\(container.title) cannot hold sound; leave the audio out or choose mp4, mov, mkv or webm"
+        case .noAlpha(let container, let reason):
+            "\(container.title) cannot keep alpha: \(reason)"
+        case .tooFastForGIF(let rate):
+            "GIF counts hundredths of a second, and browsers slow down what is faster than 50 frames a second (\(rate) asked); give a rate of at most 50"
+        case .highDynamicRange(let format):
+            "PQ and HLG need 10 bits of BT.2020, not \(format.rawValue); expected yuv420p10le, yuv422p10le or yuv444p10le"
+        case .noTwoPass(let encoder):
+            "'\(encoder)' has no second pass in this FFmpeg; expected \(EncodingPass.encoders.joined(separator: ", ")), or crf or a bit rate in one pass"
+        case .fileSize(let bytes):
+            "a movie does not fit into \(bytes) bytes; expected at least 1000"
+        case .annotation(let what, let reason):
+            "\(what) cannot be written: \(reason)"
         case .sequencePattern(let path):
             "\(path): a sequence's name has one %d or %05d for the frame's number, in its last part, as in frames/shot-%05d.png"
         }

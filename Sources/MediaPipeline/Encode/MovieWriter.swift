@@ -13,13 +13,14 @@ import Quartz2D
 public final class MovieWriter {
     // Immutable after init.
     public let settings: MovieSettings
-    private let file: PendingFile
+    private let file: any ByteDestination
     private let muxer: Muxer
     private let video: VideoEncoder
     private let audio: AudioEncoder?
     private let videoStream: Int32
     private let audioStream: Int32
 
+    private let poster: PosterFrame?
     private var waitingSamples: SampleFIFO
     private var state = State.open
     /// Frames taken so far.
@@ -37,16 +38,30 @@ public final class MovieWriter {
         try self.init(settings, path: path, overwrite: overwrite, calls: FileCalls())
     }
 
-    init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy, calls: FileCalls) throws(MediaError) {
+    /// The path that stands for standard output.
+    public static let standardOutput = "-"
+
+    convenience init(
+        _ settings: MovieSettings, path: String, overwrite: OverwritePolicy, calls: FileCalls, pass: EncodingPass? = nil,
+        converter: FrameConverter? = nil
+    ) throws(MediaError) {
+        let file: any ByteDestination =
+            path == Self.standardOutput ? PipeDestination(calls: calls) : try PendingFile(path: path, overwrite: overwrite, calls: calls)
+        try self.init(settings, file: file, pass: pass, converter: converter)
+    }
+
+    init(
+        _ settings: MovieSettings, file: any ByteDestination, pass: EncodingPass? = nil, converter: FrameConverter? = nil
+    ) throws(MediaError) {
         guard let codec = settings.video else {
             throw MediaError(
-                .unsupported, file: path, during: "opening the movie", detail: "a PNG sequence is not one file",
-                remedy: "Write it with PNGSequenceWriter.")
+                .unsupported, file: file.finalPath, during: "opening the movie", detail: "a PNG sequence is not one file",
+                remedy: "Write it with PictureSequenceWriter.")
         }
         self.settings = settings
-        file = try PendingFile(path: path, overwrite: overwrite, calls: calls)
+        self.file = file
         muxer = try Muxer(settings.container, file: file)
-        video = try VideoEncoder(settings, video: codec, globalHeader: muxer.wantsGlobalHeader)
+        video = try VideoEncoder(settings, video: codec, globalHeader: muxer.wantsGlobalHeader, pass: pass, converter: converter)
         videoStream = try muxer.addStream(video.codec, frameRate: settings.frameRate)
         waitingSamples = SampleFIFO(channels: settings.audio?.channels ?? 1)
         if let sound = settings.audio {
@@ -57,7 +72,13 @@ public final class MovieWriter {
             audio = nil
             audioStream = -1
         }
-        try muxer.writeHeader(options: settings.muxerOptions)
+        if let time = settings.annotations.posterTime {
+            poster = try PosterFrame(settings, time: time, muxer: muxer)
+        } else {
+            poster = nil
+        }
+        try muxer.annotate(settings, videoStream: videoStream)
+        try muxer.writeHeader(options: settings.muxerOptions(toPipe: file.readablePath == nil))
     }
 
     deinit { cancel() }
@@ -73,6 +94,7 @@ public final class MovieWriter {
         precondition(picture.width == settings.width && picture.height == settings.height, "a frame has the movie's size")
         try whileOpen { () throws(MediaError) in
             try video.encode(picture, frame: n, changed: changed, to: writeVideo)
+            try poster?.look(at: picture, frame: n)
             frameCount += 1
             try encodeSamples()
         }
@@ -113,15 +135,26 @@ public final class MovieWriter {
     ///
     /// - Precondition: neither finished nor cancelled before.
     /// - Throws: a `MediaError`; the partial file is gone then, and what had the name before is untouched.
-    public func finish() throws {
+    public func finish() throws { _ = try finish(ifAtMost: .max) }
+
+    /// As `finish()`, unless the file would have more than `limit` bytes: then it is removed.
+    ///
+    /// - Returns: its size in bytes.
+    func finish(ifAtMost limit: Int64) throws -> Int64 {
+        var size: Int64 = 0
         try whileOpen { () throws(MediaError) in
             try finishSamples()
             try video.flush(to: writeVideo)
             try audio?.flush(to: writeAudio)
+            try poster?.write(to: muxer)
+            try muxer.addChapters(settings.annotations.chapters, end: settings.frameRate.time(ofFrame: frameCount))
             try muxer.writeTrailer()
+            size = file.size
+            guard size <= limit else { return cancel() }
             try file.commit()
             state = .finished
         }
+        return size
     }
 
     /// Gives up: removes the partial file. Idempotent; without effect after `finish()`.
@@ -159,11 +192,11 @@ public final class MovieWriter {
 
     /// What the encoder's priming must be moved by, in samples.
     ///
-    /// Encoders give their first packet a time below zero, by the samples that players drop. MP4 takes that as it is. In
-    /// WebM `CodecDelay` says it a second time and players subtract it (RFC 9559 §5.1.4.1.25), so blocks count from zero;
-    /// FFmpeg 5.1's own muxer leaves them early by 312 samples of Opus, 6.5 ms.
+    /// Encoders give their first packet a time below zero, by the samples that players drop. MP4 takes that as it is. Of Opus in
+    /// WebM and Matroska `CodecDelay` says it a second time and players subtract it (RFC 9559 §5.1.4.1.25), so blocks count from
+    /// zero; FFmpeg 5.1's own muxer leaves them early by 312 samples, 6.5 ms.
     private var audioShift: Int64 {
-        guard settings.container == .webm, let audio else { return 0 }
+        guard settings.container.isMatroska, let audio, audio.codec.pointer.pointee.codec_id == AV_CODEC_ID_OPUS else { return 0 }
         return Int64(audio.codec.pointer.pointee.initial_padding)
     }
 

@@ -1,26 +1,35 @@
 import CFFmpeg
 import Foundation
 
-/// FFmpeg's byte stream over a `PendingFile`: what the muxer writes through, with no error lost.
+/// FFmpeg's byte stream over a `ByteDestination`: what the muxer writes through, with no error lost.
 struct MuxedStream: ~Copyable {
     let pointer: UnsafeMutablePointer<AVIOContext>
-    let file: PendingFile
+    let file: any ByteDestination
+    /// What the calls from C get: the stream never outlives it.
+    private let gate: Gate
 
-    init(_ file: PendingFile) throws(MediaError) {
+    final class Gate {
+        let file: any ByteDestination
+
+        init(_ file: any ByteDestination) { self.file = file }
+    }
+
+    init(_ file: any ByteDestination) throws(MediaError) {
         let size = 1 << 16
         guard let buffer = av_malloc(size) else {
             throw MediaError(.outOfMemory, during: "opening the stream", detail: "memory could not be allocated")
         }
-        // The stream never outlives `file`, which it keeps.
+        let gate = Gate(file)
         let context = avio_alloc_context(
-            buffer.assumingMemoryBound(to: UInt8.self), Int32(size), 1, Unmanaged.passUnretained(file).toOpaque(), nil,
-            writeBytes, seekBytes)
+            buffer.assumingMemoryBound(to: UInt8.self), Int32(size), 1, Unmanaged.passUnretained(gate).toOpaque(), nil,
+            writeBytes, file.readablePath == nil ? nil : seekBytes)
         guard let context else {
             av_free(buffer)
             throw MediaError(.outOfMemory, during: "opening the stream", detail: "memory could not be allocated")
         }
         pointer = context
         self.file = file
+        self.gate = gate
     }
 
     deinit {
@@ -40,14 +49,14 @@ struct MuxedStream: ~Copyable {
 
 private func writeBytes(_ opaque: UnsafeMutableRawPointer?, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int32) -> Int32 {
     guard let opaque, let bytes, count > 0 else { return 0 }
-    let file = Unmanaged<PendingFile>.fromOpaque(opaque).takeUnretainedValue()
+    let file = Unmanaged<MuxedStream.Gate>.fromOpaque(opaque).takeUnretainedValue().file
     let code = file.write(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
     return code == 0 ? count : shim_AVERROR(code)
 }
 
 private func seekBytes(_ opaque: UnsafeMutableRawPointer?, _ offset: Int64, _ whence: Int32) -> Int64 {
     guard let opaque else { return Int64(shim_AVERROR(EINVAL)) }
-    let file = Unmanaged<PendingFile>.fromOpaque(opaque).takeUnretainedValue()
+    let file = Unmanaged<MuxedStream.Gate>.fromOpaque(opaque).takeUnretainedValue().file
     switch whence & ~AVSEEK_FORCE {
     case AVSEEK_SIZE: return file.size
     case SEEK_SET: return file.seek(to: offset)

@@ -6,16 +6,21 @@ import CFFmpeg
 final class Muxer {
     private let output: OutputContext
     private let stream: MuxedStream
-    private var context: UnsafeMutablePointer<AVFormatContext> { output.pointer }
+    var context: UnsafeMutablePointer<AVFormatContext> { output.pointer }
 
-    init(_ container: MovieContainer, file: PendingFile) throws(MediaError) {
+    private let container: MovieContainer
+
+    init(_ container: MovieContainer, file: any ByteDestination) throws(MediaError) {
+        self.container = container
         stream = try MuxedStream(file)
-        output = try OutputContext(path: "file:" + file.partialPath, format: container.muxer)
+        output = try OutputContext(path: file.readablePath.map { "file:" + $0 } ?? "pipe:", format: container.muxer)
         context.pointee.pb = stream.pointer
         // Bit-exact leaves out the time of day, versions and random identifiers.
         context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT
         // Times below zero are priming, which both containers can express; moving them would shift the picture.
         context.pointee.avoid_negative_ts = AVFMT_AVOID_NEG_TS_DISABLED
+        // Y4M of more than 8 bits is an extension that every reader knows.
+        context.pointee.strict_std_compliance = container == .y4m ? FF_COMPLIANCE_UNOFFICIAL : FF_COMPLIANCE_NORMAL
     }
 
     deinit {
@@ -33,7 +38,10 @@ final class Muxer {
             avcodec_parameters_from_context(added.pointee.codecpar, encoder.pointer), during: "adding a stream",
             fallback: .encode)
         added.pointee.time_base = encoder.pointer.pointee.time_base
-        if added.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_HEVC { added.pointee.codecpar.pointee.codec_tag = hvc1 }
+        if added.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_HEVC, container.isISOMedia { added.pointee.codecpar.pointee.codec_tag = hvc1 }
+        added.pointee.sample_aspect_ratio = encoder.pointer.pointee.sample_aspect_ratio
+        // FFmpeg 5.1 calls FLAC in MP4 experimental; browsers and players have read it for years.
+        if added.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_FLAC { context.pointee.strict_std_compliance = FF_COMPLIANCE_EXPERIMENTAL }
         if let frameRate {
             added.pointee.avg_frame_rate = frameRate.framesPerSecond.ffmpeg
             added.pointee.r_frame_rate = frameRate.framesPerSecond.ffmpeg

@@ -8,12 +8,15 @@ final class VideoEncoder {
     let codec: CodecContext
     private let frame: Frame
     private let packet: Packet
-    private let converter: PixelConverter
+    private let converter: FrameConverter
     private let tags: EncodedColor.Tags
     private let width: Int
     private let height: Int
 
-    init(_ settings: MovieSettings, video: VideoCodecSettings, globalHeader: Bool) throws(MediaError) {
+    init(
+        _ settings: MovieSettings, video: VideoCodecSettings, globalHeader: Bool, pass: EncodingPass? = nil,
+        converter: FrameConverter? = nil
+    ) throws(MediaError) {
         let found: EncoderCatalog.Codec
         do { found = try EncoderCatalog.codec(named: video.encoder, isAudio: false) } catch {
             throw MediaError(.unsupported, during: "opening the encoder", detail: error.description)
@@ -21,11 +24,13 @@ final class VideoEncoder {
         codec = try CodecContext(found.pointer)
         frame = try Frame()
         packet = try Packet()
-        converter = PixelConverter(format: video.pixelFormat, color: video.color)
-        tags = video.color.tags
+        self.converter = converter ?? FrameConverter(video, width: settings.width)
+        tags = video.tags
         (width, height) = (settings.width, settings.height)
         configure(settings, video, globalHeader)
-        try codec.open(found, name: video.encoder, options: video.reproducibleOptions(width: width))
+        EncoderLogs.silence()
+        if let pass { pass.apply(to: codec.pointer) }
+        try codec.open(found, name: video.encoder, options: video.openingOptions(width: width, pass: pass))
     }
 
     var timeBase: AVRational { codec.pointer.pointee.time_base }
@@ -58,6 +63,9 @@ final class VideoEncoder {
         context.pointee.thread_count = 0
         context.pointee.flags |= AV_CODEC_FLAG_BITEXACT | (globalHeader ? AV_CODEC_FLAG_GLOBAL_HEADER : 0)
         tags.apply(to: context)
+        guard let quantizer = video.options[CodecOptions.quantizer].flatMap(Double.init) else { return }
+        context.pointee.flags |= AV_CODEC_FLAG_QSCALE
+        context.pointee.global_quality = Int32((quantizer * Double(FF_QP2LAMBDA)).rounded())
     }
 
     /// Gives the frame memory of its own: the last one's, unless the encoder still holds it; a copy of that where it is to be kept.

@@ -8,11 +8,12 @@ struct SequenceNames: Equatable {
     /// Digits at least; zeros fill up.
     private let digits: Int
 
+    /// - Parameter suffix: of the files in a folder.
     /// - Throws: `.sequencePattern` for a pattern without exactly one `%d`, or with one outside the last part.
-    init(_ path: String) throws(MovieSettingsError) {
+    init(_ path: String, suffix: String = "png") throws(MovieSettingsError) {
         guard path.contains("%") else {
             folder = path.isEmpty ? "." : path
-            (before, after, digits) = ("frame-", ".png", 5)
+            (before, after, digits) = ("frame-", "." + suffix, 5)
             return
         }
         folder = PartialName(of: path).folder

@@ -37,6 +37,8 @@ struct Batch: ParsableCommand {
     @Option(help: ArgumentHelp("Frames a second: 25, 29.97 or 30000/1001.", valueName: "rate"), transform: PictureArguments.rate)
     var fps: FrameRate?
 
+    @OptionGroup var encoding: EncodingArguments
+
     @Flag(exclusivity: .chooseLast) var overwriting: Overwriting = .refuse
 
     @OptionGroup var running: RunArguments
@@ -64,11 +66,12 @@ struct Batch: ParsableCommand {
     }
 
     private func render(_ item: BatchPlan.Item, _ cancellation: RenderCancellation) throws {
-        let request = OutputRequest(preset: item.preset, size: size.size, scale: size.scale, frameRate: fps)
+        let request = OutputRequest(preset: item.preset, size: size.size, scale: size.scale, frameRate: fps, encoding: encoding.request)
         try Outputs.makeFolder(of: item.output)
         let job = RenderJob(
             scene: try Inputs.scene(item.scene, item.overrides), output: item.output, request: request, overwriting: overwriting,
-            isStrict: parameters.strict, threads: running.threadCount, logger: running.logger)
+            isStrict: parameters.strict, threads: running.threadCount, logger: running.logger,
+            note: { if !running.quiet { Console.error("multiplane: note: \(item.output): \($0)\n") } })
         let mode = running.mode(isTerminal: Console.isErrorTerminal)
         let shortcomings = try job.run(cancellation) { .console(mode, output: item.output, frames: $0, frameRate: $1) }
         guard !running.quiet else { return }

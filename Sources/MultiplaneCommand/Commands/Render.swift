@@ -6,8 +6,9 @@ struct Render: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Render a scene to a movie.",
         discussion: """
-            The output's extension chooses the format (.mp4: H.264 and AAC; .webm: VP9 and Opus; frames/%05d.png: a sequence), \
-            or a preset does, whose extension is added to a name that has none. The file appears under its name when it is complete. Its path is printed when it is done.
+            The output's extension chooses the format (.mp4: H.264 and AAC; .webm: VP9 and Opus; .gif; frames/%05d.png: a sequence; \
+            docs/Outputs.md has them all), or a preset does, whose extension is added to a name that has none. The file appears under its \
+            name when it is complete. Its path is printed when it is done. With -o - the movie goes to standard output and nothing else does.
 
             Examples:
               multiplane render title.yaml -o title.mp4
@@ -15,6 +16,8 @@ struct Render: ParsableCommand {
               multiplane render title.yaml -o part.webm --frames 0-99 --scale 50%
               multiplane render title.yaml -o story.mp4 --preset social-vertical
               multiplane render title.yaml -o long.mp4 --resume
+              multiplane render title.yaml -o overlay.mov --alpha
+              multiplane render title.yaml -o - --format y4m | ffmpeg -i - out.mkv
             """)
 
     @OptionGroup var scene: SceneArguments
@@ -36,6 +39,8 @@ struct Render: ParsableCommand {
     @Flag(help: "Render so that a render that died can go on, and go on where one left off. See docs/Farms.md.")
     var resume = false
 
+    @OptionGroup var encoding: EncodingArguments
+
     @Flag(exclusivity: .chooseLast) var overwriting: Overwriting = .refuse
 
     @Flag(help: "Draw every frame a second time, whole, and stop at the first that is not equal to the bit (status 1).")
@@ -46,17 +51,22 @@ struct Render: ParsableCommand {
     func validate() throws {
         guard !resume || frames == nil else { throw ValidationError("--resume and --frames exclude each other; expected one of them") }
         guard !resume || !verifyDamage else { throw ValidationError("--resume and --verify-damage exclude each other; expected one of them") }
+        guard resume else { return }
+        guard encoding.request == EncodingRequest() else {
+            throw ValidationError("--resume takes the encoding from a preset alone; expected --preset with a file of your own")
+        }
+        guard output != MovieWriter.standardOutput else { throw ValidationError("--resume writes a file; expected a name instead of -") }
     }
 
     func run() throws {
         let interruption = Interruption()
         let preset = try preset.map(Inputs.preset)
-        let output = preset?.container.completing(output) ?? output
+        let output = (encoding.format ?? preset?.container)?.completing(output) ?? output
         let mode = running.mode(isTerminal: Console.isErrorTerminal)
         let shortcomings = try resume ? resumed(output, preset, mode, interruption.cancellation) : rendered(output, preset, mode, interruption.cancellation)
         guard !running.quiet else { return }
         Console.warn(shortcomings)
-        if mode != .ndjson { Console.output(output + "\n") }
+        if mode != .ndjson, output != MovieWriter.standardOutput { Console.output(output + "\n") }
     }
 
     private func resumed(_ output: String, _ preset: Preset?, _ mode: ProgressMode, _ cancellation: RenderCancellation) throws -> [String] {
@@ -72,11 +82,12 @@ struct Render: ParsableCommand {
     }
 
     private func rendered(_ output: String, _ preset: Preset?, _ mode: ProgressMode, _ cancellation: RenderCancellation) throws -> [String] {
-        let request = OutputRequest(preset: preset, size: size.size, scale: size.scale, frameRate: fps)
+        let request = OutputRequest(preset: preset, size: size.size, scale: size.scale, frameRate: fps, encoding: encoding.request)
         let job = RenderJob(
             scene: try Inputs.scene(scene.path, scene.parameters.overrides), output: output, request: request, frames: frames?.range,
             overwriting: overwriting, isStrict: scene.parameters.strict, verifiesDamage: verifyDamage,
-            threads: running.threadCount, logger: running.logger)
+            threads: running.threadCount, logger: running.logger,
+            note: { if !running.quiet { Console.error("multiplane: note: \($0)\n") } })
         let shortcomings = try job.run(cancellation) { .console(mode, output: output, frames: $0, frameRate: $1) }
         ResumableRender.clear(output)
         return shortcomings.map(\.description)

@@ -27,6 +27,7 @@ struct BatchPlan {
                 }
             }
         }
+        guard template != MovieWriter.standardOutput else { throw CommandError(.usage, "--output is -; expected names of files, since a batch makes several") }
         let outputs = try Self.outputs(template, jobs)
         items = zip(drafts, outputs).map { Item(scene: $0.0, preset: $0.1, overrides: $0.2, output: $1) }
     }

@@ -12,9 +12,9 @@ enum Outputs {
     }
 
     /// - Throws: `CommandError` of usage where one of the sequence's files is there and may not be replaced.
-    static func checkSequence(_ path: String, frames: Int, _ overwriting: Overwriting) throws {
+    static func checkSequence(_ path: String, _ container: MovieContainer, frames: Int, _ overwriting: Overwriting) throws {
         guard overwriting == .refuse else { return }
-        for frame in 0..<frames { try check(try PNGSequenceWriter.path(path, frame: frame), overwriting) }
+        for frame in 0..<frames { try check(try PictureSequenceWriter.path(path, frame: frame, container: container), overwriting) }
     }
 
     /// Makes the folder that a template's fields may have put into a path.

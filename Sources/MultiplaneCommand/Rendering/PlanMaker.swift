@@ -43,9 +43,11 @@ struct PlanMaker {
         return try ([scene] + (preset.map { [$0] } ?? []) + description.files).map { try PlannedFile($0, seenFrom: folder) }
     }
 
-    /// - Throws: `CommandError` of usage for a sequence, whose pictures are files of their own already.
+    /// - Throws: `CommandError` of usage for what has no chunks: a sequence, whose pictures are files of their own already, and moving pictures such
+    ///   as GIF, which are made as a whole.
     static func refuseSequence(_ output: String, _ preset: Preset?) throws(CommandError) {
-        guard MovieContainer(path: output) == .pngSequence || preset?.container == .pngSequence else { return }
+        guard let container = preset?.container ?? MovieContainer(path: output), !container.holdsSound else { return }
+        guard container.isSequence else { throw CommandError(.usage, "\(output): \(container.title) has no chunks, it is made as a whole; render it without") }
         throw CommandError(.usage, "\(output): a sequence of pictures has no chunks; render parts of it with `multiplane render --frames`")
     }
 

@@ -13,6 +13,8 @@ struct RenderJob {
     var verifiesDamage = false
     let threads: Int
     let logger: Logger
+    /// Told, before the rendering, what is done instead of what was preferred.
+    var note: (String) -> Void = { _ in }
 
     /// Renders; when it returns the file is complete and has its name.
     ///
@@ -20,10 +22,12 @@ struct RenderJob {
     /// - Returns: what it went on without.
     func run(_ cancellation: RenderCancellation, meter makeMeter: (Int, FrameRate) -> ProgressMeter) throws -> [Shortcoming] {
         let plan = try OutputPlan(scene, to: output, request)
-        if plan.settings.container != .pngSequence { try Outputs.check(output, overwriting) }
-        let movie = try scene.makeCheckedMovie(frameRate: plan.settings.frameRate)
+        let isSequence = plan.settings.container.isSequence
+        if !isSequence, output != MovieWriter.standardOutput { try Outputs.check(output, overwriting) }
+        plan.notes.forEach(note)
+        let movie = try (plan.keepsAlpha ? scene.overNothing() : scene).makeCheckedMovie(frameRate: plan.settings.frameRate)
         let count = frames?.count ?? movie.frameCount
-        if plan.settings.container == .pngSequence { try Outputs.checkSequence(output, frames: count, overwriting) }
+        if isSequence { try Outputs.checkSequence(output, plan.settings.container, frames: count, overwriting) }
         let options = RenderOptions(
             frames: frames, threads: threads, overwrite: overwriting == .replace ? .replace : .refuse, isStrict: isStrict,
             verifiesDamage: verifiesDamage, logger: logger)

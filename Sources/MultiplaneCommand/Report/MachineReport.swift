@@ -10,6 +10,14 @@ struct MachineReport: Encodable {
         let presets: [String]
     }
 
+    struct Hardware: Encodable {
+        let name: String
+        /// The encoder that encodes where this one cannot.
+        let software: String
+        /// Why it cannot be used; nil when it can.
+        let problem: String?
+    }
+
     struct Fonts: Encodable {
         let families: Int
         /// The font that is drawn where DejaVu Sans is asked for.
@@ -20,6 +28,7 @@ struct MachineReport: Encodable {
     let ffmpeg: String
     let ffmpegLicense: String
     let encoders: [Encoder]
+    let hardware: [Hardware]
     let fonts: Fonts
     let presetFolders: [String]
     let presets: [String]
@@ -33,6 +42,7 @@ struct MachineReport: Encodable {
         (ffmpeg, ffmpegLicense) = (EncoderCatalog.version, EncoderCatalog.license)
         let readable = library.all.compactMap { try? Preset(path: $0.path) }
         encoders = Self.encoders(of: readable)
+        hardware = HardwareEncoder.all.map { Hardware(name: $0.name, software: $0.software, problem: $0.problem) }
         let font = FontCatalog.resolution(of: "DejaVu Sans")
         fonts = Fonts(families: FontCatalog.families().count, dejaVuSans: font.used)
         presetFolders = library.folders.filter { FileManager.default.fileExists(atPath: $0) }
@@ -73,6 +83,7 @@ extension MachineReport {
     var text: String {
         var lines = ["multiplane \(version)", "FFmpeg \(ffmpeg), \(ffmpegLicense)"]
         lines += encoders.map { "encoder \($0.name): \($0.isAvailable ? "yes" : "MISSING") (\($0.presets.joined(separator: ", ")))" }
+        lines += hardware.map { "hardware \($0.name): \($0.problem.map { "no: " + $0 } ?? "yes") (\($0.software) otherwise)" }
         lines.append("fonts: \(fonts.families) families; DejaVu Sans is \(fonts.dejaVuSans.isEmpty ? "missing" : fonts.dejaVuSans)")
         lines.append("presets: \(presets.count) in \(presetFolders.joined(separator: ", "))")
         if let missingPackages { lines.append("packages: \(missingPackages.isEmpty ? "all installed" : "MISSING \(missingPackages.joined(separator: " "))")") }

@@ -89,7 +89,7 @@ extension OutputNameTemplate {
 
     /// Dots within values are no extensions ("v1.2"), but a column may have whole file names.
     private func complete(_ path: String, _ container: Preset.Container?) -> String {
-        guard let container, container != .pngSequence, !hasExtension, MovieContainer(path: path) == nil else { return path }
+        guard let container, !container.isSequence, !hasExtension, MovieContainer(path: path) == nil else { return path }
         return path + "." + container.fileExtension
     }
 

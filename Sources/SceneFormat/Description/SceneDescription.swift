@@ -10,7 +10,7 @@ public struct SceneDescription: Equatable, Sendable {
     /// Above 0.
     public let duration: Rational
     /// Opaque black unless the scene says otherwise.
-    public let background: CGColor
+    public internal(set) var background: CGColor
     public let parameters: [ParameterDeclaration]
     /// In the order written.
     public let assets: [AssetDescription]

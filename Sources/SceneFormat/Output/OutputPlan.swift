@@ -5,42 +5,54 @@ import MovieExport
 public struct OutputPlan: Equatable, Sendable {
     public let settings: MovieSettings
     public let viewport: Viewport
+    /// What is worth telling before the rendering: what is done instead of what was preferred, and why.
+    public let notes: [String]
+    /// Whether the scene's background is left out.
+    public let keepsAlpha: Bool
 
     /// - Parameter path: its extension chooses the container where no preset does.
     /// - Throws: `OutputPlanError` where path, preset and sizes do not fit each other; `MovieSettingsError` where they fit
     ///   but cannot be encoded; `SceneFormatError` where that is a mistake in the preset's file.
     public init(_ scene: SceneDescription, to path: String, _ request: OutputRequest = OutputRequest()) throws {
         guard let size = request.pictureSize(for: scene.size) else { throw OutputPlanError.noSuchSize(scene.size) }
-        let container = try Self.container(path, request.preset)
-        if container == .pngSequence { try PNGSequenceWriter.check(path) }
+        let container = try Self.container(path, request)
+        if container.isSequence { try PictureSequenceWriter.check(path) }
         let preset = request.preset
         let rate = request.frameRate ?? preset?.frameRate ?? scene.frameRate
+        var encoding = request.encoding
+        if preset?.keepsAlpha == true { encoding.keepsAlpha = true }
+        keepsAlpha = encoding.keepsAlpha
         do {
+            let plan = try EncodingPlan(container, preset, encoding, hasSound: scene.hasSound && container.holdsSound)
+            notes = plan.notes
             settings = try MovieSettings(
-                container: container, width: size.width, height: size.height, frameRate: rate, video: preset?.videoSettings(),
-                audio: scene.hasSound ? Self.audio(container, preset) : nil)
+                container: container, width: size.width, height: size.height, frameRate: rate, video: plan.video, audio: plan.audio,
+                rateControl: plan.rateControl, annotations: encoding.annotations)
         } catch let error as MovieSettingsError {
             throw preset?.problem(error) ?? error
         }
         viewport = Viewport(scene.size, in: size)
     }
 
-    private static func audio(_ container: MovieContainer, _ preset: Preset?) -> AudioCodecSettings? {
-        preset.map { $0.audioSettings } ?? MovieSettings.usualAudio(container)
-    }
-
-    private static func container(_ path: String, _ preset: Preset?) throws(OutputPlanError) -> MovieContainer {
+    private static func container(_ path: String, _ request: OutputRequest) throws(OutputPlanError) -> MovieContainer {
+        let asked = request.encoding.container ?? request.preset?.container
+        if path == MovieWriter.standardOutput {
+            guard let asked else { throw .noFormatForPipe }
+            guard !asked.isSequence else { throw .sequenceToPipe(asked) }
+            return asked
+        }
         let named = MovieContainer(path: path)
-        guard let preset else {
+        // A format that is given holds over the name's; a preset's has to fit it.
+        if let given = request.encoding.container { return given }
+        guard let preset = request.preset else {
             guard let named else { throw .unknownFormat(path) }
             return named
         }
         // A sequence may also go into a folder, whose name says nothing.
-        let container = preset.container.movieContainer
-        guard named == container || (named == nil && container == .pngSequence) else {
-            throw .wrongExtension(path, preset: preset.name, container: container)
+        guard named == preset.container || (named == nil && preset.container.isSequence) else {
+            throw .wrongExtension(path, preset: preset.name, container: preset.container)
         }
-        return container
+        return preset.container
     }
 }
 
@@ -55,4 +67,11 @@ extension Viewport {
 extension SceneDescription {
     /// Whether anything in the scene may sound: a clip in a layer, or a track.
     public var hasSound: Bool { !audio.isEmpty || root.all.contains { $0.player != nil } }
+
+    /// The scene without its background, for movies with alpha.
+    public func overNothing() -> SceneDescription {
+        var copy = self
+        copy.background = CGColor(red: 0, green: 0, blue: 0, alpha: 0)
+        return copy
+    }
 }

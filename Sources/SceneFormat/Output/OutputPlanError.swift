@@ -6,6 +6,14 @@ public enum OutputPlanError: Error, Equatable, Sendable {
     case unknownFormat(String)
     /// The preset writes something else than the path's extension says.
     case wrongExtension(String, preset: String, container: MovieContainer)
+    /// `-` says no format.
+    case noFormatForPipe
+    case noAlpha(String)
+    case noHardware(String)
+    /// A size in bytes beside a quality or a bit rate.
+    case rateTwice
+    case twoPassWithoutRate
+    case sequenceToPipe(MovieContainer)
     /// Scaling leads to a side that no picture may have.
     case noSuchSize(PixelSize)
 }
@@ -14,29 +22,29 @@ extension OutputPlanError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .unknownFormat(let path):
-            "\(path): the name says no format; expected one that ends in .mp4 or .webm, or a sequence's as in frames/%05d.png"
+            "\(path): the name says no format; expected one that ends in \(Self.endings), or a sequence's as in frames/%05d.png"
         case .wrongExtension(let path, let preset, let container):
             "\(path): the preset \"\(preset)\" writes \(container.title); expected a name that ends in \(container.nameEnding)"
+        case .noFormatForPipe:
+            "standard output has no name that says a format; expected --format or --preset, as in --format y4m"
+        case .noAlpha(let reason):
+            "alpha cannot be kept: \(reason); leave the codec to --alpha, or choose one of libvpx-vp9, prores_ks, qtrle, ffv1"
+        case .noHardware(let reason):
+            "no hardware encoder can be used: \(reason); give --hardware prefer to encode in software then"
+        case .rateTwice:
+            "a size in bytes decides the bit rate; expected --max-size without --crf and --video-bitrate"
+        case .twoPassWithoutRate:
+            "two passes need a bit rate to aim at; expected --video-bitrate beside --two-pass"
+        case .sequenceToPipe(let container):
+            "\(container.title) is many files, which standard output is not; expected a folder or a pattern such as frames/%05d.\(container.fileExtension.split(separator: ".").last ?? "")"
         case .noSuchSize(let size):
             "the scene of \(size) pixels cannot be scaled so; a side of the picture has 2 to \(PixelSize.limit) pixels"
         }
     }
+
+    private static let endings = MovieContainer.allCases.filter { !$0.isSequence }.map { "." + $0.fileExtension }.joined(separator: ", ")
 }
 
 extension MovieContainer {
-    fileprivate var title: String {
-        switch self {
-        case .mp4: "MP4"
-        case .webm: "WebM"
-        case .pngSequence: "a PNG sequence"
-        }
-    }
-
-    fileprivate var nameEnding: String {
-        switch self {
-        case .mp4: ".mp4"
-        case .webm: ".webm"
-        case .pngSequence: "%05d.png, or a folder's"
-        }
-    }
+    fileprivate var nameEnding: String { isSequence ? "\(fileExtension), or a folder's" : ".\(fileExtension)" }
 }

@@ -8,9 +8,13 @@ public struct OutputRequest: Equatable, Sendable {
     /// Of the size that preset and scene give; sides are rounded to even numbers.
     public var scale: Double?
     public var frameRate: FrameRate?
+    public var encoding: EncodingRequest
 
-    public init(preset: Preset? = nil, size: PixelSize? = nil, scale: Double? = nil, frameRate: FrameRate? = nil) {
+    public init(
+        preset: Preset? = nil, size: PixelSize? = nil, scale: Double? = nil, frameRate: FrameRate? = nil, encoding: EncodingRequest = .init()
+    ) {
         (self.preset, self.size, self.scale, self.frameRate) = (preset, size, scale, frameRate)
+        self.encoding = encoding
     }
 }
 

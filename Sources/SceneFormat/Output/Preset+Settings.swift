@@ -1,12 +1,12 @@
 import MediaPipeline
 
 extension Preset {
-    /// The video codec with its options; nil in a sequence.
+    /// The video codec with its options; nil in a PNG sequence.
     ///
-    /// - Throws: `SceneFormatError` for a pixel format that is not written.
+    /// - Throws: `SceneFormatError` for a pixel format or a colour that is not written.
     func videoSettings() throws(SceneFormatError) -> VideoCodecSettings? {
         guard let video else { return nil }
-        var settings = VideoCodecSettings(encoder: video.codec, options: video.options)
+        var settings = VideoCodecSettings(encoder: video.codec, options: video.options, color: video.color)
         if let text = video.pixelFormat {
             guard let format = EncodedPixelFormat(rawValue: text) else {
                 let known = EncodedPixelFormat.allCases.map(\.rawValue).joined(separator: ", ")
@@ -20,15 +20,5 @@ extension Preset {
     /// The audio codec with its options; nil for a silent movie.
     var audioSettings: AudioCodecSettings? {
         audio.map { AudioCodecSettings(encoder: $0.codec, bitRate: $0.bitRate, sampleRate: $0.sampleRate, channels: $0.channels, options: $0.options) }
-    }
-}
-
-extension Preset.Container {
-    var movieContainer: MovieContainer {
-        switch self {
-        case .mp4: .mp4
-        case .webm: .webm
-        case .pngSequence: .pngSequence
-        }
     }
 }

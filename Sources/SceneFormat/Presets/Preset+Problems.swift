@@ -24,8 +24,11 @@ extension Preset {
         case .unknownOption(let name, let option): places.key("\(section(of: name)).options.\(option)")
         case .badOption(let name, let option, _): places.value("\(section(of: name)).options.\(option)")
         case .reservedOption(let option): places.key("\(video?.options[option] == nil ? "audio" : "video").options.\(option)")
-        case .sizeOutOfRange, .tooManyPixels, .oddSize, .frameRateOutOfRange, .channelCount, .bitRate, .noVideoCodecInSequence, .noAudioInSequence,
-            .sequencePattern: nil
+        case .highDynamicRange: places.value("video.color")
+        case .noSound: places.value("audio")
+        case .noAlpha: places.value("alpha")
+        case .sizeOutOfRange, .tooManyPixels, .oddSize, .frameRateOutOfRange, .tooFastForGIF, .channelCount, .bitRate, .noVideoCodecInSequence,
+            .noTwoPass, .fileSize, .annotation, .sequencePattern: nil
         }
     }
 

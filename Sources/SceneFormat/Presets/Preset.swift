@@ -2,7 +2,7 @@ import MediaPipeline
 
 /// What file a render makes: container, codecs, size and rate, as plain values.
 public struct Preset: Equatable, Sendable {
-    public enum Container: String, CaseIterable, Sendable { case mp4, webm, pngSequence }
+    public typealias Container = MovieContainer
 
     /// How large the picture is; the scene is scaled to fit, with its aspect kept.
     public enum PictureSize: Equatable, Sendable {
@@ -20,12 +20,13 @@ public struct Preset: Equatable, Sendable {
         public let pixelFormat: String?
         /// The encoder's options under FFmpeg's names, as text.
         public let options: [String: String]
+        public let color: EncodedColor
     }
 
     public struct Audio: Equatable, Sendable {
         /// FFmpeg's name of the encoder: aac, libopus.
         public let codec: String
-        /// Bits a second over all channels.
+        /// Bits a second over all channels; 0 for codecs without loss.
         public let bitRate: Int
         /// Samples a second in each channel.
         public let sampleRate: Int
@@ -43,10 +44,12 @@ public struct Preset: Equatable, Sendable {
     public let size: PictureSize
     /// Nil for the scene's rate.
     public let frameRate: FrameRate?
-    /// Nil in a PNG sequence, and only there.
+    /// Nil for what the container usually holds.
     public let video: Video?
     /// Nil for a silent movie.
     public let audio: Audio?
+    /// Whether what is clear in the picture stays clear, and the scene's background is left out.
+    public let keepsAlpha: Bool
     let places: PresetPlaces
 }
 

@@ -21,18 +21,18 @@ struct PresetReader {
             .flatMap { values.integer($0, "multiplanePreset", in: Self.version...Self.version, "\(Self.version), the only version of the format") }
         let summary = map.required("description", "a sentence").flatMap { values.text($0, "description") }
         let container = map.required("container", "one of \(Self.containers.joined(separator: ", "))")
-            .flatMap { values.choice($0, "container", of: Self.containers) }.flatMap(Preset.Container.init)
+            .flatMap { values.choice($0, "container", of: Self.containers) }.flatMap { Preset.Container(rawValue: $0) }
         let size = pictureSize(&map)
         let rate = map.value("frameRate").map(frameRate)
-        let isMovie = container != .pngSequence
-        let video = isMovie ? map.required("video", "{ codec, pixelFormat, options }").flatMap(video) : nil
-        let audio = isMovie ? map.required("audio", "{ codec, bitRate, sampleRate, channels, options }, or none").map(audio) : nil
+        let keepsAlpha = map.value("alpha").flatMap { values.boolean($0, "alpha") } ?? false
+        let video = container == .pngSequence ? nil : map.required("video", "{ codec, pixelFormat, color, options }").flatMap(video)
+        let audio = container?.holdsSound == false ? nil : map.required("audio", "{ codec, bitRate, sampleRate, channels, options }, or none").map(audio)
         map.reportUnknownKeys()
         guard version != nil, let summary, let container, let size else { return nil }
         let name = URL(fileURLWithPath: document.source.name).deletingPathExtension().lastPathComponent
         return Preset(
             name: name, summary: summary, container: container, size: size, frameRate: rate ?? nil, video: video, audio: audio ?? nil,
-            places: PresetPlaces(document))
+            keepsAlpha: keepsAlpha, places: PresetPlaces(document))
     }
 
     private static let containers = Preset.Container.allCases.map(\.rawValue)
@@ -58,9 +58,18 @@ struct PresetReader {
         guard var map = MapReader(value, "video", values.collector) else { return nil }
         let codec = map.required("codec", "FFmpeg's name of an encoder, such as libx264").flatMap { values.text($0, "codec") }
         let format = map.value("pixelFormat").flatMap { values.text($0, "pixelFormat") }
+        let color = map.value("color").flatMap(color)
         let options = options(&map)
         map.reportUnknownKeys()
-        return codec.map { Preset.Video(codec: $0, pixelFormat: format, options: options) }
+        return codec.map { Preset.Video(codec: $0, pixelFormat: format, options: options, color: color ?? .highDefinition) }
+    }
+
+    private static let colors: [(name: String, color: EncodedColor)] = [
+        ("bt709", .highDefinition), ("bt601", EncodedColor(matrix: .bt601)), ("bt2020", EncodedColor(matrix: .bt2020)), ("hdr10", .hdr10), ("hlg", .hlg),
+    ]
+
+    private func color(_ value: SceneValue) -> EncodedColor? {
+        values.choice(value, "color", of: Self.colors.map(\.name)).flatMap { name in Self.colors.first { $0.name == name }?.color }
     }
 
     /// `none` gives nil without a report.
@@ -68,7 +77,9 @@ struct PresetReader {
         if case .text("none") = value.content { return nil }
         guard var map = MapReader(value, "audio", values.collector) else { return nil }
         let codec = map.required("codec", "FFmpeg's name of an encoder, such as aac").flatMap { values.text($0, "codec") }
-        let bitRate = map.required("bitRate", "bits a second").flatMap { values.integer($0, "bitRate", in: 6000...512_000, "bits a second from 6000 to 512000") }
+        let isLossless = codec.map { name in AudioCodecSettings.losslessPrefixes.contains { name.hasPrefix($0) } } ?? false
+        let written = isLossless ? map.value("bitRate") : map.required("bitRate", "bits a second")
+        let bitRate = isLossless && written == nil ? 0 : written.flatMap { values.integer($0, "bitRate", in: 6000...512_000, "bits a second from 6000 to 512000") }
         let sampleRate = map.value("sampleRate").map { values.integer($0, "sampleRate", in: 8000...192_000, "samples a second from 8000 to 192000") } ?? 48_000
         let channels = map.value("channels").map { values.integer($0, "channels", in: 1...2, "1 or 2") } ?? 2
         let options = options(&map)

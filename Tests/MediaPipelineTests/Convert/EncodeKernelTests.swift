@@ -33,7 +33,7 @@ struct EncodeKernelTests {
         }
     }
 
-    @Test("Every instruction set gives the same bytes at every width", arguments: EncodedPixelFormat.allCases)
+    @Test("Every instruction set gives the same bytes at every width", arguments: [EncodedPixelFormat.yuv420p, .yuv444p])
     func instructionSets(format: EncodedPixelFormat) {
         for width in Array(1...140) + [255, 256, 257, 1000] {
             let picture = TestPictures.noise(UInt64(width), width: width, height: 1 + width % 5)

@@ -143,7 +143,7 @@ struct EncoderThreadTests {
     func refused(container: MovieContainer) throws {
         let folder = try TemporaryFolder()
         try Data().write(to: URL(fileURLWithPath: folder.file("file")))
-        let path = folder.file("file/" + (container == .pngSequence ? "%d.png" : "m"))
+        let path = folder.file("file/" + (container.isSequence ? container.fileExtension : "m"))
         let rate = try #require(FrameRate("25"))
         let settings = try MovieSettings(container: container, width: 64, height: 48, frameRate: rate)
         let error = #expect(throws: MediaError.self) { try EncoderThread(settings, path: path) }

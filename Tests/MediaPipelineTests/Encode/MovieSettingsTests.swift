@@ -15,10 +15,10 @@ struct MovieSettingsTests {
 
     @Test("Usual settings are valid for every container", arguments: MovieContainer.allCases)
     func usual(container: MovieContainer) throws {
-        let rate = try #require(FrameRate("30000/1001"))
+        let rate = try #require(FrameRate(container == .gif ? "25" : "30000/1001"))
         let settings = try MovieSettings.usual(container, width: 1920, height: 1080, frameRate: rate)
         #expect(settings.video == MovieSettings.usualVideo(container))
-        #expect((settings.audio == nil) == (container == .pngSequence))
+        #expect((settings.audio == nil) == !container.holdsSound)
     }
 
     @Test("Sizes that cannot be written are refused", arguments: [
@@ -65,7 +65,7 @@ struct MovieSettingsTests {
 
     @Test("Sound that cannot be written is refused")
     func sound() {
-        #expect(throws: MovieSettingsError.noAudioInSequence) { try settings(.pngSequence, audio: .aac) }
+        #expect(throws: MovieSettingsError.noSound(.pngSequence)) { try settings(.pngSequence, audio: .aac) }
         #expect(throws: MovieSettingsError.noVideoCodecInSequence) { try settings(.pngSequence, video: .h264) }
         #expect(throws: MovieSettingsError.channelCount(6)) {
             try settings(audio: AudioCodecSettings(encoder: "aac", bitRate: 128_000, channels: 6))
@@ -80,7 +80,8 @@ struct MovieSettingsTests {
 
     @Test("A file name asks for its container", arguments: [
         ("a/b.mp4", MovieContainer.mp4), ("b.MP4", .mp4), ("x.webm", .webm), ("f/shot-%05d.png", .pngSequence), ("a.png", nil),
-        ("a.mov", nil), ("mp4", nil), ("a.mp4/b", nil),
+        ("a.mov", .mov), ("a.MKV", .mkv), ("a.gif", .gif), ("a.apng", .apng), ("a.webp", .webp), ("a.y4m", .y4m), ("a.yuv", .raw),
+        ("f/%d.jpeg", .jpegSequence), ("f/%03d.tif", .tiffSequence), ("a.jpg", nil), ("mp4", nil), ("a.mp4/b", nil), ("-", nil),
     ] as [(String, MovieContainer?)])
     func names(path: String, container: MovieContainer?) { #expect(MovieContainer(path: path) == container) }
 

@@ -58,7 +58,7 @@ struct MovieTimingTests {
         }
     }
 
-    @Test("A flash and a click that belong together stay within half a millisecond", arguments: [MovieContainer.mp4, .webm], ["25", "30000/1001"])
+    @Test("A flash and a click that belong together stay within half a millisecond", arguments: [MovieContainer.mp4, .webm, .mov, .mkv], ["25", "30000/1001"])
     func flashAndClick(container: MovieContainer, rate: String) throws {
         let folder = try TemporaryFolder()
         let settings = try TestSettings.movie(container, rate: rate, sound: true)

@@ -29,6 +29,21 @@ enum TestPictures {
         return painted(width: width, height: height) { _, _ in UInt32(truncatingIfNeeded: random.next()) & 0xFFFFFF }
     }
 
+    /// Noise of every alpha, premultiplied; some of it is clear.
+    static func translucent(_ seed: UInt64, width: Int, height: Int) -> PixelBuffer {
+        let picture = noise(seed, width: width, height: height)
+        var random = SeededGenerator(seed: seed &+ 1)
+        for y in 0..<height {
+            for x in 0..<width {
+                let alpha = UInt32(truncatingIfNeeded: random.next()) % 300, a = min(alpha, 255) < 20 ? 0 : min(alpha, 255)
+                let p = picture.row(y)[x]
+                func scaled(_ shift: UInt32) -> UInt32 { ((p >> shift & 255) * a + 127) / 255 << shift }
+                picture.row(y)[x] = a << 24 | scaled(16) | scaled(8) | scaled(0)
+            }
+        }
+        return picture
+    }
+
     static func painted(width: Int, height: Int, _ color: (Int, Int) -> UInt32) -> PixelBuffer {
         let buffer = PixelBuffer(width: width, height: height)
         for y in 0..<height {

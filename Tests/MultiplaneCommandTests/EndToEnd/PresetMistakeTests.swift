@@ -9,7 +9,7 @@ import Testing
         ("video: { codec: libx264, options: { preset: fastest } }", "own.yaml:4:8: libx264 refuses its settings (preset=fastest"),
         ("video: { codec: h264x }", "own.yaml:4:17: this FFmpeg has no encoder named 'h264x'; "),
         ("video: { codec: aac }", "own.yaml:4:17: 'aac' is an audio encoder"),
-        ("video: { codec: libx264, pixelFormat: rgb24 }", "own.yaml:4:39: the pixel format \"rgb24\" is not written; expected one of "),
+        ("video: { codec: libx264, pixelFormat: nv12 }", "own.yaml:4:39: the pixel format \"nv12\" is not written; expected one of "),
     ])
     func mistake(video: String, message: String) throws {
         let folder = try Folder()

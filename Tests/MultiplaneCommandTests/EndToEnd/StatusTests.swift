@@ -31,7 +31,7 @@ import Testing
         (["scene.yaml", "-o", "out.mp4", "--set", "colour=loud"], "is not of type color"),
         (["scene.yaml", "-o", "out.mp4", "--preset", "web-vp8"], "did you mean \"web-vp9\"?"),
         (["scene.yaml", "-o", "out.webm", "--preset", "draft"], "expected a name that ends in .mp4"),
-        (["scene.yaml", "-o", "out.gif"], "expected one that ends in .mp4 or .webm"),
+        (["scene.yaml", "-o", "out.avi"], "expected one that ends in .mp4, .mov"),
         (["scene.yaml", "-o", "out.mp4", "--wobble"], "Unknown option '--wobble'"),
     ])
     func usage(arguments: [String], message: String) throws {

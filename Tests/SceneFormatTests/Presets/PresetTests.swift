@@ -17,10 +17,29 @@ struct PresetTests {
         }
 
         #expect(rows == [
-            "draft mp4 640×360 - libx264 aac", "h264-1080p30 mp4 1920×1080 30 libx264 aac", "h264-1080p60 mp4 1920×1080 60 libx264 aac",
-            "h264-720p mp4 1280×720 - libx264 aac", "png-sequence pngSequence 1278×719 - - -", "social-square mp4 1080×1080 30 libx264 aac",
-            "social-vertical mp4 1080×1920 30 libx264 aac", "web-vp9 webm 1278×719 - libvpx-vp9 libopus",
+            "animation-alpha mov 1278×719 - qtrle pcm_s16le", "apng apng 1278×719 - apng -", "dnxhr-hq mov 1278×719 - dnxhd pcm_s24le",
+            "draft mp4 640×360 - libx264 aac", "ffv1-archive mkv 1278×719 - ffv1 flac", "gif gif 640×360 25 gif -",
+            "h264-1080p30 mp4 1920×1080 30 libx264 aac", "h264-1080p60 mp4 1920×1080 60 libx264 aac", "h264-10bit mp4 1278×719 - libx264 aac",
+            "h264-444 mp4 1278×719 - libx264 aac", "h264-720p mp4 1280×720 - libx264 aac", "hdr10 mp4 1278×719 - libx265 aac",
+            "hevc mp4 1278×719 - libx265 aac", "hevc-10bit mp4 1278×719 - libx265 aac", "hlg mp4 1278×719 - libx265 aac",
+            "jpeg-sequence jpegSequence 1278×719 - mjpeg -", "png-sequence pngSequence 1278×719 - - -",
+            "prores-422 mov 1278×719 - prores_ks pcm_s24le", "prores-4444 mov 1278×719 - prores_ks pcm_s24le",
+            "social-square mp4 1080×1080 30 libx264 aac", "social-vertical mp4 1080×1920 30 libx264 aac",
+            "tiff-sequence tiffSequence 1278×719 - tiff -", "web-alpha webm 1278×719 - libvpx-vp9 libopus",
+            "web-av1 webm 1278×719 - libsvtav1 libopus", "web-vp9 webm 1278×719 - libvpx-vp9 libopus", "webp webp 1278×719 - libwebp_anim -",
         ])
+    }
+
+    @Test("Each shipped preset makes settings that FFmpeg takes, and keeps alpha where it says so")
+    func legal() throws {
+        let scene = try SceneDescription(SceneDocument(SceneSource(
+            text: "multiplane: 1\nsize: [640, 360]\nframeRate: 30\nduration: 1\nroot: {}\n", name: "s.yaml")))
+        for (name, _) in library.all {
+            let preset = try library.preset(name)
+            let plan = try OutputPlan(scene, to: preset.container.isSequence ? "out" : "out." + preset.container.fileExtension, OutputRequest(preset: preset))
+            #expect(plan.settings.container == preset.container && plan.keepsAlpha == preset.keepsAlpha, "\(name)")
+            if preset.keepsAlpha { #expect(plan.settings.hasAlpha, "\(name)") }
+        }
     }
 
     @Test("Options keep the spelling that they are written with")
@@ -59,12 +78,12 @@ struct PresetTests {
         arguments: [
             ("container: mp4", [
                 "p.yaml:1:1: the preset has no \"multiplanePreset\"; expected the format's version, 1", "p.yaml:1:1: the preset has no \"description\"; expected a sentence",
-                "p.yaml:1:1: the preset has no \"video\"; expected { codec, pixelFormat, options }",
+                "p.yaml:1:1: the preset has no \"video\"; expected { codec, pixelFormat, color, options }",
                 "p.yaml:1:1: the preset has no \"audio\"; expected { codec, bitRate, sampleRate, channels, options }, or none",
             ]),
-            ("multiplanePreset: 1\ndescription: d\ncontainer: mp5\nvideo: { codec: a }\naudio: none", ["p.yaml:3:12: container is the text \"mp5\"; expected one of mp4, webm, pngSequence; did you mean \"mp4\"?"]),
+            ("multiplanePreset: 1\ndescription: d\ncontainer: mp5\nvideo: { codec: a }\naudio: none", ["p.yaml:3:12: container is the text \"mp5\"; expected one of mp4, mov, webm, mkv, gif, apng, webp, y4m, raw, pngSequence, jpegSequence, tiffSequence; did you mean \"mp4\"?"]),
             ("multiplanePreset: 1\ndescription: d\ncontainer: pngSequence\nvideo: { codec: a }", [
-                "p.yaml:4:1: unknown key \"video\" in the preset; expected one of multiplanePreset, description, container, size, scale, frameRate",
+                "p.yaml:4:1: unknown key \"video\" in the preset; expected one of multiplanePreset, description, container, size, scale, frameRate, alpha",
             ]),
             ("multiplanePreset: 1\ndescription: d\ncontainer: mp4\nsize: [0, 5]\nvideo: { codec: a, options: { crf: [1] } }\naudio: { codec: aac, bitRate: 1, channels: 6 }", [
                 "p.yaml:4:8: a side of size is 0; expected whole pixels from 1 to 16384", "p.yaml:5:36: the option \"crf\" is [1]; expected text or a number",

@@ -1,18 +1,22 @@
 import Foundation
 import Quartz2D
 
-/// Writes every frame as a PNG with alpha. The files appear under their names when all are complete.
+/// Writes every frame as a picture: PNG and TIFF with alpha, or JPEG. The files appear under their names when all are complete.
 ///
 /// Until then they lie in a hidden folder beside. Cancelling, a full disk and every other error remove that folder, and
 /// leave older pictures of the same names as they were.
 /// - Owner: one thread.
-public final class PNGSequenceWriter {
+public final class PictureSequenceWriter {
     // Immutable after init.
     public let settings: MovieSettings
     private let names: SequenceNames
     private let overwrite: OverwritePolicy
     private let folder: PendingFolder
     private let calls: FileCalls
+    /// Nil for PNG, which is written by libpng.
+    private let encoder: VideoEncoder?
+    /// Pictures that are encoded; some may still be in the encoder.
+    private var encodedCount = 0
 
     private var state = State.open
     /// Frames taken so far.
@@ -24,7 +28,7 @@ public final class PNGSequenceWriter {
     }
 
     /// - Parameter path: a pattern with one `%d` or `%0Nd` in its last part, for the frame's number from 0; or a folder,
-    ///   made if it is missing, that gets `frame-%05d.png`.
+    ///   made if it is missing, that gets `frame-%05d` with the extension.
     /// - Throws: a `MediaError`: `.outOfRange` for what `check` refuses, `.outputNotWritable` when the folder cannot be
     ///   written or the first file may not be replaced.
     public convenience init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy = .replace) throws(MediaError) {
@@ -32,15 +36,16 @@ public final class PNGSequenceWriter {
     }
 
     init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy, calls: FileCalls) throws(MediaError) {
-        precondition(settings.container == .pngSequence, "a sequence has a sequence's settings")
+        precondition(settings.container.isSequence, "a sequence has a sequence's settings")
         self.settings = settings
         self.overwrite = overwrite
         self.calls = calls
-        do { names = try SequenceNames(path) } catch {
+        do { names = try SequenceNames(path, suffix: settings.container.facts.endings.first ?? "png") } catch {
             throw MediaError(.outOfRange, file: path, during: "reading the pattern of names", detail: error.description)
         }
         try names.makeFolder()
         try PartialName(of: names.path(frame: 0)).checkFinal(overwrite: overwrite)
+        encoder = try settings.video.map { video throws(MediaError) in try VideoEncoder(settings, video: video, globalHeader: false) }
         folder = try PendingFolder(in: names.folder, name: names.title)
     }
 
@@ -48,7 +53,7 @@ public final class PNGSequenceWriter {
     /// - Throws: `.sequencePattern` for a pattern without exactly one `%d`, or with one outside the last part.
     public static func check(_ path: String) throws(MovieSettingsError) { _ = try SequenceNames(path) }
 
-    /// Writes `picture` as frame `n`; without alpha when every pixel is opaque.
+    /// Writes `picture` as frame `n`; a PNG has no alpha when every pixel is opaque.
     ///
     /// - Precondition: n is `frameCount`, the picture has the settings' size, and the writer has not ended.
     /// - Throws: a `MediaError`; later calls throw the same.
@@ -63,10 +68,11 @@ public final class PNGSequenceWriter {
         if case .failed(let error) = state { throw error }
         guard case .open = state else { preconditionFailure("the sequence was finished or cancelled") }
         do {
-            let path = names.path(frame: n)
-            try PartialName(of: path).checkFinal(overwrite: overwrite)
-            do throws(MediaError) { try write(image, to: folder.path + "/" + names.name(frame: n)) } catch {
-                throw error.about(path)
+            try PartialName(of: names.path(frame: n)).checkFinal(overwrite: overwrite)
+            if let encoder {
+                try encoder.encode(image.pixels, frame: n, changed: nil, to: writePacket)
+            } else {
+                try write(png(image, frame: n), frame: n)
             }
             frameCount += 1
         } catch { throw fail(error) }
@@ -75,16 +81,29 @@ public final class PNGSequenceWriter {
     /// The file that frame `n` of the sequence `path` is written to.
     ///
     /// - Throws: `.sequencePattern`.
-    public static func path(_ path: String, frame n: Int) throws(MovieSettingsError) -> String { try SequenceNames(path).path(frame: n) }
+    public static func path(_ path: String, frame n: Int, container: MovieContainer = .pngSequence) throws(MovieSettingsError) -> String {
+        try SequenceNames(path, suffix: container.facts.endings.first ?? "png").path(frame: n)
+    }
 
-    private func write(_ image: CGImage, to path: String) throws(MediaError) {
-        let file = try PendingFile(path: path, overwrite: .replace, calls: calls)
-        let bytes: Data
-        do { bytes = try image.pngData() } catch {
-            throw MediaError(.encode, file: path, during: "encoding a PNG", detail: error.description)
+    private func png(_ image: CGImage, frame n: Int) throws(MediaError) -> Data {
+        do { return try image.pngData() } catch {
+            throw MediaError(.encode, file: names.path(frame: n), during: "encoding a PNG", detail: error.description)
         }
-        _ = bytes.withUnsafeBytes { file.write($0) }
-        try file.commit()
+    }
+
+    /// Packets come in the order of the pictures, some of them late.
+    private func writePacket(_ packet: borrowing Packet) throws(MediaError) {
+        guard let start = packet.pointer.pointee.data else { return }
+        try write(Data(bytes: start, count: Int(packet.pointer.pointee.size)), frame: encodedCount)
+        encodedCount += 1
+    }
+
+    private func write(_ bytes: Data, frame n: Int) throws(MediaError) {
+        do {
+            let file = try PendingFile(path: folder.path + "/" + names.name(frame: n), overwrite: .replace, calls: calls)
+            _ = bytes.withUnsafeBytes { file.write($0) }
+            try file.commit()
+        } catch { throw error.about(names.path(frame: n)) }
     }
 
     private func fail(_ error: any Error) -> any Error {
@@ -94,16 +113,17 @@ public final class PNGSequenceWriter {
     }
 
     /// - Precondition: never called; the settings of a sequence have no audio.
-    func append(audio samples: [Float]) throws { preconditionFailure("a PNG sequence has no sound") }
+    func append(audio samples: [Float]) throws { preconditionFailure("a sequence has no sound") }
 
     /// Gives all pictures their names.
     /// - Throws: a `MediaError`; nothing of the sequence is left then.
     public func finish() throws {
         if case .failed(let error) = state { throw error }
         guard case .open = state else { return }
-        do { try SequencePublisher(names: names, folder: folder, overwrite: overwrite, calls: calls).publish(frameCount) } catch {
-            throw fail(error)
-        }
+        do {
+            try encoder?.flush(to: writePacket)
+            try SequencePublisher(names: names, folder: folder, overwrite: overwrite, calls: calls).publish(frameCount)
+        } catch { throw fail(error) }
         folder.discard()
         state = .ended
     }
@@ -124,7 +144,7 @@ extension MediaError {
     }
 }
 
-extension PNGSequenceWriter: FrameSink {
+extension PictureSequenceWriter: FrameSink {
     /// A file is complete in itself, whatever changed.
     func append(_ picture: PixelBuffer, frame n: Int, changed: [PixelRect]?) throws { try append(picture, frame: n) }
 }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import MediaPipeline
 
-@Suite("PNG sequences")
-struct PNGSequenceTests {
+@Suite("Sequences of pictures")
+struct PictureSequenceTests {
     private func settings() throws -> MovieSettings {
         let rate = try #require(FrameRate("25"))
         return try MovieSettings(container: .pngSequence, width: 33, height: 7, frameRate: rate)
@@ -19,7 +19,7 @@ struct PNGSequenceTests {
     ])
     func names(path: String, expected: [String]) throws {
         let folder = try TemporaryFolder()
-        let writer = try PNGSequenceWriter(settings(), path: folder.file(path))
+        let writer = try PictureSequenceWriter(settings(), path: folder.file(path))
         for n in 0..<3 { try writer.append(TestPictures.moving(n, width: 33, height: 7), frame: n) }
         try writer.finish()
 
@@ -33,7 +33,7 @@ struct PNGSequenceTests {
         let folder = try TemporaryFolder()
         let picture = TestPictures.moving(4, width: 33, height: 7)
         for x in 0..<33 { picture.row(3)[x] = 0x8040_2000 }
-        let writer = try PNGSequenceWriter(settings(), path: folder.file("%d.png"))
+        let writer = try PictureSequenceWriter(settings(), path: folder.file("%d.png"))
         try writer.append(picture, frame: 0)
         try writer.finish()
 
@@ -46,20 +46,20 @@ struct PNGSequenceTests {
     @Test("Patterns that name one file for all, or folders, are refused", arguments: ["a%d/b.png", "a-%s.png", "%d-%d.png", "x%d%d.png", "%05.png"])
     func badPattern(path: String) throws {
         let folder = try TemporaryFolder()
-        let error = #expect(throws: MediaError.self) { try PNGSequenceWriter(settings(), path: folder.file(path)) }
+        let error = #expect(throws: MediaError.self) { try PictureSequenceWriter(settings(), path: folder.file(path)) }
         #expect(error?.kind == .outOfRange)
-        #expect(throws: MovieSettingsError.sequencePattern(path)) { try PNGSequenceWriter.check(path) }
+        #expect(throws: MovieSettingsError.sequencePattern(path)) { try PictureSequenceWriter.check(path) }
         #expect(folder.names == [])
     }
 
     @Test("Patterns and folders pass the check", arguments: ["a-%d.png", "deep/%05d.png", "folder"])
-    func goodPattern(path: String) throws { try PNGSequenceWriter.check(path) }
+    func goodPattern(path: String) throws { try PictureSequenceWriter.check(path) }
 
     @Test("A sequence that is given up leaves nothing, and older pictures as they were", arguments: [true, false])
     func cancelled(byCancelling: Bool) throws {
         let folder = try TemporaryFolder()
         try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("1.png")))
-        var writer: PNGSequenceWriter? = try PNGSequenceWriter(settings(), path: folder.file("%d.png"))
+        var writer: PictureSequenceWriter? = try PictureSequenceWriter(settings(), path: folder.file("%d.png"))
         for n in 0..<3 { try writer?.append(TestPictures.moving(n, width: 33, height: 7), frame: n) }
         if byCancelling { writer?.cancel() }
         writer = nil
@@ -71,7 +71,7 @@ struct PNGSequenceTests {
     func replaces() throws {
         let folder = try TemporaryFolder()
         try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("1.png")))
-        let writer = try PNGSequenceWriter(settings(), path: folder.file("%d.png"))
+        let writer = try PictureSequenceWriter(settings(), path: folder.file("%d.png"))
         for n in 0..<3 { try writer.append(TestPictures.moving(n, width: 33, height: 7), frame: n) }
         #expect(try folder.bytes("1.png") == Data("old".utf8))
         try writer.finish()
@@ -91,7 +91,7 @@ struct PNGSequenceTests {
             errno = ENOSPC
             return -1
         }
-        let writer = try PNGSequenceWriter(settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
+        let writer = try PictureSequenceWriter(settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
         let error = #expect(throws: MediaError.self) {
             for n in 0..<5 { try writer.append(TestPictures.moving(n, width: 33, height: 7), frame: n) }
         }
@@ -112,7 +112,7 @@ struct PNGSequenceTests {
             }
             return Glibc.rename(from, to)
         }
-        let writer = try PNGSequenceWriter(settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
+        let writer = try PictureSequenceWriter(settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
         for n in 0..<3 { try writer.append(TestPictures.moving(n, width: 33, height: 7), frame: n) }
         #expect(throws: MediaError.self) { try writer.finish() }
         #expect(folder.names == [])
@@ -124,8 +124,8 @@ struct PNGSequenceTests {
         let abandoned = folder.file(".%01d.png.1.partial")
         try FileManager.default.createDirectory(atPath: abandoned, withIntermediateDirectories: false)
         try Data("half".utf8).write(to: URL(fileURLWithPath: abandoned + "/0.png"))
-        let living = try PNGSequenceWriter(settings(), path: folder.file("%d.png"))
-        let other = try PNGSequenceWriter(settings(), path: folder.file("%d.png"))
+        let living = try PictureSequenceWriter(settings(), path: folder.file("%d.png"))
+        let other = try PictureSequenceWriter(settings(), path: folder.file("%d.png"))
         #expect(!folder.names.contains(".%01d.png.1.partial"))
         #expect(folder.names.count == 2)
         living.cancel()
@@ -138,7 +138,7 @@ struct PNGSequenceTests {
         let folder = try TemporaryFolder()
         try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("0.png")))
         let error = #expect(throws: MediaError.self) {
-            try PNGSequenceWriter(settings(), path: folder.file("%d.png"), overwrite: .refuse)
+            try PictureSequenceWriter(settings(), path: folder.file("%d.png"), overwrite: .refuse)
         }
         #expect(error?.kind == .outputNotWritable)
         #expect(try folder.bytes("0.png") == Data("old".utf8))

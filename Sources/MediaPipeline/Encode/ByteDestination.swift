@@ -1,0 +1,70 @@
+import Foundation
+
+/// Where a muxer's bytes go: a file that appears when it is complete, or a pipe.
+protocol ByteDestination: AnyObject {
+    /// As people know it.
+    var finalPath: String { get }
+    /// What FFmpeg opens when it reads back what it wrote; nil where that cannot be.
+    var readablePath: String? { get }
+    /// Bytes in it.
+    var size: Int64 { get }
+    /// Returns 0 or the `errno` that stopped it.
+    func write(_ bytes: UnsafeRawBufferPointer) -> Int32
+    /// Moves to `offset` from the start; returns it, or minus the `errno`.
+    func seek(to offset: Int64) -> Int64
+    /// Throws what writing met so far.
+    func checkHealth(during operation: String) throws(MediaError)
+    /// Completes it.
+    func commit() throws(MediaError)
+    /// Removes what can be removed. Idempotent.
+    func discard()
+}
+
+extension PendingFile: ByteDestination {
+    var readablePath: String? { partialPath }
+}
+
+/// Standard output, or another open descriptor; what was written cannot be taken back.
+final class PipeDestination: ByteDestination {
+    let finalPath = "standard output"
+    let readablePath: String? = nil
+    private(set) var size: Int64 = 0
+    private let descriptor: Int32
+    private let calls: FileCalls
+    private var failure: Int32 = 0
+
+    init(descriptor: Int32 = STDOUT_FILENO, calls: FileCalls = FileCalls()) {
+        self.descriptor = descriptor
+        self.calls = calls
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+        guard failure == 0 else { return failure }
+        var rest = bytes
+        while let start = rest.baseAddress, !rest.isEmpty {
+            let written = calls.write(descriptor, start, rest.count)
+            if written < 0, errno == EINTR { continue }
+            guard written >= 0 else {
+                failure = errno
+                return failure
+            }
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
+            size += Int64(written)
+        }
+        return 0
+    }
+
+    func seek(to offset: Int64) -> Int64 { -Int64(ESPIPE) }
+
+    func checkHealth(during operation: String) throws(MediaError) {
+        guard failure != 0 else { return }
+        guard failure == EPIPE else { throw MediaError(errno: failure, during: operation, path: finalPath) }
+        throw MediaError(
+            .outputNotWritable, file: finalPath, during: operation, detail: "the program that reads it has ended",
+            remedy: "See what that program says.")
+    }
+
+    func commit() throws(MediaError) { try checkHealth(during: "writing the movie") }
+
+    func discard() {}
+}

@@ -1,0 +1,50 @@
+import CFFmpeg
+import Foundation
+import Quartz2D
+
+/// Writes a GIF with one palette for the whole clip, made of the colours of all its pictures.
+///
+/// The pictures lie without loss on the disk until `finish()`, beside the output.
+/// - Owner: one thread.
+final class GIFWriter {
+    private let settings: MovieSettings
+    private let path: String
+    private let overwrite: OverwritePolicy
+    private let calls: FileCalls
+    private let palette = PaletteBuilder()
+    private var spool: FrameSpool?
+
+    /// The option of `paletteuse`: "bayer" or "none".
+    static let ditherOption = "dither"
+
+    init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy, calls: FileCalls = FileCalls()) throws(MediaError) {
+        (self.settings, self.path, self.overwrite, self.calls) = (settings, path, overwrite, calls)
+        if path != MovieWriter.standardOutput { try PendingFile(path: path, overwrite: overwrite, calls: calls).discard() }
+        spool = try FrameSpool(width: settings.width, height: settings.height, folder: TwoPassWriter.folder(of: path), calls: calls)
+    }
+
+    private func write(_ spool: FrameSpool) throws {
+        let isDithered = settings.video?.options[Self.ditherOption] != "none"
+        let converter = PaletteConverter(colors: palette.colors(limit: 255), isDithered: isDithered)
+        let writer = try MovieWriter(settings, path: path, overwrite: overwrite, calls: calls, converter: .palette(converter))
+        try spool.forEachPicture { n, picture in try writer.append(picture, frame: n) }
+        try writer.finish()
+    }
+}
+
+extension GIFWriter: FrameSink {
+    func append(_ picture: PixelBuffer, frame n: Int, changed: [PixelRect]?) throws {
+        palette.count(picture)
+        try spool?.append(picture)
+    }
+
+    func append(audio samples: [Float]) throws { preconditionFailure("a GIF has no sound") }
+
+    func finish() throws {
+        guard let spool else { return }
+        self.spool = nil
+        try write(spool)
+    }
+
+    func cancel() { spool = nil }
+}

@@ -1,0 +1,27 @@
+import CFFmpeg
+
+extension Muxer {
+    /// Says what the header says: metadata, time code, the light of HDR10.
+    func annotate(_ settings: MovieSettings, videoStream: Int32) throws(MediaError) {
+        let notes = settings.annotations
+        for name in notes.metadata.keys.sorted() { av_dict_set(&context.pointee.metadata, name, notes.metadata[name], 0) }
+        guard let stream = context.pointee.streams[Int(videoStream)] else { return }
+        if settings.video?.color.transfer == .pq, settings.container.holdsSound { try MasteringDisplay.add(to: stream) }
+        guard let timecode = notes.timecode else { return }
+        av_dict_set(&stream.pointee.metadata, "timecode", timecode, 0)
+    }
+
+    /// Adds `chapters`, of which the last ends at `end`; before the trailer, which writes them.
+    func addChapters(_ chapters: [MovieAnnotations.Chapter], end: Rational) throws(MediaError) {
+        let within = chapters.filter { $0.start < end }
+        for (index, chapter) in within.enumerated() {
+            let next = index + 1 < within.count ? within[index + 1].start : end
+            let code = shim_new_chapter(context, Int64(index), chapter.start.milliseconds, next.milliseconds, chapter.title)
+            try check(code, during: "adding a chapter", fallback: .encode)
+        }
+    }
+}
+
+extension Rational {
+    fileprivate var milliseconds: Int64 { Int64((self * Rational(1000)).floor) }
+}

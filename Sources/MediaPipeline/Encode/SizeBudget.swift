@@ -1,0 +1,31 @@
+/// How many bits the pictures of a movie may have, so that all of it fits into a number of bytes.
+struct SizeBudget {
+    /// Bits a second below which nothing recognisable is left.
+    static let leastBitRate = 1000
+
+    /// Sound and container.
+    let fixedBytes: Int
+    private let bytes: Int
+    private let seconds: Double
+
+    init(_ settings: MovieSettings, frames: Int, bytes: Int) {
+        self.bytes = bytes
+        seconds = max(settings.frameRate.time(ofFrame: max(frames, 1)).seconds, 0.001)
+        var fixed = 3000.0 + Double(frames) * 10
+        if let audio = settings.audio {
+            // Without loss: at most as much as the samples themselves.
+            let rate = audio.bitRate > 0 ? Double(audio.bitRate) : Double(audio.sampleRate * audio.channels * 24)
+            fixed += seconds * (rate / 8 + Double(audio.sampleRate) / 1024 * 8)
+        }
+        fixedBytes = Int(fixed)
+    }
+
+    /// A little is left over: encoders miss their rate by a few per cent.
+    var videoBitRate: Int { Int(Double(max(0, bytes - fixedBytes)) * 8 / seconds * 0.97) }
+
+    /// The next to be tried when the file had `size` bytes at `bitRate`.
+    func lowered(_ bitRate: Int, after size: Int64) -> Int {
+        let pictures = max(1, Double(size) - Double(fixedBytes)), room = max(0, Double(bytes - fixedBytes))
+        return Int(Double(bitRate) * min(room / pictures, 1) * 0.96)
+    }
+}

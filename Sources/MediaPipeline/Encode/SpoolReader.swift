@@ -1,0 +1,57 @@
+import CFFmpeg
+import Foundation
+import Quartz2D
+
+/// Decodes the pictures of a spool into one buffer.
+///
+/// - Owner: one thread.
+final class SpoolReader {
+    /// The last picture read.
+    let picture: PixelBuffer
+    private let file: SpoolFile
+    private let decoder: CodecContext
+    private let frame: Frame
+    private let packet: Packet
+
+    init(file: SpoolFile, encoder: borrowing CodecContext, width: Int, height: Int) throws(MediaError) {
+        guard let codec = avcodec_find_decoder(AV_CODEC_ID_FFV1) else {
+            throw MediaError(.unsupported, during: "reading the pictures again", detail: "this FFmpeg has no decoder ffv1")
+        }
+        self.file = file
+        picture = PixelBuffer(width: width, height: height)
+        decoder = try CodecContext(codec)
+        frame = try Frame()
+        packet = try Packet()
+        var parameters = avcodec_parameters_alloc()
+        defer { avcodec_parameters_free(&parameters) }
+        try check(avcodec_parameters_from_context(parameters, encoder.pointer), during: "reading the pictures again")
+        try check(avcodec_parameters_to_context(decoder.pointer, parameters), during: "reading the pictures again")
+        decoder.pointer.pointee.thread_count = 0
+        decoder.pointer.pointee.thread_type = FF_THREAD_SLICE
+        try check(avcodec_open2(decoder.pointer, codec, nil), during: "reading the pictures again")
+    }
+
+    func read(_ place: Range<Int64>) throws(MediaError) -> PixelBuffer {
+        packet.reset()
+        try check(av_new_packet(packet.pointer, Int32(place.count)), during: "reading the pictures again")
+        try file.read(place, to: packet.pointer.pointee.data)
+        try check(avcodec_send_packet(decoder.pointer, packet.pointer), during: "reading the pictures again")
+        try check(avcodec_receive_frame(decoder.pointer, frame.pointer), during: "reading the pictures again")
+        guard let source = frame.pointer.pointee.data.0 else { preconditionFailure("a decoded frame has memory") }
+        for y in 0..<picture.height {
+            UnsafeMutableRawPointer(picture.row(y)).copyMemory(from: source + y * Int(frame.pointer.pointee.linesize.0), byteCount: picture.width * 4)
+        }
+        return picture
+    }
+}
+
+extension PixelBuffer {
+    func hasSamePixels(as other: PixelBuffer) -> Bool { (0..<height).allSatisfy { memcmp(row($0), other.row($0), width * 4) == 0 } }
+
+    /// The same pixels in `target`, or in memory of their own.
+    func copied(to target: PixelBuffer?) -> PixelBuffer {
+        let copy = target ?? PixelBuffer(width: width, height: height)
+        for y in 0..<height { UnsafeMutableRawPointer(copy.row(y)).copyMemory(from: row(y), byteCount: width * 4) }
+        return copy
+    }
+}

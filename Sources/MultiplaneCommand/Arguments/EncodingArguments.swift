@@ -1,0 +1,76 @@
+import ArgumentParser
+import Multiplane
+
+/// How the output is encoded, where it is not as the preset or the format's habit has it.
+struct EncodingArguments: ParsableArguments {
+    @Option(
+        name: [.customShort("f"), .long],
+        help: ArgumentHelp("mp4, mov, webm, mkv, gif, apng, webp, y4m, raw, pngSequence, jpegSequence or tiffSequence; the name's unless given.", valueName: "name"),
+        transform: EncodingValues.container)
+    var format: MovieContainer?
+
+    @Option(
+        name: [.long, .customLong("c:v", withSingleDash: true)],
+        help: ArgumentHelp("FFmpeg's name of the video encoder: libx264, prores_ks.", valueName: "name"))
+    var videoCodec: String?
+
+    @Option(
+        name: [.long, .customLong("c:a", withSingleDash: true)],
+        help: ArgumentHelp("FFmpeg's name of the audio encoder, or none.", valueName: "name"))
+    var audioCodec: String?
+
+    @Option(help: ArgumentHelp("FFmpeg's name of the pixel format: yuv420p, yuv422p10le.", valueName: "name"), transform: EncodingValues.pixelFormat)
+    var pixFmt: EncodedPixelFormat?
+
+    @Option(help: ArgumentHelp("Constant quality; the encoder's scale, lower is better.", valueName: "value"))
+    var crf: String?
+
+    @Option(
+        name: [.long, .customLong("b:v", withSingleDash: true)],
+        help: ArgumentHelp("Bits a second of the picture: 5M, 800k.", valueName: "rate"), transform: EncodingValues.amount)
+    var videoBitrate: Int?
+
+    @Option(
+        name: [.long, .customLong("b:a", withSingleDash: true)],
+        help: ArgumentHelp("Bits a second of the sound: 192k.", valueName: "rate"), transform: EncodingValues.amount)
+    var audioBitrate: Int?
+
+    @Flag(help: "Look at all frames before encoding to --video-bitrate.")
+    var twoPass = false
+
+    @Option(
+        name: [.long, .customLong("fs", withSingleDash: true)],
+        help: ArgumentHelp("Make the whole file at most so many bytes: 8M. In two passes.", valueName: "bytes"), transform: EncodingValues.amount)
+    var maxSize: Int?
+
+    @Option(
+        name: .customLong("video-option"),
+        help: ArgumentHelp("Another option of the video encoder under FFmpeg's name; may be repeated.", valueName: "name=value"),
+        transform: EncodingValues.pair)
+    var videoOptions: [NameAndValue] = []
+
+    @Flag(help: "Keep what is clear in the picture clear, and leave the scene's background out.")
+    var alpha = false
+
+    @Option(help: "Whether a hardware encoder is used: off, prefer or require.")
+    var hardware: EncodingRequest.Hardware = .off
+
+    @Option(help: "High dynamic range, of 10 bits: hdr10 or hlg.")
+    var hdr: EncodingRequest.DynamicRange?
+
+    @OptionGroup var annotations: AnnotationArguments
+
+    var request: EncodingRequest {
+        var request = EncodingRequest()
+        (request.container, request.videoCodec, request.audioCodec, request.pixelFormat) = (format, videoCodec, audioCodec, pixFmt)
+        (request.videoBitRate, request.audioBitRate, request.isTwoPass, request.maximumSize) = (videoBitrate, audioBitrate, twoPass, maxSize)
+        request.options = Dictionary(videoOptions.map { ($0.name, $0.value) }) { $1 }
+        if let crf { request.options["crf"] = crf }
+        (request.keepsAlpha, request.hardware, request.dynamicRange) = (alpha, hardware, hdr)
+        request.annotations = annotations.annotations
+        return request
+    }
+}
+
+extension EncodingRequest.Hardware: ExpressibleByArgument {}
+extension EncodingRequest.DynamicRange: ExpressibleByArgument {}

@@ -1,0 +1,85 @@
+import MediaPipeline
+
+/// Joins what was asked with the preset and the container's habits to codecs.
+struct EncodingPlan {
+    let video: VideoCodecSettings?
+    let audio: AudioCodecSettings?
+    let rateControl: RateControl
+    /// What is worth telling: what is done instead of what was preferred, and why.
+    let notes: [String]
+
+    /// - Throws: `OutputPlanError`, `MovieSettingsError`, or `SceneFormatError` where it is the preset's file.
+    init(_ container: MovieContainer, _ preset: Preset?, _ request: EncodingRequest, hasSound: Bool) throws {
+        var video = try Self.base(container, preset, request)
+        Self.apply(request, to: &video)
+        rateControl = try Self.rateControl(&video, request)
+        let (chosen, remarks) = try HardwareChoice.choose(video, request.hardware)
+        self.video = chosen
+        notes = remarks + (chosen.map(Self.warnings) ?? [])
+        audio = hasSound ? Self.audio(container, preset, request) : nil
+    }
+
+    private static func base(_ container: MovieContainer, _ preset: Preset?, _ request: EncodingRequest) throws -> VideoCodecSettings? {
+        let written = try preset?.videoSettings()
+        var video: VideoCodecSettings?
+        if let name = request.videoCodec {
+            video = written?.encoder == name ? written : VideoCodecSettings(named: name)
+        } else if request.dynamicRange != nil, written == nil {
+            video = container == .webm ? VideoCodecSettings(named: "libvpx-vp9") : VideoCodecSettings(encoder: "libx265", options: ["preset": "medium", "crf": "20"])
+        } else if request.keepsAlpha, written == nil {
+            video = try MovieSettings.alphaVideo(container)
+        } else {
+            video = written ?? MovieSettings.usualVideo(container)
+        }
+        if request.dynamicRange != nil, video?.pixelFormat == .yuv420p { video?.pixelFormat = .yuv420p10le }
+        if let format = request.pixelFormat { video?.pixelFormat = format }
+        guard request.keepsAlpha, let opaque = video else { return video }
+        if let format = request.pixelFormat, !format.hasAlpha { throw OutputPlanError.noAlpha("the pixel format \(format.rawValue) has none") }
+        // Whatever the codec, some containers have none.
+        _ = try MovieSettings.alphaVideo(container)
+        guard let keeping = opaque.withAlpha else { throw OutputPlanError.noAlpha("'\(opaque.encoder)' has none that this FFmpeg writes") }
+        return keeping
+    }
+
+    private static func apply(_ request: EncodingRequest, to video: inout VideoCodecSettings?) {
+        switch request.dynamicRange {
+        case .hdr10: video?.color = .hdr10
+        case .hlg: video?.color = .hlg
+        case nil: break
+        }
+        if request.options["crf"] != nil, video?.encoder.hasPrefix("libvpx") != true { video?.options["b"] = nil }
+        if let bitRate = request.videoBitRate {
+            for name in ["crf", "qp", "q"] { video?.options[name] = nil }
+            video?.options["b"] = "\(bitRate)"
+        }
+        video?.options.merge(request.options) { $1 }
+    }
+
+    /// A bit rate of two passes is the rate control's, not the encoder's option.
+    private static func rateControl(_ video: inout VideoCodecSettings?, _ request: EncodingRequest) throws(OutputPlanError) -> RateControl {
+        if let bytes = request.maximumSize {
+            if request.videoBitRate != nil || request.options["crf"] != nil { throw .rateTwice }
+            return .fileSize(bytes: bytes)
+        }
+        guard request.isTwoPass else { return .options }
+        guard let bitRate = request.videoBitRate ?? video?.options["b"].flatMap({ Int($0) }), bitRate > 0 else { throw .twoPassWithoutRate }
+        video?.options["b"] = nil
+        return .twoPass(bitRate: bitRate)
+    }
+
+    private static func audio(_ container: MovieContainer, _ preset: Preset?, _ request: EncodingRequest) -> AudioCodecSettings? {
+        if request.audioCodec == "none" { return nil }
+        var audio = preset.map { $0.audioSettings } ?? MovieSettings.usualAudio(container)
+        if let name = request.audioCodec, name != audio?.encoder {
+            let isLossless = AudioCodecSettings.losslessPrefixes.contains { name.hasPrefix($0) }
+            audio = AudioCodecSettings(encoder: name, bitRate: isLossless ? 0 : 192_000, sampleRate: audio?.sampleRate ?? 48_000, channels: audio?.channels ?? 2)
+        }
+        if let bitRate = request.audioBitRate { audio?.bitRate = bitRate }
+        return audio
+    }
+
+    private static func warnings(_ video: VideoCodecSettings) -> [String] {
+        guard video.encoder == "prores_ks", video.pixelFormat.hasAlpha, EncoderCatalog.writesOldProResAlpha else { return [] }
+        return ["decoders of Apple silicon may refuse the alpha that FFmpeg \(EncoderCatalog.version) writes into ProRes; QuickTime Animation (--preset animation-alpha) is read everywhere"]
+    }
+}

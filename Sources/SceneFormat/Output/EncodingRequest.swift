@@ -1,0 +1,37 @@
+import MediaPipeline
+
+/// How an output is to be encoded, where it is not as the preset or the container's habit has it.
+public struct EncodingRequest: Equatable, Sendable {
+    /// Whether an encoder of the graphics hardware is used.
+    public enum Hardware: String, CaseIterable, Sendable {
+        case off, prefer, require
+    }
+
+    /// High dynamic range.
+    public enum DynamicRange: String, CaseIterable, Sendable {
+        case hdr10, hlg
+    }
+
+    /// FFmpeg's or this package's name; nil for the path's.
+    public var container: MovieContainer?
+    /// FFmpeg's name of the encoder.
+    public var videoCodec: String?
+    /// FFmpeg's name of the encoder; "none" leaves the sound out.
+    public var audioCodec: String?
+    public var pixelFormat: EncodedPixelFormat?
+    /// Bits a second.
+    public var videoBitRate: Int?
+    /// Bits a second over all channels.
+    public var audioBitRate: Int?
+    /// The encoder's options, under FFmpeg's names; they hold over the preset's.
+    public var options: [String: String] = [:]
+    public var isTwoPass = false
+    /// Bytes.
+    public var maximumSize: Int?
+    public var keepsAlpha = false
+    public var hardware = Hardware.off
+    public var dynamicRange: DynamicRange?
+    public var annotations = MovieAnnotations()
+
+    public init() {}
+}

@@ -1,0 +1,142 @@
+import CFFmpeg
+import Foundation
+import PixelKernels
+import Quartz2D
+import Testing
+
+@testable import MediaPipeline
+
+@Suite("BGRA to deep, subsampled and straight formats", .serialized)
+struct DeepConverterTests {
+    static let formats = EncodedPixelFormat.allCases.filter { !$0.isRGB }
+
+    /// The planes as numbers.
+    private func planes(_ picture: PixelBuffer, _ format: EncodedPixelFormat, _ color: EncodedColor, isa: mp_isa = MP_ISA_AVX2) throws -> [[Int]] {
+        mp_isa_force(isa)
+        defer { mp_isa_force(MP_ISA_AVX2) }
+        let frame = try Frame()
+        (frame.pointer.pointee.width, frame.pointer.pointee.height) = (Int32(picture.width), Int32(picture.height))
+        frame.pointer.pointee.format = format.ffmpeg.rawValue
+        try check(av_frame_get_buffer(frame.pointer, 0), during: "testing")
+        DeepConverter(format: format, color: color, width: picture.width).convert(picture, into: frame)
+        let raw = frame.pointer.pointee, step = format.chromaStep
+        let data = [raw.data.0, raw.data.1, raw.data.2, raw.data.3], strides = [raw.linesize.0, raw.linesize.1, raw.linesize.2, raw.linesize.3]
+        return (0..<(format.hasAlpha ? 4 : 3)).map { i in
+            let isChroma = i == 1 || i == 2
+            let w = isChroma ? (picture.width + step.across - 1) / step.across : picture.width
+            let h = isChroma ? (picture.height + step.down - 1) / step.down : picture.height
+            return (0..<h).flatMap { y in
+                let row = UnsafeRawPointer(data[i]!) + y * Int(strides[i])
+                return (0..<w).map { format.bits == 8 ? Int(row.load(fromByteOffset: $0, as: UInt8.self)) : Int(row.load(fromByteOffset: 2 * $0, as: UInt16.self)) }
+            }
+        }
+    }
+
+    private func color(_ format: EncodedPixelFormat) -> EncodedColor { format.isJPEG ? .jpeg : .highDefinition }
+
+    @Test("Every instruction set gives the same values at every width", arguments: formats)
+    func instructionSets(format: EncodedPixelFormat) throws {
+        for width in Array(1...40) + [127, 128, 129] {
+            let picture = TestPictures.translucent(UInt64(width), width: width, height: 1 + width % 5)
+            let scalar = try planes(picture, format, color(format), isa: MP_ISA_SCALAR)
+            #expect(try scalar == planes(picture, format, color(format)), "width \(width)")
+        }
+    }
+
+    @Test("Each value is the siting-aware real one, rounded once", arguments: formats)
+    func accuracy(format: EncodedPixelFormat) throws {
+        let (width, height) = (37, 11)
+        let picture = format.hasAlpha ? TestPictures.translucent(5, width: width, height: height) : TestPictures.noise(5, width: width, height: height)
+        let got = try planes(picture, format, color(format))
+        let reference = StraightReference(picture, format)
+        let step = format.chromaStep, chromaWidth = (width + step.across - 1) / step.across
+        for y in 0..<height {
+            for x in 0..<width {
+                #expect(abs(Double(got[0][y * width + x]) - reference.luma(x, y)) <= 0.502)
+                if format.hasAlpha { #expect(abs(Double(got[3][y * width + x]) - reference.alpha(x, y)) <= 0.502) }
+            }
+        }
+        for y in 0..<got[1].count / chromaWidth {
+            for x in 0..<chromaWidth {
+                let expected = reference.chroma(x, y)
+                for c in 0...1 { #expect(abs(Double(got[1 + c][y * chromaWidth + x]) - expected[c]) <= 0.502, "chroma \(c) at \(x), \(y)") }
+            }
+        }
+    }
+
+    @Test("8-bit values agree with the fast kernel's within its fixed point", arguments: [EncodedColor.Matrix.bt601, .bt709])
+    func agreement(matrix: EncodedColor.Matrix) throws {
+        let picture = TestPictures.noise(9, width: 64, height: 8), color = EncodedColor(matrix: matrix)
+        let deep = try planes(picture, .yuv420p, color)
+        let frame = try Frame()
+        (frame.pointer.pointee.width, frame.pointer.pointee.height, frame.pointer.pointee.format) = (64, 8, AV_PIX_FMT_YUV420P.rawValue)
+        try check(av_frame_get_buffer(frame.pointer, 0), during: "testing")
+        PixelConverter(format: .yuv420p, color: color).convert(picture, into: frame)
+        let luma = (0..<8).flatMap { y in (0..<64).map { Int(frame.pointer.pointee.data.0![y * Int(frame.pointer.pointee.linesize.0) + $0]) } }
+        #expect(zip(deep[0], luma).allSatisfy { abs($0 - $1) <= 1 })
+        #expect(zip(deep[0], luma).filter { $0 != $1 }.count < 10)
+    }
+
+    @Test("A ramp of 256 greys keeps 256 levels in 10 bits, evenly spread")
+    func ramp() throws {
+        let picture = TestPictures.painted(width: 256, height: 2) { x, _ in UInt32(x) * 0x010101 }
+        let luma = try planes(picture, .yuv420p10le, .highDefinition)[0].prefix(256)
+        for (grey, value) in luma.enumerated() { #expect(value == Int((64 + 876 * Double(grey) / 255).rounded(.toNearestOrAwayFromZero))) }
+    }
+
+    @Test("BT.2020 keeps greys, and moves BT.709's red into its wider space")
+    func wideGamut() throws {
+        let color = EncodedColor(matrix: .bt2020)
+        let grey = try planes(TestPictures.solid(0x808080, width: 4, height: 2), .yuv444p10le, color)
+        #expect(grey.map { $0[0] } == [504, 512, 512])
+        // R 0.6274, G 0.0691, B 0.0164 of light; sRGB's curve; BT.2020's weights.
+        let red = try planes(TestPictures.solid(0xFF0000, width: 4, height: 2), .yuv444p10le, color)
+        let signal = [0.6274, 0.0691, 0.0164].map(EncodedLight.sRGBSignal)
+        let y = 0.2627 * signal[0] + 0.678 * signal[1] + 0.0593 * signal[2]
+        #expect(abs(Double(red[0][0]) - (64 + 876 * y)) <= 1)
+        #expect(abs(Double(red[2][0]) - (512 + 896 * (signal[0] - y) / 1.4746)) <= 1)
+    }
+}
+
+/// The conversion in real numbers, of straight colours where there is alpha.
+private struct StraightReference {
+    let picture: PixelBuffer
+    let format: EncodedPixelFormat
+
+    init(_ picture: PixelBuffer, _ format: EncodedPixelFormat) { (self.picture, self.format) = (picture, format) }
+
+    private var full: Double { Double(1 << format.bits) - 1 }
+
+    /// Premultiplied R, G, B and alpha, 0…1.
+    private func pixel(_ x: Int, _ y: Int) -> [Double] {
+        let p = picture.row(min(y, picture.height - 1))[min(max(x, 0), picture.width - 1)]
+        return [16, 8, 0, 24].map { Double(p >> UInt32($0) & 255) / 255 }
+    }
+
+    private func yuv(_ premultiplied: [Double]) -> [Double] {
+        let alpha = format.hasAlpha ? premultiplied[3] : 1
+        let rgb = premultiplied.prefix(3).map { alpha > 0 ? min($0 / alpha, 1) : 0 }
+        let (kr, kb) = format.isJPEG ? (0.299, 0.114) : (0.2126, 0.0722)
+        let y = kr * rgb[0] + (1 - kr - kb) * rgb[1] + kb * rgb[2]
+        let cb = 0.5 * (rgb[2] - y) / (1 - kb), cr = 0.5 * (rgb[0] - y) / (1 - kr), unit = Double(1 << (format.bits - 8))
+        let values = format.isJPEG ? [255 * y, 128 + 255 * cb, 128 + 255 * cr] : [16 + 219 * y, 128 + 224 * cb, 128 + 224 * cr].map { $0 * unit }
+        return values.map { min(max($0, 0), full) }
+    }
+
+    func luma(_ x: Int, _ y: Int) -> Double { yuv(pixel(x, y))[0] }
+    func alpha(_ x: Int, _ y: Int) -> Double { pixel(x, y)[3] * full }
+
+    /// Left siting: 1 2 1 about the even column; JPEG's: both columns alike; all rows of the sample alike.
+    func chroma(_ cx: Int, _ cy: Int) -> [Double] {
+        let step = format.chromaStep
+        let taps: [(x: Int, weight: Double)] =
+            step.across == 1 ? [(cx, 1)] : format.isJPEG ? [(2 * cx, 0.5), (2 * cx + 1, 0.5)] : [(2 * cx - 1, 0.25), (2 * cx, 0.5), (2 * cx + 1, 0.25)]
+        var sum = [0.0, 0, 0, 0]
+        for row in 0..<step.down {
+            for tap in taps {
+                for (i, value) in pixel(tap.x, cy * step.down + row).enumerated() { sum[i] += value * tap.weight / Double(step.down) }
+            }
+        }
+        return Array(yuv(sum)[1...2])
+    }
+}

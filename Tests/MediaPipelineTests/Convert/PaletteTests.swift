@@ -1,0 +1,68 @@
+import Foundation
+import Quartz2D
+import Testing
+
+@testable import MediaPipeline
+
+@Suite("Palettes")
+struct PaletteTests {
+    @Test("255 colours or fewer, in bins of their own, stay themselves")
+    func exact() {
+        let builder = PaletteBuilder()
+        let colors: [UInt32] = (0..<200).map { (n: Int) -> UInt32 in
+            let red = UInt32(n & 63) << 2, green = UInt32(n >> 2) << 2, blue = UInt32(n * 36 & 252)
+            return red << 16 | green << 8 | blue
+        }
+        builder.count(TestPictures.painted(width: 200, height: 4) { x, _ in colors[x] })
+        #expect(Set(builder.colors(limit: 255)).isSuperset(of: colors))
+        #expect(!builder.hasClear)
+    }
+
+    @Test("No picture gives no more than the limit, and a clear one is known", arguments: [2, 16, 255])
+    func limit(count: Int) {
+        let builder = PaletteBuilder()
+        builder.count(TestPictures.noise(1, width: 90, height: 70))
+        #expect(builder.colors(limit: count).count == count)
+        builder.count(TestPictures.translucent(1, width: 40, height: 40))
+        #expect(builder.hasClear)
+    }
+
+    @Test("Dithering keeps a gradient's local mean, and does not touch a colour of the palette")
+    func dithering() throws {
+        let folder = try TemporaryFolder()
+        // Many more colours than 255: two ramps across each other, and a flat field.
+        let picture = TestPictures.painted(width: 256, height: 128) { x, y in
+            guard y < 96 else { return 0x00BDF2 }
+            let red = UInt32(x) << 16, green = UInt32(y * 2) << 8
+            return red | green | UInt32(255 - x)
+        }
+        func decoded(_ dither: String) throws -> DecodedPictures.Picture {
+            let files = try OutputCase("gif", .gif, "gif", .pal8, ["dither": dither]).settings().write(2, to: folder, name: dither) { _ in picture }
+            return try #require(DecodedPictures(files[0]).pictures.last)
+        }
+        let dithered = try decoded("bayer"), plain = try decoded("none")
+        for drawn in [dithered, plain] {
+            for (plane, value) in zip(drawn.planes, [0, 0xBD, 0xF2]) { #expect(plane[(100 * 256)...].allSatisfy { $0 == value }) }
+        }
+        #expect(meanError(dithered, picture) < 0.75 * meanError(plain, picture))
+    }
+
+    /// The mean difference of the means of blocks of 8×8.
+    private func meanError(_ drawn: DecodedPictures.Picture, _ picture: PixelBuffer) -> Double {
+        var sum = 0.0
+        for block in 0..<(32 * 12) {
+            let x0 = block % 32 * 8, y0 = block / 32 * 8
+            for (c, shift) in [16, 8, 0].enumerated() {
+                var difference = 0
+                for y in y0..<y0 + 8 {
+                    for x in x0..<x0 + 8 {
+                        let wanted = Int(picture.row(y)[x] >> UInt32(shift) & 255)
+                        difference += drawn.planes[c][y * 256 + x] - wanted
+                    }
+                }
+                sum += abs(Double(difference)) / 64
+            }
+        }
+        return sum
+    }
+}

@@ -1,0 +1,77 @@
+import CFFmpeg
+import Foundation
+import Quartz2D
+import Testing
+
+@testable import MediaPipeline
+
+@Suite("Metadata, chapters, time code and poster")
+struct AnnotationTests {
+    private static let notes = MovieAnnotations(
+        metadata: ["title": "Über — 3 cards", "artist": "A"],
+        chapters: [.init(start: .zero, title: "One"), .init(start: Rational(1, 2), title: "Two"), .init(start: Rational(99), title: "Beyond")])
+
+    private func write(_ container: MovieContainer, _ notes: MovieAnnotations, to path: String, rate: String = "25") throws {
+        let rate = try #require(FrameRate(rate))
+        let settings = try MovieSettings(container: container, width: 64, height: 48, frameRate: rate, annotations: notes)
+        let writer = try MovieWriter(settings, path: path)
+        try writer.write(count: 25) { TestPictures.solid(UInt32($0) * 0x0A0000) }
+        try writer.finish()
+    }
+
+    @Test("Title and chapters are read back, and twice the same bytes", arguments: [MovieContainer.mp4, .mov, .mkv, .webm])
+    func chapters(container: MovieContainer) throws {
+        let folder = try TemporaryFolder()
+        for name in ["a", "b"] { try write(container, Self.notes, to: folder.file(name)) }
+        #expect(try folder.bytes("a") == folder.bytes("b"))
+        let input = try InputContext(path: folder.file("a"))
+        let context = input.pointer.pointee
+        func text(_ dictionary: OpaquePointer?, _ key: String) -> String? {
+            av_dict_get(dictionary, key, nil, 0).map { String(cString: $0.pointee.value) }
+        }
+        #expect(text(context.metadata, "title") == "Über — 3 cards")
+        let chapters = (0..<Int(context.nb_chapters)).compactMap { context.chapters[$0]?.pointee }
+        #expect(chapters.map { text($0.metadata, "title") } == ["One", "Two"])
+        let times = chapters.map { [Rational(ticks: $0.start, timeBase: $0.time_base), Rational(ticks: $0.end, timeBase: $0.time_base)] }
+        #expect(times == [[.zero, Rational(1, 2)], [Rational(1, 2), .one]])
+    }
+
+    @Test("A time code is a track", arguments: [MovieContainer.mp4, .mov], ["25", "30000/1001"])
+    func timecode(container: MovieContainer, rate: String) throws {
+        let folder = try TemporaryFolder()
+        let code = rate == "25" ? "01:00:00:05" : "01:00:00;05"
+        try write(container, MovieAnnotations(timecode: code), to: folder.file("m"), rate: rate)
+        let input = try InputContext(path: folder.file("m"))
+        let tracks = input.streams.compactMap { $0 }.filter { $0.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_DATA }
+        #expect(tracks.count == 1)
+        let found = try #require(av_dict_get(tracks.first?.pointee.metadata, "timecode", nil, 0))
+        #expect(String(cString: found.pointee.value) == code)
+    }
+
+    @Test("The poster is the picture of its time")
+    func poster() throws {
+        let folder = try TemporaryFolder()
+        try write(.mp4, MovieAnnotations(posterTime: Rational(41, 100)), to: folder.file("m"))
+        let input = try InputContext(path: folder.file("m"))
+        let stream = try #require(input.streams.compactMap { $0 }.first { $0.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0 })
+        let picture = stream.pointee.attached_pic
+        let png = try CGImage.png(data: Data(bytes: try #require(picture.data), count: Int(picture.size)))
+        #expect(png.pixels.row(3)[5] & 0xFFFFFF == 10 * 0x0A0000)
+    }
+
+    @Test("What cannot be written is refused with the reason", arguments: [
+        (MovieContainer.gif, MovieAnnotations(metadata: ["title": "x"]), "no place"),
+        (.webm, MovieAnnotations(timecode: "01:00:00:00"), "QuickTime"),
+        (.mp4, MovieAnnotations(timecode: "1 o'clock"), "hh:mm:ss:ff"),
+        (.mp4, MovieAnnotations(timecode: "01:00:00;00"), "drop"),
+        (.mkv, MovieAnnotations(posterTime: .zero), "MP4"),
+        (.mp4, MovieAnnotations(chapters: [.init(start: .one, title: "b"), .init(start: .zero, title: "a")]), "order"),
+    ] as [(MovieContainer, MovieAnnotations, String)])
+    func refused(container: MovieContainer, notes: MovieAnnotations, word: String) throws {
+        let rate = try #require(FrameRate("25"))
+        let error = #expect(throws: MovieSettingsError.self) {
+            try MovieSettings(container: container, width: 64, height: 48, frameRate: rate, annotations: notes)
+        }
+        #expect(error?.description.contains(word) == true, "\(error?.description ?? "")")
+    }
+}

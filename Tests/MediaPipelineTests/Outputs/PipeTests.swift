@@ -1,0 +1,86 @@
+import Foundation
+import Quartz2D
+import Testing
+
+@testable import MediaPipeline
+
+@Suite("Movies to a pipe")
+struct PipeTests {
+    /// Writes through a pipe; returns what came out.
+    private func piped(_ settings: MovieSettings) throws -> Data {
+        let pipe = Pipe(), reader = Reader(pipe.fileHandleForReading)
+        let writer = try MovieWriter(settings, file: PipeDestination(descriptor: pipe.fileHandleForWriting.fileDescriptor))
+        for n in 0..<5 {
+            if settings.audio != nil { try writer.append(audio: [Float](repeating: 0.1, count: 1920 * 2)) }
+            try writer.append(TestPictures.moving(n), frame: n)
+        }
+        try writer.finish()
+        try pipe.fileHandleForWriting.close()
+        return reader.wait()
+    }
+
+    /// Reads on a thread of its own, since pipes fill up.
+    private final class Reader: @unchecked Sendable {
+        private let done = DispatchSemaphore(value: 0)
+        // Written before the signal, read after it.
+        private var data = Data()
+
+        init(_ handle: FileHandle) {
+            Thread { [self] in
+                data = handle.readDataToEndOfFile()
+                done.signal()
+            }.start()
+        }
+
+        func wait() -> Data {
+            done.wait()
+            return data
+        }
+    }
+
+    private func settings(_ container: MovieContainer) throws -> MovieSettings {
+        let rate = try #require(FrameRate("25"))
+        return try MovieSettings.usual(container, width: 64, height: 48, frameRate: rate)
+    }
+
+    @Test("What comes out of a pipe decodes to every frame", arguments: [MovieContainer.mp4, .mov, .mkv, .webm, .y4m])
+    func decodes(container: MovieContainer) throws {
+        let folder = try TemporaryFolder()
+        try piped(settings(container)).write(to: URL(fileURLWithPath: folder.file("m")))
+        #expect(try DecodedPictures(folder.file("m")).pictures.count == 5)
+    }
+
+    @Test("Y4M says size, rate, siting and range; each frame follows its header")
+    func y4m() throws {
+        let data = try piped(settings(.y4m))
+        let head = String(decoding: data.prefix { $0 != 10 }, as: UTF8.self)
+        #expect(head.hasPrefix("YUV4MPEG2 W64 H48 F25:1 Ip A1:1 C420mpeg2") && head.contains("XCOLORRANGE=LIMITED"))
+        #expect(data.count == head.utf8.count + 1 + 5 * (6 + 64 * 48 * 3 / 2))
+    }
+
+    @Test("Raw is nothing but pixels")
+    func raw() throws {
+        let data = try piped(settings(.raw)), picture = TestPictures.moving(0)
+        let second = picture.row(0)[1]
+        #expect(data.count == 5 * 64 * 48 * 3)
+        #expect([UInt8](data[3..<6]) == [16, 8, 0].map { UInt8(second >> $0 & 255) })
+    }
+
+    @Test("A reader that has ended is told, not a signal")
+    func closed() throws {
+        signal(SIGPIPE, SIG_IGN)
+        let pipe = Pipe()
+        let writer = try MovieWriter(settings(.y4m), file: PipeDestination(descriptor: pipe.fileHandleForWriting.fileDescriptor))
+        try pipe.fileHandleForReading.close()
+        let error = #expect(throws: MediaError.self) { for n in 0..<200 { try writer.append(TestPictures.moving(n), frame: n) } }
+        #expect(error?.kind == .outputNotWritable && error?.detail.contains("has ended") == true)
+    }
+
+    @Test("What must be of a size cannot go into a pipe")
+    func size() throws {
+        let rate = try #require(FrameRate("25"))
+        let settings = try MovieSettings(container: .mkv, width: 64, height: 48, frameRate: rate, rateControl: .fileSize(bytes: 10_000))
+        let error = #expect(throws: MediaError.self) { try settings.makeSink(path: MovieWriter.standardOutput, overwrite: .replace) }
+        #expect(error?.kind == .settingsRefused)
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Quartz2D
+import Testing
+
+@testable import MediaPipeline
+
+@Suite("Bit rates and file sizes")
+struct RateControlTests {
+    private func settings(_ container: MovieContainer, _ video: VideoCodecSettings, _ control: RateControl, sound: Bool = false) throws -> MovieSettings {
+        let rate = try #require(FrameRate("25"))
+        return try MovieSettings(
+            container: container, width: 160, height: 96, frameRate: rate, video: video, audio: sound ? MovieSettings.usualAudio(container) : nil,
+            rateControl: control)
+    }
+
+    /// Two seconds that grow harder.
+    private func write(_ settings: MovieSettings, to path: String) throws {
+        let sink = try settings.makeSink(path: path, overwrite: .replace)
+        for n in 0..<50 {
+            if settings.audio != nil { try sink.append(audio: (0..<1920 * 2).map { sin(Float($0 / 2) * 0.05) * 0.5 }) }
+            let picture = TestPictures.noise(UInt64(n), width: 160, height: 96)
+            for y in 0..<96 where y > n { for x in 0..<160 { picture.row(y)[x] = 0xFF20_4060 } }
+            try sink.append(picture, frame: n, changed: nil)
+        }
+        try sink.finish()
+    }
+
+    @Test("Two passes come near the rate, keep every frame, and leave nothing else", arguments: [
+        (MovieContainer.mp4, "libx264", 400_000), (.mp4, "libx265", 400_000), (.webm, "libvpx-vp9", 700_000),
+    ])
+    func twoPass(container: MovieContainer, encoder: String, bitRate: Int) throws {
+        let folder = try TemporaryFolder()
+        var video = VideoCodecSettings(named: encoder)
+        if encoder == "libx265" { video.options = ["preset": "fast"] }
+        try write(settings(container, video, .twoPass(bitRate: bitRate)), to: folder.file("m"))
+        let size = try folder.bytes("m").count
+        #expect((bitRate / 8 * 2 * 6 / 10...bitRate / 8 * 2 * 14 / 10).contains(size), "\(size) bytes")
+        #expect(try DecodedPictures(folder.file("m")).pictures.count == 50)
+        #expect(folder.names == ["m"])
+    }
+
+    @Test("A file has at most the bytes that it may have, and uses most of them", arguments: [60_000, 150_000])
+    func size(bytes: Int) throws {
+        let folder = try TemporaryFolder()
+        try write(settings(.mp4, .h264, .fileSize(bytes: bytes), sound: true), to: folder.file("m"))
+        let size = try folder.bytes("m").count
+        #expect(size <= bytes && size > bytes / 2, "\(size) bytes")
+        #expect(try DecodedPictures(folder.file("m")).pictures.count == 50)
+    }
+
+    @Test("What does not fit is said, and nothing is written over")
+    func tooSmall() throws {
+        let folder = try TemporaryFolder()
+        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("m")))
+        let error = #expect(throws: MediaError.self) { try write(settings(.mp4, .h264, .fileSize(bytes: 5000), sound: true), to: folder.file("m")) }
+        #expect(error?.kind == .encode && error?.description.contains("5000") == true)
+        #expect(try folder.bytes("m") == Data("old".utf8) && folder.names == ["m"])
+    }
+
+    @Test("An encoder without a second pass refuses, naming those that have one")
+    func onePassOnly() {
+        let video = VideoCodecSettings(named: "libsvtav1")
+        let error = #expect(throws: MovieSettingsError.self) { try settings(.mp4, video, .twoPass(bitRate: 100_000)) }
+        #expect(error == .noTwoPass(encoder: "libsvtav1") && error?.description.contains("libx264") == true)
+    }
+
+    @Test("A full disk while pictures are kept is told")
+    func fullDisk() throws {
+        let folder = try TemporaryFolder()
+        var calls = FileCalls()
+        let write = calls.write
+        calls.write = { descriptor, bytes, count in
+            if count > 3000 { errno = ENOSPC; return -1 }
+            return write(descriptor, bytes, count)
+        }
+        let writer = try TwoPassWriter(settings(.mp4, .h264, .twoPass(bitRate: 100_000)), path: folder.file("m"), overwrite: .replace, calls: calls)
+        let error = #expect(throws: MediaError.self) { try writer.append(TestPictures.noise(1, width: 160, height: 96), frame: 0, changed: nil) }
+        #expect(error?.kind == .diskFull)
+        writer.cancel()
+        #expect(folder.names.isEmpty)
+    }
+}
+
+@Suite("Pictures kept for another pass")
+struct FrameSpoolTests {
+    @Test("Pictures and samples come back as they were, alpha included, repeats once on the disk")
+    func roundTrip() throws {
+        let folder = try TemporaryFolder()
+        let spool = try FrameSpool(width: 37, height: 21, folder: folder.path, calls: FileCalls())
+        let pictures = (0..<5).map { TestPictures.translucent(UInt64($0 / 2), width: 37, height: 21) }
+        for picture in pictures { try spool.append(picture) }
+        try spool.append(audio: [1, 2, 3])
+        try spool.append(audio: [4])
+        #expect(folder.names.isEmpty && spool.frameCount == 5)
+        for _ in 0..<2 {
+            var count = 0
+            try spool.forEachPicture { n, picture in
+                #expect(picture.hasSamePixels(as: pictures[n]))
+                count += 1
+            }
+            #expect(count == 5)
+        }
+        var sound = spool.sound, heard: [Float] = []
+        try sound.forEach(upTo: 3) { heard += $0 }
+        #expect(heard == [1, 2, 3])
+        try sound.forEach(upTo: .max) { heard += $0 }
+        #expect(heard == [1, 2, 3, 4])
+    }
+}

@@ -32,7 +32,12 @@ public struct ChunkRenderer {
         var options = options
         options.frames = chunk.frames
         let renderer = try MovieRenderer(movie, into: encoder, soundtrack: nil, viewport: viewport, options: options)
-        let summary = try renderer.run(cancellation: cancellation, progress: progress)
+        let summary: RenderSummary
+        do { summary = try renderer.run(cancellation: cancellation, progress: progress) } catch {
+            // A clip that was replaced meanwhile shows as a damaged one: the reason comes first.
+            if error as? RenderError != .cancelled { try check() }
+            throw error
+        }
         try check()
         guard let content = receipt.content else { preconditionFailure("a finished chunk has its content") }
         let record = ChunkRecord(

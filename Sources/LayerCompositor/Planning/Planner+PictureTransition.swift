@@ -23,7 +23,7 @@ extension Planner {
         let new = PlacedLayer(placed.node, matrix: CATransform3DIdentity)
         let old = transition.old.map { items(of: PlacedLayer($0, movingWith: new), in: inside) }
         let picture = TransitionPicture(
-            effect, progress: transition.progress, old: old ?? [], new: settled(new, in: inside), width: width, height: height, size: b.size,
+            effect, progress: transition.progress, old: (old ?? []).isolated(), new: settled(new, in: inside).isolated(), width: width, height: height, size: b.size,
             minYIsTop: frame.minYIsTop)
         let paint = TransitionPaint(picture: picture, toImage: frame.inverse.concatenating(PlaneProjection(toPicture)))
         return region(b, of: frame).map { [.fill(fill($0, .transition(paint), of: frame))] } ?? []

@@ -26,7 +26,7 @@ extension Planner {
         return PlaneOrder(planes).runs.flatMap { run in
             run.count == 1
                 ? planes[run[0]].items
-                : [.planes(PlaneGroup(planes: run.map { PlaneGroup.Plane(items: planes[$0].items, depth: planes[$0].depth) }))]
+                : [.planes(PlaneGroup(planes: run.map { PlaneGroup.Plane(items: planes[$0].items.isolated(), depth: planes[$0].depth) }))]
         }
     }
 

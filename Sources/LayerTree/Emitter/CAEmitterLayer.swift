@@ -87,8 +87,15 @@ open class CAEmitterLayer: CALayer {
         guard let now = mediaTime, !animations.entries.isEmpty, var style = history.lastStyle else { return }
         var number = (recordedUntil * Self.recordings).rounded(.down) + 1
         // One beyond, so that the particles of this moment are on their way.
+        let ends = animations.entries.filter(\.animation.isRemovedOnCompletion).map(\.end).sorted()
         while (number - 1) / Self.recordings < now {
             let time = number / Self.recordings
+            // Where an animation ends, the emitter jumps.
+            for end in ends where end >= recordedUntil && end < time && end <= now {
+                guard let after = emission(at: end + 1e-6), after != style else { continue }
+                history.goOn(with: after, at: end + 1e-6)
+                style = after
+            }
             if let next = emission(at: time), next != style {
                 if history.lastStart < time - 1.5 / Self.recordings { history.goOn(with: style, at: time - 1 / Self.recordings, moving: true) }
                 history.goOn(with: next, at: time, moving: true)
@@ -105,7 +112,7 @@ open class CAEmitterLayer: CALayer {
     /// What the layer emits with at a time of its own; nil before its first commit.
     private func emission(at time: Double) -> EmitterStyle? {
         guard var shown = committed else { return nil }
-        applyAnimations(to: &shown, at: time)
+        applyAnimations(to: &shown, at: time, skippingEnded: true)
         return shown.emitter.style
     }
 

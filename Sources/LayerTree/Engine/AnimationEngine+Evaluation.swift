@@ -101,11 +101,14 @@ extension CALayer {
 
     /// Applies the running animations in the order they were added: later ones see what earlier ones gave.
     ///
-    /// Those replaced or removed since the last commit are still shown by what was committed then.
-    func applyAnimations(to state: inout LayerState, at now: Double, includingReplaced: Bool = false, parentTime: Double? = nil) {
+    /// Those replaced or removed since the last commit are still shown by what was committed then. Those that end before `now` and
+    /// are removed then may be skipped, though the engine has not come to it yet.
+    func applyAnimations(
+        to state: inout LayerState, at now: Double, includingReplaced: Bool = false, skippingEnded: Bool = false, parentTime: Double? = nil
+    ) {
         defer { state.limitSize() }
         let entries = includingReplaced ? animations.cancelled + animations.entries : animations.entries
-        for entry in entries where entry.phase != .pending {
+        for entry in entries where entry.phase != .pending && !(skippingEnded && entry.isToBeRemoved(by: now)) {
             entry.track.forEachActive(at: now, inheritedDuration: entry.track.timing.duration) { track, progress in
                 Self.apply(track, progress, ofSublayer: [], to: &state)
             }

@@ -35,6 +35,9 @@ struct AttachedAnimations {
 
         /// The end of the active interval in the layer's time.
         var end: Double { track.timing.end(inheritedDuration: track.timing.duration) }
+
+        /// Whether it is over at a time of the layer, and not kept.
+        func isToBeRemoved(by time: Double) -> Bool { animation.isRemovedOnCompletion && end < time - 1e-9 }
     }
 
     /// What each frame computes, once nothing but time changes any more.

@@ -19,7 +19,7 @@ public final class LayerKeyPath: TrackTarget {
         sublayerPath = names
         let parts = path.split(separator: ".", maxSplits: 1)
         if parts.count == 2, parts[0] == "emitterCells", let property = LayerProperty.ofEmitterCell(parts[1]) {
-            (self.property, component, kind) = (property, nil, property.kind)
+            (self.property, component, filterInput, kind) = (property, nil, nil, property.kind)
             return
         }
         guard let key = parts.first, let property = table[String(key)] else { return nil }

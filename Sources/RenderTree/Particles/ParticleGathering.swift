@@ -22,7 +22,7 @@ struct ParticleGathering {
             let last = (before + segment.emitted(by: index, until: end)).rounded(.down)
             // Those before are dead, with all that came of them.
             let longest = cell.longestLife * Double(max(segment.style.lifetime, 0))
-            let first = max(before.rounded(.down), (before + (time - longest - opening) * rate).rounded(.down)) + 1
+            let first = max(before.rounded(.down) + 1, (before + (time - longest - opening) * rate - 1e-9).rounded(.up))
             guard first <= last, last < 1e15 else { continue }
             let source = source(of: cell, in: segment.style)
             for n in Int(first)...Int(last) {
@@ -96,7 +96,7 @@ struct ParticleGathering {
         let closing = min(age, lifetime, cell.beginTime + cell.duration)
         guard rate > 0, closing > cell.beginTime else { return }
         let longest = cell.longestLife * Double(max(child.style.lifetime, 0))
-        let first = max(0, ((age - longest - cell.beginTime) * rate).rounded(.down)) + 1
+        let first = max(1, ((age - longest - cell.beginTime) * rate - 1e-9).rounded(.up))
         let last = ((closing - cell.beginTime) * rate).rounded(.down)
         guard first <= last, last < 1e15 else { return }
         for n in Int(first)...Int(last) {

@@ -3,7 +3,7 @@ import Multiplane
 import Testing
 
 @Suite struct SampleTests {
-    static let names = ["title-card", "lower-third", "picture-in-picture", "shapes", "slideshow", "name-card"]
+    static let names = ["title-card", "lower-third", "picture-in-picture", "shapes", "slideshow", "name-card", "fireworks"]
 
     @Test("Every sample is legal, with nothing left out", arguments: names)
     func render(name: String) throws {

@@ -34,7 +34,7 @@ open class AVAsset {
     private(set) lazy var passDuration: Rational? = measuredPass()
 
     /// Where the file does not say, its packets are counted.
-    private func measuredPass() -> Rational? {
+    func measuredPass() -> Rational? {
         guard case .success(let info) = info else { return nil }
         // FLV's length counts from its clock's zero, not from its first picture; a programme stream's is guessed from the last time in it.
         if ["flv", "mpeg"].contains(info.container), info.video != nil, let measured = try? ClipLength.measured(url) { return info.onFrames(measured) }

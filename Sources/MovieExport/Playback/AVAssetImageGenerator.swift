@@ -78,6 +78,7 @@ public final class AVAssetImageGenerator {
 
     private func reader() throws(MediaError) -> ClipReader {
         if let opened, opened.isUpright == appliesPreferredTrackTransform { return opened.reader }
+        if asset is AVComposition { _ = try asset.info.get() }
         let reader = try ClipReader(asset.source, isUpright: appliesPreferredTrackTransform)
         opened = (appliesPreferredTrackTransform, reader)
         return reader

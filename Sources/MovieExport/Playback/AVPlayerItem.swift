@@ -14,6 +14,15 @@ public final class AVPlayerItem {
     public var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.timeDomain
     /// Volumes that change with the item's time; nil for none.
     public var audioMix: AVAudioMix?
+    /// How the video tracks become one picture; nil for the clip as it is, or all tracks of a composition upright.
+    ///
+    /// - Precondition: it has no animation tool, which is for exports; `AVSynchronizedLayer` is for players (Apple raises).
+    public var videoComposition: AVVideoComposition? {
+        didSet {
+            precondition(videoComposition?.animationTool == nil, "an animation tool is for exports; use an AVSynchronizedLayer")
+            composed = nil
+        }
+    }
     /// Where playing forwards ends; invalid, the default, for the clip's end.
     public var forwardPlaybackEndTime = CMTime.invalid { didSet { player?.limitsChanged() } }
     /// Where playing backwards ends; invalid, the default, for zero.
@@ -23,6 +32,8 @@ public final class AVPlayerItem {
     /// Where the item stands while no player has it.
     private(set) var ownTime = Rational.zero
     private var pictures: SharedPictures?
+    /// What composes the item's pictures, once it was asked for.
+    private var composed: Result<ComposedPictures, any Error>?
     private var followers: [Follower] = []
 
     private struct Follower { weak var layer: AVSynchronizedLayer? }
@@ -35,17 +46,20 @@ public final class AVPlayerItem {
     public var duration: CMTime { asset.duration }
 
     /// Probed when first asked for.
-    public var status: Status {
-        if case .success = asset.info { .readyToPlay } else { .failed }
-    }
+    public var status: Status { error == nil ? .readyToPlay : .failed }
 
     /// Why the item failed.
     public var error: (any Error)? {
-        if case .failure(let error) = asset.info { error } else { nil }
+        switch composition {
+        case .failure(let error): error
+        case .success: nil
+        case nil: if case .failure(let error) = asset.info { error } else { nil }
+        }
     }
 
     /// The size of the picture with rotation and pixel shape applied; zero when there is none.
     public var presentationSize: CGSize {
+        if let composition { return (try? composition.get().plan.size) ?? .zero }
         guard case .success(let info) = asset.info, let video = info.video else { return .zero }
         return video.displaySize
     }
@@ -61,18 +75,41 @@ public final class AVPlayerItem {
 
     /// Moves by frames of the clip's rate while paused; nothing for clips without one.
     public func step(byCount count: Int) {
-        guard case .success(let info) = asset.info, let rate = info.video?.frameRate, let now = currentTime().rational else { return }
+        guard let rate = frameRate, let now = currentTime().rational else { return }
         seek(to: CMTime(rate.time(ofFrame: max(0, rate.frame(at: now) + count))))
     }
 
+    private var frameRate: FrameRate? {
+        if let composition { return try? composition.get().plan.frameRate }
+        return try? asset.info.get().video?.frameRate
+    }
+
     /// What was found wrong with the pictures shown so far.
-    var warnings: [MediaWarning] { pictures?.warnings ?? [] }
+    var warnings: [MediaWarning] { (pictures?.warnings ?? []) + ((try? composed?.get().warnings) ?? []) }
+
+    /// Nil for a clip that is shown as it is.
+    private var composition: Result<ComposedPictures, any Error>? {
+        guard asset is AVComposition || videoComposition != nil else { return nil }
+        if let composed { return composed }
+        let threads = ProcessInfo.processInfo.activeProcessorCount
+        let made = Result { ComposedPictures(try PicturePlan(asset, videoComposition), threads: threads) }
+        composed = made
+        return made
+    }
+
+    /// The picture that shows at `time`, with its size in square pixels.
+    ///
+    /// - Throws: as `frame(at:)`; a `CompositionError` for what cannot be composed.
+    func picture(at time: Rational) throws -> (image: CGImage, size: CGSize) {
+        if let pictures = try composition?.get() { return (try pictures.picture(holdingAt: time), pictures.plan.size) }
+        let frame = try frame(at: time)
+        return (frame.image, frame.displaySize)
+    }
 
     /// The frame with the greatest time not after `time`.
     ///
     /// - Throws: a `MediaError` when the clip cannot be opened or nothing of it decodes.
     func frame(at time: Rational) throws -> VideoFrame {
-        if asset is AVComposition { _ = try asset.info.get() }
         let shared = pictures ?? SharedPictures.of(asset.source)
         pictures = shared
         return try shared.frame(at: time, for: ObjectIdentifier(self))

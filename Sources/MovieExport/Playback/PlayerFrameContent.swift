@@ -12,9 +12,9 @@ final class PlayerFrameContent: FrameContent {
     func drawing(at time: Double, in bounds: CGRect) throws -> Drawing {
         guard let player, let item = player.currentItem else { return .none }
         let itemTime = player.timeline.shownTime(at: HostTime.exact(time))
-        let frame = try item.frame(at: itemTime)
-        (shownItem, shownSize) = (item, frame.displaySize)
-        return .video(VideoDrawing(image: frame.image, rect: rect(in: bounds)))
+        let shown = try item.picture(at: itemTime)
+        (shownItem, shownSize) = (item, shown.size)
+        return .video(VideoDrawing(image: shown.image, rect: rect(in: bounds)))
     }
 
     /// Whether a frame of the current item has been shown.

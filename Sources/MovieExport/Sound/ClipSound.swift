@@ -8,20 +8,28 @@ final class ClipSound: SoundSource {
     let sampleRate: Int
     let channels: Int
     let length: Int?
-    private let reader: AudioReader
+    private let reader: any SoundSource
+    private let found: () -> [MediaWarning]
 
     /// Nil for a clip without sound.
     ///
     /// - Throws: a `MediaError` when the clip cannot be read.
     init?(_ asset: AVAsset, sampleRate: Int, channels: Int) throws {
         guard try asset.info.get().audio != nil else { return nil }
-        reader = try AudioReader(url: asset.url, sampleRate: sampleRate, channels: channels)
+        let own = try AudioReader(url: asset.url, sampleRate: sampleRate, channels: channels)
+        (reader, found) = (own, { own.warnings })
         (self.sampleRate, self.channels) = (sampleRate, channels)
         length = asset.passDuration.map { ($0 * Rational(sampleRate)).rounded }
     }
 
+    /// The sound of a composition's tracks, mixed.
+    init(_ mixed: ComposedSound) {
+        (reader, found) = (mixed, { mixed.warnings })
+        (sampleRate, channels, length) = (mixed.sampleRate, mixed.channels, mixed.length)
+    }
+
     /// What was found wrong with the sound heard so far.
-    var warnings: [MediaWarning] { reader.warnings }
+    var warnings: [MediaWarning] { found() }
 
     func read(from: Int, count: Int) throws -> [Float] {
         let wanted = length.map { max(0, min(count, $0 - from)) } ?? count

@@ -23,4 +23,19 @@ struct SoundSources {
         opened.updateValue(source, forKey: owner)
         return source
     }
+
+    /// What an item plays: of a composition its tracks, mixed as the item says.
+    ///
+    /// - Throws: a `MediaError` when a clip cannot be opened.
+    mutating func source(of item: AVPlayerItem, format: AudioCodecSettings) throws -> ClipSound? {
+        let owner = Owner.item(ObjectIdentifier(item))
+        guard item.asset is AVComposition else { return try source(for: owner, of: item.asset, format: format) }
+        if let known = opened[owner] { return known }
+        let plan = SoundPlan(item.asset, item.audioMix, keepsPitch: item.audioTimePitchAlgorithm.keepsPitch)
+        let mixed = try ComposedSound(
+            plan, duration: item.asset.passDuration ?? .zero, sampleRate: format.sampleRate, channels: format.channels)
+        let source = mixed.map { ClipSound($0) }
+        opened.updateValue(source, forKey: owner)
+        return source
+    }
 }

@@ -62,7 +62,7 @@ final class Soundtrack {
         for (index, segment) in player.sound.enumerated() where segment.isAudible {
             guard let item = segment.item else { continue }
             let end = index + 1 < player.sound.count ? player.sound[index + 1].start : nil
-            guard let source = try sources.source(for: .item(ObjectIdentifier(item)), of: item.asset, format: format) else { continue }
+            guard let source = try sources.source(of: item, format: format) else { continue }
             placements.append(try place(segment, item, source, until: end))
         }
         return placements
@@ -75,6 +75,6 @@ final class Soundtrack {
             source, start: segment.start, offset: line.itemTime(at: segment.start), duration: ends.map { max(.zero, $0 - segment.start) },
             rate: line.rate, keepsPitch: item.audioTimePitchAlgorithm.keepsPitch, repeats: line.repeats,
             from: line.repeats ? line.first : nil, to: line.repeats ? line.last : nil,
-            volume: VolumeCurve(constant: Double(segment.volume)), ramps: item.audioMix?.ramps)
+            volume: VolumeCurve(constant: Double(segment.volume)), ramps: item.asset is AVComposition ? nil : item.audioMix?.ramps)
     }
 }

@@ -74,10 +74,12 @@ struct CompositionTests {
         }
     }
 
-    @Test("A player refuses a composition")
+    @Test("A composition without a picture cannot be played, and none is a file")
     func player() throws {
         let item = AVPlayerItem(asset: AVMutableComposition())
-        #expect(item.status == .failed && (item.error as? MediaError)?.kind == .unsupported)
+        #expect(item.status == .failed && item.error as? CompositionError == .noPicture)
+        let generator = AVAssetImageGenerator(asset: AVMutableComposition())
+        #expect(throws: MediaError.self) { try generator.copyCGImage(at: .zero, actualTime: nil) }
     }
 
     @Test("Values loaded as on newer systems")

@@ -5,7 +5,7 @@ import MediaPipeline
 
 /// Composes the frames of the video tracks as a plan says, and gives them to the layers that show them.
 final class ComposedPictures: FrameContent {
-    private let plan: PicturePlan
+    let plan: PicturePlan
     private let compositor: Compositor
     private let frames: [CMPersistentTrackID: any TrackFrames]
     private var last: (layers: [ComposedLayer], background: CGColor, image: CGImage)?
@@ -23,6 +23,11 @@ final class ComposedPictures: FrameContent {
 
     func drawing(at time: Double, in bounds: CGRect) throws -> Drawing {
         .video(VideoDrawing(image: try picture(at: HostTime.exact(time)), rect: bounds))
+    }
+
+    /// The composed picture, and after the end the last one.
+    func picture(holdingAt time: Rational) throws -> CGImage {
+        try picture(at: max(.zero, min(time, plan.duration - Rational(1, 1_000_000))))
     }
 
     /// The composed picture; the same object while nothing in it changes.

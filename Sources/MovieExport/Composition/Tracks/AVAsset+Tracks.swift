@@ -10,7 +10,7 @@ extension AVAsset {
     public var isReadable: Bool { !tracks.isEmpty }
 
     /// Whether a player can play it.
-    public var isPlayable: Bool { if case .success = info { true } else { false } }
+    public var isPlayable: Bool { !tracks.isEmpty }
 
     /// Whether it can be exported.
     public var isExportable: Bool { tracks.contains { $0.mediaType == .video } }

@@ -3,7 +3,7 @@ import MediaPipeline
 
 /// Parts of clips, put together in tracks.
 ///
-/// It is exported with `AVAssetExportSession`; a player refuses it and says so.
+/// It is exported with `AVAssetExportSession`, or played in a layer.
 /// - Apple: `AVComposition`.
 public class AVComposition: AVAsset {
     fileprivate(set) var composed: [AVCompositionTrack] = []
@@ -24,9 +24,11 @@ public class AVComposition: AVAsset {
     override func probe() -> Result<ClipInfo, MediaError> {
         .failure(
             MediaError(
-                .unsupported, during: "opening a composition for a player", detail: "a composition cannot be played",
-                remedy: "Export it with AVAssetExportSession and play the file."))
+                .unsupported, during: "opening a composition as a file", detail: "a composition is no file",
+                remedy: "Export it with AVAssetExportSession, and use what that writes."))
     }
+
+    override func measuredPass() -> Rational? { duration.rational }
 }
 
 /// - Apple: `AVMutableComposition`.

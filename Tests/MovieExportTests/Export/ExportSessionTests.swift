@@ -31,6 +31,18 @@ struct ExportSessionTests {
         }
     }
 
+    @Test("Presets of HEVC write HEVC, the others H.264")
+    func codecs() throws {
+        for (preset, codec) in [(AVAssetExportPresetHEVCHighestQuality, "hevc"), (AVAssetExportPresetMediumQuality, "h264")] {
+            let folder = try TemporaryFolder()
+            let session = try session(folder, preset: preset)
+            session.exportAsynchronously {}
+            #expect(session.error == nil)
+            #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("movie.mp4"))).video?.codec == codec)
+            #expect(PaintedClip.isNear(try PaintedClip.pixel(folder.path("movie.mp4"), 40, 40, at: Rational(1, 2)), PaintedClip.red))
+        }
+    }
+
     @Test("A part of the time, from the composition's own time")
     func timeRange() throws {
         let folder = try TemporaryFolder()

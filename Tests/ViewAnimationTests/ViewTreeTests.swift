@@ -111,3 +111,40 @@ struct ViewTreeTests {
         #expect(custom.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
     }
 }
+
+@Suite("Views' order and colour")
+struct ViewOrderTests {
+    @Test("Exchanged subviews change places, and so do their layers", arguments: [(0, 2), (2, 0), (0, 1), (1, 2)])
+    func exchange(first: Int, second: Int) {
+        let parent = UIView()
+        let views = (0..<3).map { _ in UIView() }
+        let loose = CALayer()
+        views.forEach(parent.addSubview)
+        parent.layer.insertSublayer(loose, at: 1)
+        parent.exchangeSubview(at: first, withSubviewAt: second)
+        var expected = views
+        expected.swapAt(first, second)
+
+        #expect(parent.subviews == expected)
+        #expect(parent.layer.sublayers == [expected[0].layer, loose, expected[1].layer, expected[2].layer])
+        parent.exchangeSubview(at: 0, withSubviewAt: 3)
+        #expect(parent.subviews == expected)
+    }
+
+    @Test("The tint is one's own or the nearest superview's, and those who take it hear of it")
+    func tint() {
+        final class Listener: UIView {
+            var changes = 0
+            override func tintColorDidChange() { changes += 1 }
+        }
+        let (parent, child, own) = (UIView(), Listener(), Listener())
+        parent.addSubview(child)
+        parent.addSubview(own)
+        own.tintColor = .red
+        parent.tintColor = .green
+        #expect(child.tintColor == .green && own.tintColor == .red)
+        #expect(child.changes == 1 && own.changes == 1)
+        own.tintColor = nil
+        #expect(own.tintColor == .green && UIView().tintColor.cgColor.blue == 1)
+    }
+}

@@ -16,11 +16,16 @@ extension Planner {
             settled(placed.moved(from: edge, way, in: placed), in: outer, as: role)
         }
         if case .picture(let effect) = transition.kind, done > 0 { return items(of: effect, transition, on: placed, in: outer) }
+        if case .flip(let edge) = transition.kind, done > 0 {
+            guard let turn = PictureTurn(from: edge, progress: done, of: placed.node) else { return [] }
+            return turn.showsNew
+                ? settled(placed.turned(by: turn), in: outer, as: role) : was.map { items(of: $0.turned(by: turn), in: outer, as: role) } ?? []
+        }
         let still = was.map { items(of: $0, in: outer, as: role) } ?? []
         if done <= 0 { return still }
         switch transition.kind {
         case .fade: return crossfade(still, settled(placed, in: outer, as: role), share: done)
-        case .picture: return []
+        case .picture, .flip: return []
         case .push(let edge): return slide(placed, outer) { old(edge, done, $0) + new(edge, done - 1, $0) }
         case .moveIn(let edge): return slide(placed, outer) { old(edge, 0, $0) + new(edge, done - 1, $0) }
         case .reveal(let edge): return slide(placed, outer) { new(edge, 0, $0) + old(edge, done, $0) }
@@ -57,6 +62,11 @@ extension PlacedLayer {
         let isSame = was.bounds == now.bounds && was.isGeometryFlipped == now.isGeometryFlipped
         let aboutAnchor = isSame ? layer.matrix : CATransform3DConcat(now.fromAnchor, layer.matrix)
         self.init(old, matrix: isSame ? aboutAnchor : CATransform3DConcat(place.toAnchor, aboutAnchor))
+    }
+
+    /// Turned about the middle of its own box, and flattened there.
+    fileprivate func turned(by turn: PictureTurn) -> PlacedLayer {
+        PlacedLayer(node, matrix: CATransform3DConcat(turn.matrix(about: node.placement.bounds), matrix))
     }
 
     /// Moved by a share of the box of `layer`, in that layer's space.

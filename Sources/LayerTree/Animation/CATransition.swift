@@ -52,6 +52,8 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
     public static let moveIn = CATransitionType(rawValue: "moveIn")
     public static let push = CATransitionType(rawValue: "push")
     public static let reveal = CATransitionType(rawValue: "reveal")
+    /// A half turn in perspective, which views flip by; not Apple's public one.
+    package static let viewFlip = CATransitionType(rawValue: "viewFlip")
 }
 
 /// - Apple: `CATransitionSubtype`; top is the max-y edge.

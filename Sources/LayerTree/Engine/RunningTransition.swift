@@ -13,7 +13,9 @@ final class RunningTransition {
 
     init(_ transition: CATransition) {
         let edge = transition.subtype.flatMap { Transition.Edge(rawValue: $0.rawValue) } ?? .left
-        let kinds: [CATransitionType: Transition.Kind] = [.fade: .fade, .push: .push(from: edge), .moveIn: .moveIn(from: edge), .reveal: .reveal(from: edge)]
+        let kinds: [CATransitionType: Transition.Kind] = [
+            .fade: .fade, .push: .push(from: edge), .moveIn: .moveIn(from: edge), .reveal: .reveal(from: edge), .viewFlip: .flip(from: edge),
+        ]
         if let filter = transition.filter {
             let picture = PictureTransition(boxed: filter)
             kind = picture.map(Transition.Kind.picture) ?? .fade

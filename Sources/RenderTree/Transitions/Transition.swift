@@ -24,6 +24,8 @@ public final class Transition: Sendable, Equatable {
         case moveIn(from: Edge)
         /// The old picture slides off the new one.
         case reveal(from: Edge)
+        /// The box turns over about its middle, the old picture on its front and the new one on its back; the edge comes forward.
+        case flip(from: Edge)
         /// Computed pixel by pixel from both pictures, within the layer's box.
         case picture(PictureTransition)
     }

@@ -41,6 +41,13 @@ final class AnimationBlock: CAAnimationDelegate {
         }
     }
 
+    /// Has the layer go from what it showed before the block to what it shows after it, sublayers included.
+    func run(_ transition: ViewTransition, on layer: CALayer) {
+        let animation = transition.animation
+        (animation.duration, animation.timingFunction) = (settings.duration, settings.pacing.curve)
+        add(animation, to: layer, forKey: kCATransition)
+    }
+
     private func add(_ animation: CAAnimation, to layer: CALayer, forKey key: String) {
         settings.apply(to: animation, on: layer)
         animation.delegate = self

@@ -23,6 +23,31 @@ extension UIView {
         public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
+        // How `transition(with:…)` and `transition(from:…)` go; numbers of three bits, not a set.
+
+        public static let transitionNone = AnimationOptions([])
+        public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+        public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+        /// Dissolves, as `transitionCurlDown` does: how a page curls is not specified (facts U28).
+        public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+        public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
+        public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+        public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+        public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
+
+        /// Nil for none.
+        var transition: ViewTransition? {
+            switch rawValue >> 20 & 7 {
+            case 1: .flip(.fromLeft)
+            case 2: .flip(.fromRight)
+            case 3, 4, 5: .dissolve
+            // A layer's names are meant with y upward (facts 2.12): a view's top is its layer's bottom.
+            case 6: .flip(.fromBottom)
+            case 7: .flip(.fromTop)
+            default: nil
+            }
+        }
+
         /// A number of two bits, not a set.
         var curve: AnimationCurve { AnimationCurve(rawValue: Int(rawValue >> 16 & 3)) ?? .easeInOut }
     }

@@ -22,6 +22,21 @@ extension UIView {
     public class func setAnimationRepeatAutoreverses(_ autoreverses: Bool) { change { $0.autoreverses = autoreverses } }
     public class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) { change { $0.beginsFromCurrentState = fromCurrentState } }
 
+    /// Has `view` go over to what it shows after the block, by the duration and curve set so far.
+    ///
+    /// - Parameter cache: without effect: the old picture is always one, the new one is always drawn.
+    public class func setAnimationTransition(_ transition: AnimationTransition, for view: UIView, cache: Bool) {
+        guard let transition = transition.options.transition else { return }
+        ViewContext.current.animatingBlock?.run(transition, on: view.layer)
+    }
+
+    /// - Apple: `UIView.AnimationTransition`.
+    public enum AnimationTransition: Int, Sendable {
+        case none = 0, flipFromLeft, flipFromRight, curlUp, curlDown
+
+        fileprivate var options: AnimationOptions { AnimationOptions(rawValue: UInt(rawValue) << 20) }
+    }
+
     private static func change(_ body: (inout BlockSettings) -> Void) {
         guard let block = ViewContext.current.blocks.last else { return }
         body(&block.settings)

@@ -18,6 +18,9 @@ open class UIView: NSObject, CALayerDelegate {
     /// Whether a change of the size moves the subviews by their masks.
     open var autoresizesSubviews = true
 
+    /// Nil: the superview's.
+    private(set) var ownTintColor: UIColor?
+
     /// The class of `layer`.
     open class var layerClass: CALayer.Type { CALayer.self }
 
@@ -54,6 +57,18 @@ open class UIView: NSObject, CALayerDelegate {
     /// Does nothing; subclasses place their subviews here.
     open func layoutSubviews() {}
 
+    /// The colour for what invites touches: the view's own or that of the nearest superview with one; without any a blue.
+    open var tintColor: UIColor! {
+        get { ownTintColor ?? superview?.tintColor ?? UIColor(red: 0, green: 122 / 255, blue: 1, alpha: 1) }
+        set {
+            ownTintColor = newValue
+            announceTintColor()
+        }
+    }
+
+    /// The view's own colour or that of a superview was set; subclasses draw by it.
+    open func tintColorDidChange() {}
+
     // Called around changes of the hierarchy; they do nothing but in subclasses.
 
     open func willMove(toSuperview newSuperview: UIView?) {}
@@ -69,6 +84,12 @@ open class UIView: NSObject, CALayerDelegate {
 
     /// The size that fits best; the present one unless a subclass knows better.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+    /// To the view and to the subviews that take its colour.
+    private func announceTintColor() {
+        tintColorDidChange()
+        for view in subviews where view.ownTintColor == nil { view.announceTintColor() }
+    }
 
     func setSubviews(_ views: [UIView], adopting view: UIView? = nil) {
         subviews = views

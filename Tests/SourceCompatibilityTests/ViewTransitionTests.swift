@@ -1,0 +1,81 @@
+import Testing
+import ViewAnimation
+
+@Suite("View transitions as they look (facts 5.7)")
+struct ViewTransitionTests {
+    /// A container with a red view that fills it, in the middle of 100 by 100 points.
+    private struct Card {
+        let container = UIView(frame: CGRect(x: 20, y: 20, width: 60, height: 60))
+        let front = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
+        let back = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
+        let showing: Showing
+
+        init() throws {
+            (front.backgroundColor, back.backgroundColor) = (.red, .blue)
+            container.addSubview(front)
+            showing = try Showing(container.layer)
+        }
+
+        func turn(_ options: UIView.AnimationOptions) {
+            UIView.transition(from: front, to: back, duration: 1, options: [options, .curveLinear])
+        }
+
+        func pixels(_ points: [(Int, Int)], at time: Double) throws -> [[Int]] { try points.map { try showing.pixel($0.0, $0.1, at: time) } }
+    }
+
+    private let red = [255, 0, 0], blue = [0, 0, 255], white = [255, 255, 255]
+
+    @Test("A cross dissolve, and the curls, which are one", arguments: [UIView.AnimationOptions.transitionCrossDissolve, .transitionCurlUp, .transitionCurlDown])
+    func dissolve(option: UIView.AnimationOptions) throws {
+        let card = try Card()
+        card.turn(option)
+        #expect(try card.showing.pixel(50, 50, at: 0) == red)
+        for (time, expected) in [(0.25, [191, 0, 64]), (0.5, [128, 0, 128]), (0.75, [64, 0, 191])] {
+            let pixel = try card.showing.pixel(50, 50, at: time)
+            #expect(zip(pixel, expected).allSatisfy { abs($0 - $1) <= 1 }, "\(pixel) at \(time)")
+        }
+        #expect(try card.showing.pixel(50, 50, at: 1) == blue)
+        #expect(card.front.superview == nil && card.back.superview === card.container)
+    }
+
+    @Test("A flip from the left: that side comes forward, the views change places on edge")
+    func flipFromLeft() throws {
+        let card = try Card()
+        card.turn(.transitionFlipFromLeft)
+        #expect(try card.pixels([(20, 50), (79, 79)], at: 0) == [red, red])
+        #expect(try card.pixels([(24, 50), (28, 50), (67, 50), (71, 50), (28, 18), (66, 19)], at: 0.25) == [white, red, red, white, red, white])
+        #expect(try card.pixels([(45, 50), (50, 50), (55, 50)], at: 0.5) == [white, white, white])
+        #expect(try card.pixels([(28, 50), (32, 50), (71, 50), (75, 50), (71, 18), (33, 19)], at: 0.75) == [white, blue, blue, white, blue, white])
+        #expect(try card.pixels([(20, 50), (79, 79)], at: 1) == [blue, blue])
+    }
+
+    @Test("A flip from the top, where y points down")
+    func flipFromTop() throws {
+        let card = try Card()
+        card.turn(.transitionFlipFromTop)
+        #expect(try card.pixels([(50, 24), (50, 28), (50, 67), (50, 71), (18, 28), (19, 66)], at: 0.25) == [white, red, red, white, red, white])
+        #expect(try card.pixels([(50, 28), (50, 32), (50, 71), (50, 75), (18, 71)], at: 0.75) == [white, blue, blue, white, blue])
+    }
+
+    @Test("The opposite sides")
+    func opposites() throws {
+        let (right, bottom) = (try Card(), try Card())
+        right.turn(.transitionFlipFromRight)
+        bottom.turn(.transitionFlipFromBottom)
+        #expect(try right.pixels([(28, 50), (32, 50), (71, 50), (75, 50)], at: 0.25) == [white, red, red, white])
+        #expect(try bottom.pixels([(50, 28), (50, 32), (50, 71), (50, 75)], at: 0.25) == [white, red, red, white])
+    }
+
+    @Test("Changes inside show at once behind the transition, and move only where that is allowed", arguments: [false, true])
+    func animatedContent(isAllowed: Bool) throws {
+        let card = try Card()
+        let options: UIView.AnimationOptions = [.transitionCrossDissolve, .curveLinear]
+        UIView.transition(with: card.container, duration: 1, options: isAllowed ? options.union(.allowAnimatedContent) : options) {
+            card.front.frame.origin.x = 60
+        }
+        // Half of the old picture over what is white, or over the view on its way.
+        #expect(isNear(try card.showing.number("position.x", of: card.front.layer, at: 0.5), isAllowed ? 60 : 90, within: 1e-4))
+        let pixel = try card.showing.pixel(60, 50, at: 0.5)
+        #expect(isAllowed ? pixel == red : abs(pixel[1] - 128) <= 1)
+    }
+}

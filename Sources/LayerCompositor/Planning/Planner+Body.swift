@@ -33,6 +33,7 @@ extension Planner {
         case .gradient(let style): gradient(style, of: frame, outline)
         case .text(let style): text(style, of: frame)
         case .video(let style): video(style, of: frame, outline)
+        case .tiled(let drawing): tiles(drawing, of: frame)
         }
     }
 

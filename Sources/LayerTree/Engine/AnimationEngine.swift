@@ -17,6 +17,8 @@ public final class AnimationEngine {
     public private(set) var time = 0.0
     /// The part of the root's surroundings that is drawn, in points; nil while unknown. Frame content outside is not asked for.
     public var sight: CGRect?
+    /// Pixels of the picture per point of the root's surroundings; what tiled layers choose their resolution by.
+    public var pixelsPerPoint: CGFloat = 1
 
     /// Layers that show something else than their committed values, in the order they began to.
     var animated: [CALayer] = []
@@ -32,6 +34,8 @@ public final class AnimationEngine {
     var nextEnd = (time: -Double.infinity, changeCount: 0)
     /// Emitters, which keep a history of what their animations make of them.
     private var recording: [CAEmitterLayer] = []
+    /// Layers that draw what of them is in sight, in the order they came.
+    private var tiledLayers: [CATiledLayer] = []
     var reported: Set<UndrawnFeature> = []
     var events = EventSchedule()
     var displayLinks = DisplayLinkSet()
@@ -54,6 +58,7 @@ public final class AnimationEngine {
     public func frame(at time: Double) throws -> RenderTree {
         try advance(to: time)
         try evaluate()
+        for layer in tiledLayers { layer.showTiles(in: self) }
         copies = CommittedTree(.copies)
         return RenderTree(root: root.renderNode(), time: time, host: host)
     }
@@ -80,6 +85,7 @@ public final class AnimationEngine {
         self.time = time
         ThreadContext.current.engine = self
         for emitter in recording { emitter.recordMoves() }
+        for layer in tiledLayers { layer.recordLevels(in: self) }
         endFinishedAnimations()
         callbacks.take().run()
     }
@@ -88,6 +94,12 @@ public final class AnimationEngine {
     func record(_ emitter: CAEmitterLayer) {
         recording.removeAll { $0 === emitter || $0.engine !== self }
         recording.append(emitter)
+    }
+
+    /// Has a layer draw its tiles for each frame, for as long as it is in this tree.
+    func drawTiles(of layer: CATiledLayer) {
+        tiledLayers.removeAll { $0 === layer || $0.engine !== self }
+        tiledLayers.append(layer)
     }
 
     /// Commits what is pending and runs the callbacks, which may change more; a bounded number of rounds.

@@ -23,8 +23,14 @@ extension CALayer {
     func makeNode(of shown: inout LayerState, _ mask: RenderNode?, _ children: [RenderNode], _ delayed: [[RenderNode]]) -> RenderNode {
         RenderNode(
             identity: identity, label: label, placement: shown.placement, appearance: shown.appearance, shadow: shown.shadow,
-            contents: shown.contents, drawing: shown.drawing, effects: shown.effects, mask: mask, children: children,
+            contents: shown.contents, drawing: drawing(of: shown), effects: shown.effects, mask: mask, children: children,
             transition: shown.transition, delayedChildren: delayed)
+    }
+
+    /// What is in the state, with the tiles that are in sight.
+    private func drawing(of shown: LayerState) -> Drawing {
+        guard case .tiled = shown.drawing, let layer = self as? CATiledLayer else { return shown.drawing }
+        return .tiled(layer.shownTiles)
     }
 
     private var label: String { name ?? typeName }

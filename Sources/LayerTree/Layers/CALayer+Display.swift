@@ -27,6 +27,9 @@ extension CALayer {
         flags.insert(.hasDrawnContents)
     }
 
+    /// A delegate was asked to draw and had nothing to.
+    package func didDrawNothing() { flags.insert(.drewNothing) }
+
     func drawThroughDelegate(in context: CGContext) {
         if let delegate { delegate.draw(self, in: context) } else { flags.insert(.drewNothing) }
     }

@@ -54,6 +54,11 @@ extension LayerProperty {
         .name("alignmentMode", .unasked, \.text.text.alignment, fallback: .natural),
     ]
 
+    /// The property that `CAScrollLayer` adds (facts 3.5); an unknown mode is kept, and scrolls along no axis.
+    static let ofScrollLayer: [LayerProperty] = [
+        .declared("scrollMode", .name(["both", "horizontally", "vertically", "none"]), .unasked, isAnimatable: false, initial: .string("both"))
+    ]
+
     private static func string(_ key: String, _ member: Member<String>) -> LayerProperty {
         LayerProperty(key, .string, .unasked, read: { .string($0[keyPath: member]) }, write: { state, value in
             if case .string(let text) = value { state[keyPath: member] = text }

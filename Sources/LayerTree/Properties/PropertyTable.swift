@@ -23,6 +23,8 @@ public struct PropertyTable: Sendable {
     static let shapeLayer = layer.adding(LayerProperty.ofShapeLayer)
     static let gradientLayer = layer.adding(LayerProperty.ofGradientLayer)
     static let emitterLayer = layer.adding(LayerProperty.ofEmitterLayer)
+    static let scrollLayer = layer.adding(LayerProperty.ofScrollLayer)
+    static let tiledLayer = layer.adding(LayerProperty.ofTiledLayer)
     static let textLayer = layer.adding(LayerProperty.ofTextLayer)
     static let replicatorLayer = layer.adding(LayerProperty.ofReplicatorLayer)
 }

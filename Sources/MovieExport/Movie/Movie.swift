@@ -53,9 +53,11 @@ public final class Movie {
         try engine.advance(to: time.seconds)
     }
 
-    /// Says which part of the scene a rendering shows, so that no clip outside of it is decoded.
+    /// Says which part of the scene a rendering shows, so that no clip outside of it is decoded and no tile drawn.
     func look(through viewport: Viewport) {
-        guard engine.host == .yDown, viewport.scale > 0 else { return }
+        guard viewport.scale > 0 else { return }
+        engine.pixelsPerPoint = viewport.scale
+        guard engine.host == .yDown else { return }
         engine.sight = CGRect(
             x: -viewport.offset.x / viewport.scale, y: -viewport.offset.y / viewport.scale,
             width: CGFloat(viewport.width) / viewport.scale, height: CGFloat(viewport.height) / viewport.scale)

@@ -18,6 +18,8 @@ public enum Drawing: Equatable, Sendable {
     case replicas(ReplicaStyle)
     /// Above `contents`, below the first sublayer; not clipped to the bounds.
     case emitter(EmitterDrawing)
+    /// Above the background colour, below `contents`; clipped to the bounds (facts 3.6).
+    case tiled(TiledDrawing)
 }
 
 /// - Apple: `CAShapeLayer`; facts 3.1.

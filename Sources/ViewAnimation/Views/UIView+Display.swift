@@ -17,4 +17,11 @@ extension UIView {
             layer.drawContents()
         }
     }
+
+    /// Any other layer was drawn as a whole.
+    func drawTile(of layer: CALayer, in context: CGContext) {
+        let graphics = GraphicsContext(scale: layer.contentsScale) { context }
+        if layer is CATiledLayer { ViewContext.current.drawing(into: graphics) { draw(context.boundingBoxOfClipPath) } }
+        if !graphics.wasUsed { layer.didDrawNothing() }
+    }
 }

@@ -48,10 +48,13 @@ open class UIView: NSObject, CALayerDelegate {
 
     open func display(_ layer: CALayer) { drawLayer() }
 
+    /// Has `draw(_:)` draw a tile where the layer is a `CATiledLayer`.
+    open func draw(_ layer: CALayer, in ctx: CGContext) { drawTile(of: layer, in: ctx) }
+
     /// Does nothing; subclasses draw here, into `UIGraphicsGetCurrentContext()`, with y downward.
     ///
     /// Called once, and after `setNeedsDisplay()`; with a `layerClass` of one's own only after that. A view that draws nothing has no bitmap.
-    /// - Parameter rect: the bounds.
+    /// - Parameter rect: the bounds; with a `CATiledLayer` the tile, for each of them.
     open func draw(_ rect: CGRect) {}
 
     /// Does nothing; subclasses place their subviews here.

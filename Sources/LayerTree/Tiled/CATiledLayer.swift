@@ -1,0 +1,81 @@
+import Foundation
+import MotionTiming
+import RenderTree
+
+/// A layer that draws only what can be seen of it, in tiles, at the resolution at which it is seen.
+///
+/// `draw(in:)`, or the delegate's `draw(_:in:)`, is called for each tile with a context whose clip is the tile and whose transform
+/// is scaled for the level, in evaluation, on the engine's thread; no frame goes out before its tiles are drawn. Tiles are cut from
+/// (0, 0) of the layer's space and are whole even where the bounds end. They are kept within `tileMemoryLimit`.
+/// Setting `contents` makes it an ordinary layer.
+/// - Apple: `CATiledLayer`; facts 3.6.
+open class CATiledLayer: CALayer {
+    class override var initialDrawing: Drawing { .tiled(TiledDrawing()) }
+    open override class var properties: PropertyTable { .tiledLayer }
+
+    /// Seconds in which a level goes over into the next one; 0 changes at once.
+    ///
+    /// What comes into sight is there at once, since it is waited for (Divergences).
+    open class func fadeDuration() -> CFTimeInterval { 0.25 }
+
+    /// The most bytes of tiles; those out of sight go first, and where those in sight need more than half of it, a coarser level is
+    /// drawn: the other half is for the level that is gone over from.
+    ///
+    /// Ours; 512 MiB by default, enough for 4K.
+    public var tileMemoryLimit = 512 << 20 { didSet { engine?.setNeedsCommit(self) } }
+
+    /// The bytes of the tiles that are kept now. Ours.
+    public var tileMemory: Int { cache.bytes }
+
+    /// The resolutions there are, each half of the one before; 1 by default.
+    open var levelsOfDetail: Int {
+        get { state.tiled.levelCount }
+        set { change("levelsOfDetail", to: .number(Double(newValue))) }
+    }
+
+    /// How many of the levels are finer than the layer's own scale; 0 by default.
+    open var levelsOfDetailBias: Int {
+        get { state.tiled.biasCount }
+        set { change("levelsOfDetailBias", to: .number(Double(newValue))) }
+    }
+
+    /// Pixels of a tile, 1 to 2048 a side; 256 by 256 by default.
+    open var tileSize: CGSize {
+        get { state.tiled.tileSize }
+        set { change("tileSize", to: .size(newValue)) }
+    }
+
+    /// What the last frame showed.
+    private(set) var shownTiles = TiledDrawing()
+    /// The tiles that were drawn.
+    var cache = TileCache()
+    var levels = LevelHistory()
+
+    /// Drops all tiles: those in sight are drawn anew for the next frame.
+    open override func display() {
+        flags.remove(.needsDisplay)
+        cache.removeAll()
+    }
+
+    /// Drops the tiles that `r`, in the layer's space, touches.
+    open override func setNeedsDisplay(_ r: CGRect) {
+        cache.remove { $0.intersects(r) }
+        engine?.setNeedsCommit(self)
+    }
+
+    /// Draws what the present frame shows and is not there yet.
+    func showTiles(in engine: AnimationEngine) {
+        guard self.engine === engine else { return }
+        let tiles = tiles(in: engine)
+        guard tiles != shownTiles else { return }
+        shownTiles = tiles
+        invalidateNode()
+    }
+
+    override func didCommit() {
+        super.didCommit()
+        guard let engine else { return }
+        engine.drawTiles(of: self)
+        levels.begin(at: engine.time)
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import RenderTree
+import Testing
+
+@testable import LayerCompositor
+
+@Suite("Tiles as one picture (facts 3.6)")
+struct TileDrawingTests {
+    /// A picture of 40 by 40 pixels with a colour for each, and its four quarters.
+    private func part(_ x0: Int, _ y0: Int, _ side: Int, _ color: (Int, Int) -> UInt32) -> CGImage {
+        let pixels = PixelBuffer(width: side, height: side)
+        for y in 0..<side { for x in 0..<side { pixels.row(y)[x] = color(x0 + x, y0 + y) } }
+        return CGImage(pixels: pixels, isOpaque: true)
+    }
+
+    private func tiles(_ color: (Int, Int) -> UInt32) -> [PictureTile] {
+        [(0, 0), (20, 0), (0, 20), (20, 20)].map { x, y in
+            PictureTile(image: part(x, y, 20, color), rect: CGRect(x: x, y: y, width: 20, height: 20))
+        }
+    }
+
+    private func picture(_ drawing: TiledDrawing, scale: CGFloat = 1, at x: CGFloat = 10, _ change: (inout Layer) -> Void = { _ in }) -> Picture {
+        .of([
+            Layer(x, 10, 40, 40) {
+                ($0.drawing, $0.placement.transform) = (.tiled(drawing), CATransform3DMakeScale(scale, scale, 1))
+                change(&$0)
+            }.node
+        ])
+    }
+
+    private let chart: @Sendable (Int, Int) -> UInt32 = { x, y in 0xff00_0000 | UInt32(x * 6) << 16 | UInt32(y * 6) << 8 }
+
+    @Test("On whole pixels as the whole picture, to the bit; cut at the bounds")
+    func whole() {
+        var drawing = TiledDrawing()
+        drawing.tiles = tiles(chart)
+        let single = Picture.of([Layer(10, 10, 40, 40) { $0.contents.image = part(0, 0, 40, chart) }.node])
+        #expect(picture(drawing) == single)
+        let narrow = picture(drawing) { $0.placement.bounds.size.width = 30 }
+        #expect(narrow.inked.width == 30)
+    }
+
+    @Test("No seams where tiles meet within a pixel", arguments: [0.73, 1.31, 1.0])
+    func seams(scale: Double) {
+        var drawing = TiledDrawing()
+        drawing.tiles = tiles { _, _ in 0xff40_80c0 }
+        let drawn = picture(drawing, scale: CGFloat(scale), at: 10.37)
+        for y in 20..<40 { for x in 20..<40 { #expect(drawn[x, y].isNear(Pixel(0x40, 0x80, 0xc0), 1)) } }
+    }
+
+    @Test("Going over from one level into another")
+    func fade() {
+        var drawing = TiledDrawing()
+        drawing.oldTiles = tiles { _, _ in 0xffff_0000 }
+        (drawing.tiles, drawing.share) = (tiles { _, _ in 0xff00_00ff }, 0.25)
+        #expect(picture(drawing)[30, 30].isNear(Pixel(191, 0, 64), 1))
+        drawing.share = 0
+        #expect(picture(drawing)[30, 30] == .red)
+        drawing.share = 1
+        #expect(picture(drawing)[30, 30] == .blue)
+    }
+}

@@ -4,8 +4,13 @@ import Foundation
 ///
 /// - Apple: `CAScrollLayer`; facts 3.5.
 open class CAScrollLayer: CALayer {
+    open override class var properties: PropertyTable { .scrollLayer }
+
     /// Along which axes it scrolls; an unknown mode scrolls along none.
-    open var scrollMode = CAScrollLayerScrollMode.both
+    open var scrollMode: CAScrollLayerScrollMode {
+        get { .init(rawValue: declaredValue(PropertyTable.scrollLayer.declared("scrollMode"))) }
+        set { change("scrollMode", to: .string(newValue.rawValue)) }
+    }
 
     public override init() {
         super.init()
@@ -14,17 +19,13 @@ open class CAScrollLayer: CALayer {
 
     public override init(layer: Any) {
         super.init(layer: layer)
-        if let model = layer as? CAScrollLayer { scrollMode = model.scrollMode } else { state.appearance.masksToBounds = true }
+        if !(layer is CAScrollLayer) { state.appearance.masksToBounds = true }
     }
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     open override class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "masksToBounds": true
-        case "scrollMode": CAScrollLayerScrollMode.both.rawValue
-        default: super.defaultValue(forKey: key)
-        }
+        key == "masksToBounds" ? true : super.defaultValue(forKey: key)
     }
 
     /// Brings `p` to the origin of the bounds, along the axes of `scrollMode`; not limited to the content.

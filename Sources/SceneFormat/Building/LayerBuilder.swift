@@ -40,6 +40,7 @@ struct LayerBuilder {
         case .transform: return CATransformLayer()
         case .replicator: return CAReplicatorLayer()
         case .emitter: return CAEmitterLayer()
+        case .scroll: return CAScrollLayer()
         case .player:
             let layer = AVPlayerLayer()
             layer.player = description.player.map(player)

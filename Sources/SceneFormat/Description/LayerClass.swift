@@ -10,6 +10,7 @@ public enum LayerClass: String, CaseIterable, Sendable {
     case transform = "CATransformLayer"
     case replicator = "CAReplicatorLayer"
     case emitter = "CAEmitterLayer"
+    case scroll = "CAScrollLayer"
     case player = "AVPlayerLayer"
 
     /// The class's rows of the one property table.
@@ -23,6 +24,7 @@ public enum LayerClass: String, CaseIterable, Sendable {
         case .transform: CATransformLayer.properties
         case .replicator: CAReplicatorLayer.properties
         case .emitter: CAEmitterLayer.properties
+        case .scroll: CAScrollLayer.properties
         }
     }
 }

@@ -26,7 +26,7 @@ struct LayerSchema {
         switch layerClass {
         case .player: ["player"]
         case .emitter: ["emitterCells"]
-        case .layer, .shape, .text, .gradient, .transform, .replicator: []
+        case .layer, .shape, .text, .gradient, .transform, .replicator, .scroll: []
         }
     }
 

@@ -16,7 +16,7 @@ struct LayerShape {
             switch schema.layerClass {
             case .player: [("player", .reference("player"))]
             case .emitter: [("emitterCells", .array(of: .reference("emitterCell")))]
-            case .layer, .shape, .text, .gradient, .transform, .replicator: []
+            case .layer, .shape, .text, .gradient, .transform, .replicator, .scroll: []
             }
         return [
             ("class", .object([("const", .text(schema.layerClass.rawValue))])), ("name", .type("string")), ("frame", .reference("rect")),

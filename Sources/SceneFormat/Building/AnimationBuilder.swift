@@ -83,6 +83,7 @@ struct AnimationBuilder {
 
     private func apply(_ property: AnimatedProperty, to animation: CAPropertyAnimation) {
         (animation.isAdditive, animation.isCumulative) = (property.isAdditive, property.isCumulative)
+        animation.valueFunction = property.valueFunction.flatMap { CAValueFunction(name: CAValueFunctionName(rawValue: $0)) }
     }
 
     private func apply(_ timing: MediaTimingDescription, to animation: CAAnimation) {

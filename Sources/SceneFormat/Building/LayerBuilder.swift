@@ -87,8 +87,21 @@ extension CALayer {
     func setSceneValue(_ value: Any?, forKeyPath keyPath: String) {
         if keyPath == "videoGravity", let layer = self as? AVPlayerLayer, let name = value as? String {
             layer.videoGravity = AVLayerVideoGravity(rawValue: name)
+        } else if let number = value as? Double, setClock(number, keyPath) {
+            return
         } else {
             setValue(value, forKeyPath: keyPath)
         }
+    }
+
+    /// Sets a member of the layer's own clock, which events pause and resume it by; false for other keys.
+    private func setClock(_ number: Double, _ key: String) -> Bool {
+        switch key {
+        case "speed": speed = Float(number)
+        case "timeOffset": timeOffset = number
+        case "beginTime": beginTime = number
+        default: return false
+        }
+        return true
     }
 }

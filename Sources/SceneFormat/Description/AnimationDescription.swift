@@ -27,6 +27,8 @@ public struct AnimatedProperty: Equatable, Sendable {
     public let keyPath: String
     public let isAdditive: Bool
     public let isCumulative: Bool
+    /// A name of `CAValueFunctionName`, which makes transforms of the animation's numbers (facts 2.6).
+    public var valueFunction: String?
 }
 
 /// `CABasicAnimation`: nil ends are taken from the layer (facts 2.7).

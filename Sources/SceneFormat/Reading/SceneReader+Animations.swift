@@ -48,8 +48,21 @@ extension SceneReader {
         let additive = (map.value("additive") ?? map.value("isAdditive")).flatMap { values.boolean($0, "additive") } ?? false
         let cumulative = (map.value("cumulative") ?? map.value("isCumulative")).flatMap { values.boolean($0, "cumulative") } ?? false
         map.allow(["isAdditive", "isCumulative"])
+        let function = map.value("valueFunction")
         guard let path, let kind = LayerSchema(layerClass).kind(ofKeyPath: path) else { return nil }
-        return (AnimatedProperty(keyPath: path, isAdditive: additive, isCumulative: cumulative), kind)
+        let made = AnimatedProperty(keyPath: path, isAdditive: additive, isCumulative: cumulative, valueFunction: nil)
+        return function.map { valueFunction($0, made, kind) } ?? (made, kind)
+    }
+
+    static let valueFunctions = ["rotateX", "rotateY", "rotateZ", "scale", "scaleX", "scaleY", "scaleZ", "translate", "translateX", "translateY", "translateZ"]
+
+    /// With a value function the animation's values are what the function takes: a number, or three.
+    private func valueFunction(_ value: SceneValue, _ property: AnimatedProperty, _ kind: ValueKind) -> Target? {
+        guard let name = values.choice(value, "valueFunction", of: Self.valueFunctions) else { return nil }
+        guard kind == .transform else { return values.refuse(value, "valueFunction", "a key path that names a transform, as value functions make transforms") }
+        var property = property
+        property.valueFunction = name
+        return (property, ["scale", "translate"].contains(name) ? .numbers : .number)
     }
 
     private func keyPath(_ value: SceneValue, _ layerClass: LayerClass) -> String? {

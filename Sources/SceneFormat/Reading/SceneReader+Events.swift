@@ -1,3 +1,4 @@
+import LayerTree
 import MediaPipeline
 
 extension SceneReader {
@@ -42,7 +43,8 @@ extension SceneReader {
         guard let layerClass = index.layerClass(layer, at: entry.keyLocation, values.collector) else { return nil }
         let schema = LayerSchema(layerClass)
         let path = schema.canonicalPath(written)
-        guard let kind = schema.kind(ofKeyPath: path) else {
+        let clock: ValueKind? = MediaTimingDescription.layerKeys.contains(path) ? .number : nil
+        guard let kind = clock ?? schema.kind(ofKeyPath: path) else {
             values.collector.report(
                 at: entry.keyLocation, "\(layerClass.rawValue) has no \"\(written)\"", expected: "expected a property of \(layerClass.rawValue)",
                 suggestion: NearMiss.of(path, in: schema.keyPaths(animatableOnly: false)).map { "\(layer).\($0)" })

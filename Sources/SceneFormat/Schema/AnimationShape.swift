@@ -21,7 +21,7 @@ enum AnimationShape {
     }
 
     private static var property: [(String, SchemaNode)] {
-        [("keyPath", keyPath)] + ["additive", "isAdditive", "cumulative", "isCumulative"].map { ($0, .reference("boolean")) }
+        [("keyPath", keyPath), ("valueFunction", SchemaTypes.orParameter(.names(SceneReader.valueFunctions)))] + ["additive", "isAdditive", "cumulative", "isCumulative"].map { ($0, .reference("boolean")) }
     }
 
     /// Every animatable key path of any class.

@@ -21,6 +21,9 @@ let animationMistakes: [Mistake] = [
         "a value of another kind", "{ class: CABasicAnimation, keyPath: position, toValue: 4 }",
         "scene.yaml:10:64: toValue is 4; expected a point [x, y]"),
     .animation(
+        "a value function where there is no transform", "{ class: CABasicAnimation, keyPath: opacity, valueFunction: scaleX, toValue: 1 }",
+        "scene.yaml:10:69: valueFunction is the text \"scaleX\"; expected a key path that names a transform, as value functions make transforms"),
+    .animation(
         "no values", "{ class: CABasicAnimation, keyPath: opacity }",
         "scene.yaml:10:9: a CABasicAnimation has no values; expected fromValue, toValue or byValue"),
     .animation(
@@ -40,7 +43,7 @@ let animationMistakes: [Mistake] = [
         "scene.yaml:10:73: mass is 0; expected a number above 0"),
     .animation(
         "a key of another class", "{ class: CABasicAnimation, keyPath: opacity, toValue: 1, keyTimes: [0, 1] }",
-        "scene.yaml:10:66: unknown key \"keyTimes\" in a CABasicAnimation; expected one of its 21 keys (see docs/SceneFormat.md)"),
+        "scene.yaml:10:66: unknown key \"keyTimes\" in a CABasicAnimation; expected one of its 22 keys (see docs/SceneFormat.md)"),
     .animation(
         "one keyframe", "{ class: CAKeyframeAnimation, keyPath: opacity, values: [1] }",
         "scene.yaml:10:65: values is [1]; expected two values or more"),

@@ -53,6 +53,16 @@ public final class Movie {
         try engine.advance(to: time.seconds)
     }
 
+    /// Lives through the frames that a rendering would draw before `time`, so that display links and completion blocks have run.
+    func liveThroughFrames(before time: Rational) throws {
+        let lived = engine.time * frameRate.framesPerSecond.seconds
+        var frame = lived == 0 ? 0 : Int((lived + 1e-6).rounded(.down)) + 1
+        while frameRate.time(ofFrame: frame) < time {
+            try advance(to: frameRate.time(ofFrame: frame))
+            frame += 1
+        }
+    }
+
     /// Says which part of the scene a rendering shows, so that no clip outside of it is decoded and no tile drawn.
     func look(through viewport: Viewport) {
         guard viewport.scale > 0 else { return }

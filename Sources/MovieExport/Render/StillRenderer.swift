@@ -29,6 +29,7 @@ public struct StillRenderer {
         guard time >= .zero, time < movie.duration || time == .zero else {
             throw RenderError.noSuchTime(time.seconds, duration: movie.duration.seconds)
         }
+        try movie.liveThroughFrames(before: time)
         let tree = try movie.tree(at: time)
         let picture = PixelBuffer(width: viewport.width, height: viewport.height)
         compositor.render(tree, scale: viewport.scale, offset: viewport.offset, background: movie.background, into: picture)

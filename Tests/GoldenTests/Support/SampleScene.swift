@@ -14,7 +14,7 @@ struct SampleScene: Sendable, CustomTestStringConvertible {
     static let shares = [Rational(1, 5), Rational(1, 2), Rational(9, 10)]
     /// 320 × 180 for a scene of 1280 × 720.
     static let scale = 0.25
-    /// What scenes ask for that have no defaults.
+    /// Beside the defaults, so that a parameter's way into the picture is drawn as well.
     private static let overrides = ["name-card": ["photo": "media/summit.jpg"]]
 
     static let folder = GoldenScene.folder.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("samples")

@@ -4,29 +4,31 @@ import RenderTree
 import VectorGeometry
 
 extension Planner {
-    /// The glyphs as one path, upright whichever way the layer's y points, clipped to the bounds (facts 3.2).
+    /// The glyphs as paths through the layer's whole transform, upright whichever way the layer's y points, clipped to the bounds (facts 3.2).
     func text(_ style: TextDrawing, of frame: LayerFrame) -> [Item] {
         let b = frame.bounds
-        guard let color = style.color, color.alpha > 0, !style.text.string.isEmpty, b.width > 0, b.height > 0 else { return [] }
+        guard !style.text.string.isEmpty, b.width > 0, b.height > 0 else { return [] }
         let layout = TextLayout(style.text, in: b.size)
         report(layout, at: frame.node)
-        if layout.outlines.isEmpty { return [] }
         let place = frame.minYIsTop
             ? CGAffineTransform(translationX: b.minX, y: b.minY)
             : CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: b.minX, ty: b.maxY)
-        let path = layout.outlines.applying(place)
-        return clippedText(path, color, overflows: !b.contains(path.controlBounds), frame)
+        let marks = layout.marks.map { $0.placed(by: place, style.color) }.filter(\.isVisible)
+        if marks.isEmpty { return [] }
+        return clippedText(marks, overflows: !marks.allSatisfy { b.contains($0.bounds) }, frame)
     }
 
     private func report(_ layout: TextLayout, at node: RenderNode) {
-        if layout.font.isSubstitute { report(.fontSubstituted, at: node, "\(layout.font.requested) is not installed, \(layout.font.used) is used") }
+        for font in layout.fonts where font.isSubstitute {
+            report(.fontSubstituted, at: node, "\(font.requested) is not installed, \(font.used) is used")
+        }
         guard !layout.missingCharacters.isEmpty else { return }
         let codes = layout.missingCharacters.map { "U+" + String($0.value, radix: 16, uppercase: true) }
         report(.charactersMissing, at: node, codes.joined(separator: " "))
     }
 
     /// The clip is that of a bitmap: whole pixels around upright bounds, an edge otherwise.
-    private func clippedText(_ path: VectorPath, _ color: CGColor, overflows: Bool, _ outer: LayerFrame) -> [Item] {
+    private func clippedText(_ marks: [PlacedMark], overflows: Bool, _ outer: LayerFrame) -> [Item] {
         var (frame, clip) = (outer, Region?.none)
         if overflows {
             if let upright = outer.bounds.upright(in: outer.projection) {
@@ -36,8 +38,50 @@ extension Planner {
                 guard clip != nil else { return [] }
             }
         }
-        guard let region = region(path, of: frame) else { return [] }
-        let glyphs = Item.fill(fill(region, .color(color), of: frame))
-        return clip.map { [.group(Group(items: [glyphs], clip: $0))] } ?? [glyphs]
+        let items = marks.compactMap { item($0, of: frame) }
+        if items.isEmpty { return [] }
+        return clip.map { [.group(Group(items: items, clip: $0))] } ?? items
+    }
+
+    private func item(_ mark: PlacedMark, of frame: LayerFrame) -> Item? {
+        switch mark {
+        case .fill(let path, let color):
+            return region(path, of: frame).map { .fill(fill($0, .color(color), of: frame)) }
+        case .picture(let image, let box):
+            guard let region = region(box, of: frame) else { return nil }
+            let source = CGRect(x: 0, y: 0, width: image.width, height: image.height)
+            let mapping = ContentsMapping(drawn: box, source: source, minYIsTop: frame.minYIsTop)
+            let paint = ImagePaint(image, mapping: mapping, magnification: .linear, minification: .trilinear, frame: frame)
+            return .fill(fill(region, .image(paint), of: frame))
+        }
+    }
+}
+
+/// A mark of a text in the layer's space, with its colour.
+private enum PlacedMark {
+    case fill(VectorPath, CGColor)
+    case picture(CGImage, CGRect)
+
+    var isVisible: Bool {
+        switch self {
+        case .fill(let path, let color): color.alpha > 0 && !path.isEmpty
+        case .picture(_, let box): box.width > 0 && box.height > 0
+        }
+    }
+
+    var bounds: CGRect {
+        switch self {
+        case .fill(let path, _): path.controlBounds
+        case .picture(_, let box): box
+        }
+    }
+}
+
+extension TextMark {
+    fileprivate func placed(by place: CGAffineTransform, _ color: CGColor?) -> PlacedMark {
+        switch self {
+        case .fill(let path, let own): .fill(path.applying(place), own ?? color ?? .clear)
+        case .picture(let image, let box): .picture(image, box.applying(place))
+        }
     }
 }

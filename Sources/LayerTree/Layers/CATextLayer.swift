@@ -2,7 +2,7 @@ import Foundation
 import MotionTiming
 import RenderTree
 
-/// A plain string set in one font, from the visual top of the bounds.
+/// Text set from the visual top of the bounds: a plain string in one font, or pieces with attributes of their own.
 ///
 /// - Apple: `CATextLayer`; facts 3.2.
 open class CATextLayer: CALayer {
@@ -21,16 +21,19 @@ open class CATextLayer: CALayer {
         static let wrapped = PropertyTable.textLayer.declared("wrapped")
     }
 
-    /// A `String`; anything else shows nothing.
+    /// A `String`, `NSAttributedString`, `AttributedString` or `AttributedText`; anything else shows nothing.
+    ///
+    /// With attributes, `font`, `fontSize` and `foregroundColor` count for nothing (facts 3.2): a part without them is black Helvetica of 12
+    /// points. What is read back of those is an `NSAttributedString`.
     open var string: Any? {
-        get { state.text.text.string.isEmpty ? nil : state.text.text.string }
-        set { change("string", to: .string(newValue as? String ?? "")) }
+        get { state.text.text.string.isEmpty ? nil : Self.properties["string"].flatMap { BoxedValue.box($0.read(state)) } }
+        set { change("string", to: BoxedValue.unbox(newValue, as: .string) ?? .string("")) }
     }
 
-    /// A font name as a `String`; "Helvetica" by default.
+    /// A font name as a `String`, or a `UIFont`, of which only the name counts; "Helvetica" by default.
     open var font: Any? {
         get { state.text.text.fontName }
-        set { change("font", to: .string(newValue as? String ?? "Helvetica")) }
+        set { change("font", to: .string((newValue as? UIFont)?.fontName ?? newValue as? String ?? "Helvetica")) }
     }
 
     /// In points; 36 by default.

@@ -21,7 +21,8 @@ enum BoxedValue {
         case .image: .object((any as? CGImage).map(ObjectReference.init))
         case .numbers: (any as? [Any]).map { .numbers($0.compactMap(number)) }
         case .colors: (any as? [CGColor]).map { .colors($0.map(\.parts)) }
-        case .string, .name: (any as? String).map { .string($0) }
+        case .string: text(any)
+        case .name: (any as? String).map { .string($0) }
         case .filters: filters(any)
         case .filter: filter(any)
         }
@@ -41,8 +42,28 @@ enum BoxedValue {
         case .numbers(let v): v
         case .colors(let v): v.map { CGColor(parts: $0) }
         case .string(let v): v
-        case .object(let v), .crossfade(_, let v, _): (v?.object as? FilterList).map { $0.filters.map(\.boxed) } ?? v?.object
+        case .object(let v), .crossfade(_, let v, _): box(v)
         case .none: nil
+        }
+    }
+
+    private static func box(_ reference: ObjectReference?) -> Any? {
+        switch reference?.object {
+        case let filters as FilterList: filters.filters.map(\.boxed)
+        case let text as AttributedText: text.foundationString
+        case let other: other
+        }
+    }
+
+    /// Plain, attributed, or a font for its name.
+    private static func text(_ any: Any?) -> AnimatableValue? {
+        switch any {
+        case let text as String: .string(text)
+        case let text as NSAttributedString: .object(ObjectReference(AttributedText(text)))
+        case let text as AttributedString: .object(ObjectReference(AttributedText(text)))
+        case let text as AttributedText: .object(ObjectReference(text))
+        case let font as UIFont: .string(font.fontName)
+        default: nil
         }
     }
 

@@ -45,7 +45,7 @@ extension LayerProperty {
 
     /// The properties that `CATextLayer` adds (facts 3.2).
     static let ofTextLayer: [LayerProperty] = [
-        .string("string", \.text.text.string),
+        text,
         .string("font", \.text.text.fontName),
         .number("fontSize", .basic, \.text.text.fontSize),
         .color("foregroundColor", \.text.color),
@@ -58,6 +58,19 @@ extension LayerProperty {
     static let ofScrollLayer: [LayerProperty] = [
         .declared("scrollMode", .name(["both", "horizontally", "vertically", "none"]), .unasked, isAnimatable: false, initial: .string("both"))
     ]
+
+    /// Plain, or with attributes.
+    private static let text = LayerProperty(
+        "string", .string, .unasked,
+        read: { state in state.text.text.attributed.map { .object(ObjectReference($0)) } ?? .string(state.text.text.string) },
+        write: { state, value in
+            switch value {
+            case .string(let text): state.text.text.string = text
+            case .object(let reference), .crossfade(let reference, _, _): // attributed strings change at the end, as plain ones do
+                if let text = reference?.object as? AttributedText { state.text.text.show(text) } else { state.text.text.string = "" }
+            default: break
+            }
+        })
 
     private static func string(_ key: String, _ member: Member<String>) -> LayerProperty {
         LayerProperty(key, .string, .unasked, read: { .string($0[keyPath: member]) }, write: { state, value in

@@ -25,7 +25,7 @@ extension CGContext {
         let layout = TextLayout(style, in: CGSize(width: CGFloat.infinity, height: .infinity))
         guard let line = layout.lines.first else { return layout }
         let upright = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -line.x, ty: line.baseline)
-        drawText(layout.outlines.applying(upright.concatenating(textMatrix)))
+        drawText(layout, placedBy: upright.concatenating(textMatrix))
         textPosition = CGPoint(x: line.width, y: 0).applying(textMatrix)
         return layout
     }
@@ -46,19 +46,53 @@ extension CGContext {
         let place = growsDown
             ? CGAffineTransform(translationX: rect.minX, y: rect.minY)
             : CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: rect.minX, ty: rect.maxY)
-        drawText(layout.outlines.applying(place))
+        drawText(layout, placedBy: place)
         return layout
     }
 
-    /// Outlines in user space.
-    private func drawText(_ outlines: VectorPath) {
-        switch state.textMode {
-        case .fill, .fillClip: draw(outlines, .fill)
-        case .stroke, .strokeClip: draw(outlines, .stroke)
-        case .fillStroke, .fillStrokeClip: draw(outlines, .fillStroke)
-        case .invisible, .clip: break
+    /// `place` leads from the layout's space, whose y grows downwards, to user space.
+    private func drawText(_ layout: TextLayout, placedBy place: CGAffineTransform) {
+        for mark in layout.marks {
+            switch mark {
+            case .fill(let path, let color): drawText(path.applying(place), color)
+            case .picture(let image, let box): if state.textMode.shows { drawPicture(image, in: box, placedBy: place) }
+            }
         }
-        guard [.fillClip, .strokeClip, .fillStrokeClip, .clip].contains(state.textMode) else { return }
-        clip(to: outlines, .winding)
+        guard state.textMode.clips else { return }
+        clip(to: layout.outlines.applying(place), .winding)
     }
+
+    /// A path in user space; a colour of its own fills it in place of the state's, and strokes are the state's.
+    private func drawText(_ path: VectorPath, _ color: CGColor?) {
+        guard let mode = state.textMode.drawing else { return }
+        guard let color else { return draw(path, mode) }
+        saveGState()
+        setFillColor(color)
+        draw(path, mode)
+        restoreGState()
+    }
+
+    private func drawPicture(_ image: CGImage, in box: CGRect, placedBy place: CGAffineTransform) {
+        saveGState()
+        // Quartz draws a picture with its top at maxY.
+        concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: box.minX, ty: box.maxY).concatenating(place))
+        interpolationQuality = .high
+        draw(image, in: CGRect(origin: .zero, size: box.size))
+        restoreGState()
+    }
+}
+
+extension CGTextDrawingMode {
+    fileprivate var drawing: CGPathDrawingMode? {
+        switch self {
+        case .fill, .fillClip: .fill
+        case .stroke, .strokeClip: .stroke
+        case .fillStroke, .fillStrokeClip: .fillStroke
+        case .invisible, .clip: nil
+        }
+    }
+
+    /// Whether pictures among the letters show: they have nothing to stroke.
+    fileprivate var shows: Bool { drawing != nil && drawing != .stroke }
+    fileprivate var clips: Bool { [.fillClip, .strokeClip, .fillStrokeClip, .clip].contains(self) }
 }

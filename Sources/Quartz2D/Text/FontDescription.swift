@@ -8,8 +8,9 @@ final class FontDescription {
     private let isInstalled: Bool
 
     /// Reads "Family Style" and, where no family is called that, PostScript's "Family-Style".
-    /// The families of the process are given in lower case.
-    init(named name: String, among families: Set<String>) {
+    /// The families of the process are given in lower case; the size is in reference pixels.
+    init(named name: String, among families: Set<String>, size: CGFloat = TextEngine.referenceSize) {
+        defer { pango_font_description_set_absolute_size(pointer, Double(min(max(size, 0), 1e6)) * Double(PANGO_SCALE)) }
         let direct = Self.parse(name)
         if !Self.isKnown(direct, families), name.contains("-") {
             let split = Self.parse(name.replacingOccurrences(of: "-", with: " "))
@@ -28,7 +29,6 @@ final class FontDescription {
     private static func parse(_ name: String) -> OpaquePointer {
         let description: OpaquePointer = pango_font_description_from_string(name)
         pango_font_description_unset_fields(description, PANGO_FONT_MASK_SIZE)
-        pango_font_description_set_absolute_size(description, Double(TextEngine.referenceSize) * Double(PANGO_SCALE))
         return description
     }
 

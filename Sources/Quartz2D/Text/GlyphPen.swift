@@ -1,43 +1,92 @@
 import CPango
 import Foundation
 
-/// Collects the outlines of glyphs, scaled and placed, and the characters that have none.
+/// Collects what glyphs draw, scaled and placed, and the characters that draw nothing.
 struct GlyphPen {
-    private(set) var elements: [PathElement] = []
+    private(set) var marks = TextMarks()
     private(set) var missing: Set<Unicode.Scalar> = []
+    /// From reference pixels to points.
+    private let scale: CGFloat
+    private let bitmaps: ColorBitmaps
 
-    /// Draws a line with its left end at `x` on `baseline`, in reference pixels, times `scale`.
-    mutating func draw(_ line: PangoLine, x: CGFloat, baseline: CGFloat, scale: CGFloat, text: String) {
+    init(scale: CGFloat, bitmaps: ColorBitmaps) { (self.scale, self.bitmaps) = (scale, bitmaps) }
+
+    /// Draws a line with its left end at `x` on `baseline`, in reference pixels.
+    mutating func draw(_ line: PangoLine, x: CGFloat, baseline: CGFloat, source: TextSource) {
         let unit = CGFloat(PANGO_SCALE)
         var x = x
         for run in line.runs {
             guard let item = run.pointee.item, let glyphs = run.pointee.glyphs, let font = item.pointee.analysis.font else { continue }
-            let outline = GlyphOutline(font: font)
+            let attributes = source.attributes(at: Int(item.pointee.offset))
+            let left = x
+            let glyph = GlyphSource(font)
             x += CGFloat(run.pointee.start_x_offset) / unit
             for i in 0..<Int(glyphs.pointee.num_glyphs) {
                 let info = glyphs.pointee.glyphs[i]
                 let origin = CGPoint(
                     x: x + CGFloat(info.geometry.x_offset) / unit,
                     y: baseline + CGFloat(info.geometry.y_offset - run.pointee.y_offset) / unit)
-                let drawn = draw(info.glyph, outline, origin, scale)
+                let drawn = draw(info.glyph, glyph, origin, attributes?.color)
                 if !drawn { noteMissing(line, run, cluster: Int(glyphs.pointee.log_clusters[i])) }
                 x += CGFloat(info.geometry.width) / unit
             }
             x += CGFloat(run.pointee.end_x_offset) / unit
+            if let attributes {
+                let extent = RunExtent(left: left, right: x, baseline: baseline, rise: CGFloat(run.pointee.y_offset) / unit)
+                decorate(extent, line, font, attributes)
+            }
         }
     }
 
     /// False when the glyph shows nothing.
-    private mutating func draw(_ glyph: PangoGlyph, _ outline: GlyphOutline, _ origin: CGPoint, _ scale: CGFloat) -> Bool {
+    private mutating func draw(_ glyph: PangoGlyph, _ source: GlyphSource, _ origin: CGPoint, _ color: CGColor?) -> Bool {
         let empty: PangoGlyph = 0x0fff_ffff, unknown: PangoGlyph = 0x1000_0000
         if glyph == empty { return true }
         if glyph & unknown != 0 { return false }
-        let before = elements.count
-        outline.append(glyph, at: origin, scale: scale, to: &elements)
-        return elements.count > before
+        if let layers = source.colors?.layers(of: glyph), !layers.isEmpty {
+            for layer in layers { marks.addLayer(outline(layer.glyph, source, origin), layer.color ?? color) }
+            return true
+        }
+        if fill(glyph, source, origin, color) { return true }
+        guard let (image, box) = source.colors?.bitmap(of: glyph, kept: bitmaps) else { return false }
+        let place = box.offsetBy(dx: origin.x, dy: origin.y)
+        marks.add(image, in: CGRect(x: place.minX * scale, y: place.minY * scale, width: place.width * scale, height: place.height * scale))
+        return true
     }
 
-    /// A glyph without an outline is missing unless its character is meant to be invisible.
+    private mutating func fill(_ glyph: PangoGlyph, _ source: GlyphSource, _ origin: CGPoint, _ color: CGColor?) -> Bool {
+        let elements = outline(glyph, source, origin)
+        marks.add(elements, .glyph, color)
+        return !elements.isEmpty
+    }
+
+    private func outline(_ glyph: PangoGlyph, _ source: GlyphSource, _ origin: CGPoint) -> [PathElement] {
+        var elements: [PathElement] = []
+        source.outline.append(glyph, at: origin, scale: scale, to: &elements)
+        return elements
+    }
+
+    /// Background, underline and strikethrough of a run, as thick and where the font says.
+    private mutating func decorate(_ run: RunExtent, _ line: PangoLine, _ font: UnsafeMutablePointer<PangoFont>, _ attributes: TextAttributes) {
+        func rect(_ top: CGFloat, _ height: CGFloat) -> CGRect {
+            CGRect(x: run.left * scale, y: top * scale, width: (run.right - run.left) * scale, height: height * scale)
+        }
+        if let color = attributes.backgroundColor { marks.add(rect(run.baseline - line.ascent, line.ascent + line.descent), .background, color) }
+        guard attributes.underline != nil || attributes.strikethrough != nil, let metrics = pango_font_get_metrics(font, nil) else { return }
+        defer { pango_font_metrics_unref(metrics) }
+        func length(_ units: Int32) -> CGFloat { CGFloat(units) / CGFloat(PANGO_SCALE) }
+        let rules: [(TextRule?, TextMarks.Role, top: CGFloat, thickness: CGFloat)] = [
+            (attributes.underline, .underline, -length(pango_font_metrics_get_underline_position(metrics)), length(pango_font_metrics_get_underline_thickness(metrics))),
+            (attributes.strikethrough, .strikethrough, -length(pango_font_metrics_get_strikethrough_position(metrics)), length(pango_font_metrics_get_strikethrough_thickness(metrics))),
+        ]
+        for case (let rule?, let role, let top, let thickness) in rules {
+            for (offset, height) in rule.weight.strips {
+                marks.add(rect(run.baseline - run.rise + top + offset * thickness, height * thickness), role, rule.color ?? attributes.color)
+            }
+        }
+    }
+
+    /// A glyph without a picture is missing unless its character is meant to be invisible.
     private mutating func noteMissing(_ line: PangoLine, _ run: UnsafeMutablePointer<PangoGlyphItem>, cluster: Int) {
         guard let text = pango_layout_get_text(line.line.pointee.layout), let item = run.pointee.item else { return }
         let character = g_utf8_get_char(text + Int(item.pointee.offset) + cluster)
@@ -46,5 +95,31 @@ struct GlyphPen {
         let isInvisible = properties.isWhitespace || properties.isDefaultIgnorableCodePoint
             || [.control, .format, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
         if !isInvisible { missing.insert(scalar) }
+    }
+}
+
+/// A font's glyphs, and their colours where it has any.
+private struct GlyphSource {
+    let outline: GlyphOutline
+    let colors: ColorGlyph?
+
+    init(_ font: UnsafeMutablePointer<PangoFont>) { (outline, colors) = (GlyphOutline(font: font), ColorGlyph(font: font)) }
+}
+
+/// Where a run stands, in reference pixels.
+private struct RunExtent {
+    let left, right, baseline: CGFloat
+    /// Of the run above the baseline.
+    let rise: CGFloat
+}
+
+extension TextRule.Weight {
+    /// Distance below the line's top, and height, in thicknesses of the font's line.
+    fileprivate var strips: [(offset: CGFloat, height: CGFloat)] {
+        switch self {
+        case .single: [(0, 1)]
+        case .thick: [(0, 2)]
+        case .double: [(0, 1), (2, 1)]
+        }
     }
 }

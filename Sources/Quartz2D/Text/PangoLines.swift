@@ -5,19 +5,30 @@ import Foundation
 final class PangoLines {
     private let layout: OpaquePointer
 
-    init(_ text: String, engine: TextEngine, font: FontDescription) {
+    /// - Parameter attributes: of parts of the text; taken over.
+    init(_ text: [UInt8], engine: TextEngine, font: FontDescription, attributes: OpaquePointer? = nil) {
         layout = pango_layout_new(engine.context)
         pango_layout_set_font_description(layout, font.pointer)
-        pango_layout_set_text(layout, text, Int32(text.utf8.count))
+        text.withUnsafeBytes { bytes in
+            // Pango reads an empty text's first byte too.
+            guard let start = bytes.bindMemory(to: CChar.self).baseAddress, !bytes.isEmpty else { return pango_layout_set_text(layout, "", 0) }
+            pango_layout_set_text(layout, start, Int32(bytes.count))
+        }
+        if let attributes {
+            pango_layout_set_attributes(layout, attributes)
+            pango_attr_list_unref(attributes)
+        }
     }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-    /// Breaks lines at words, or within one that is too long; `width` in reference pixels.
-    func wrap(at width: CGFloat, justified: Bool) {
+    /// Breaks lines at words, or within one that is too long; `width` in reference pixels, from which the first line is `indent` shorter
+    /// or, where that is negative, the others.
+    func wrap(at width: CGFloat, indent: CGFloat = 0, justified: Bool) {
         guard let units = Self.units(width) else { return }
         pango_layout_set_width(layout, units)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+        if let indent = Self.units(abs(indent)).map({ indent < 0 ? -$0 : $0 }) { pango_layout_set_indent(layout, indent) }
         pango_layout_set_justify(layout, justified ? 1 : 0)
     }
 
@@ -56,7 +67,7 @@ final class PangoLines {
 
     /// How far the accents of capitals stick out of the font's ascent, in reference pixels.
     func accentHeight(engine: TextEngine, font: FontDescription) -> CGFloat {
-        guard let capitals = PangoLines("ÅÉÑŠ", engine: engine, font: font).lines.first else { return 0 }
+        guard let capitals = PangoLines(Array("ÅÉÑŠ".utf8), engine: engine, font: font).lines.first else { return 0 }
         return max(0, capitals.inkAscent - capitals.ascent)
     }
 

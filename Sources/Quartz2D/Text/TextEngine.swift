@@ -15,6 +15,7 @@ final class TextEngine: @unchecked Sendable {
     let fontMap: UnsafeMutablePointer<PangoFontMap>
     let context: OpaquePointer
     private var cache = TextLayoutCache()
+    let bitmaps = ColorBitmaps()
     private var familyNames: Set<String>?
 
     private init() {
@@ -40,6 +41,7 @@ final class TextEngine: @unchecked Sendable {
             let value = body()
             pango_fc_font_map_config_changed(OpaquePointer(fontMap))
             cache.removeAll()
+            bitmaps.removeAll()
             familyNames = nil
             return value
         }

@@ -7,21 +7,28 @@ import Foundation
 /// Measured without hinting at one large size, so that the lines break alike at every scale.
 /// Lines that begin below the box are left out; what sticks out of it otherwise is not clipped.
 public struct TextLayout: Sendable, Equatable {
-    /// Glyph outlines, to be filled with the winding rule.
+    /// What is drawn, from the lowest to the highest.
+    public let marks: [TextMark]
+    /// The outlines of all glyphs that have one, to be filled with the winding rule.
     public let outlines: VectorPath
     public let lines: [TextLine]
-    /// Characters that no installed font can draw as an outline (colour emoji among them), in order of code point.
+    /// Characters that no installed font can draw, in order of code point.
     public let missingCharacters: [Unicode.Scalar]
-    public let font: FontResolution
+    /// The first font asked for.
+    public var font: FontResolution { fonts[0] }
+    /// Every font asked for, in the order of the text.
+    public let fonts: [FontResolution]
 
     /// Sets `style` in a box of this size, or returns the layout kept from an earlier call.
     ///
     /// A width or height that is not finite counts as endless. Nothing is set where the font size is not positive.
     /// - Thread safety: any thread; one at a time sets text.
-    public init(_ style: TextStyle, in size: CGSize) { self = TextEngine.shared.layout(style, in: size) }
+    public init(_ style: TextStyle, in size: CGSize) { self = TextEngine.shared.layout(style.effective, in: size) }
 
-    init(outlines: VectorPath, lines: [TextLine], missingCharacters: [Unicode.Scalar], font: FontResolution) {
-        (self.outlines, self.lines, self.missingCharacters, self.font) = (outlines, lines, missingCharacters, font)
+    /// - Precondition: at least one font.
+    init(marks: TextMarks, lines: [TextLine], missingCharacters: [Unicode.Scalar], fonts: [FontResolution]) {
+        (self.marks, outlines) = (marks.inOrder, VectorPath(marks.outlines))
+        (self.lines, self.missingCharacters, self.fonts) = (lines, missingCharacters, fonts)
     }
 }
 

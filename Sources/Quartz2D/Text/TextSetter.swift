@@ -1,94 +1,107 @@
 import CPango
 import Foundation
 
-/// Sets one style in one box: breaks, truncates, aligns, and collects the outlines.
+/// Sets one style in one box: breaks, truncates, aligns, and collects what is drawn.
 struct TextSetter {
-    private let engine: TextEngine
     private let style: TextStyle
     private let size: CGSize
-    private let font: FontDescription
+    private let fonts: TextFonts
     /// Points per reference pixel.
     private let scale: CGFloat
-    private var pen = GlyphPen()
+    private var pen: GlyphPen
     private var lines: [TextLine] = []
 
+    private struct Row {
+        let line: PangoLine
+        let paragraph: TextParagraph
+        let index: Int
+
+        var top: CGFloat { paragraph.extra(above: line) }
+        var height: CGFloat { top + line.ascent + line.descent }
+        var advance: CGFloat { height + paragraph.gap(below: index) }
+    }
+
     init(engine: TextEngine, style: TextStyle, size: CGSize) {
-        (self.engine, self.style, self.size) = (engine, style, size)
-        font = FontDescription(named: style.fontName, among: engine.lowercasedFamilies())
+        (self.style, self.size) = (style, size)
+        fonts = TextFonts(engine: engine, style: style)
         scale = style.fontSize / TextEngine.referenceSize
+        pen = GlyphPen(scale: scale, bitmaps: engine.bitmaps)
     }
 
     /// Under the engine's mutex.
     mutating func set() -> TextLayout {
         if scale > 0, scale.isFinite, !style.string.isEmpty { setLines() }
-        return TextLayout(
-            outlines: VectorPath(pen.elements), lines: lines, missingCharacters: pen.missing.sorted(),
-            font: font.resolution(requested: style.fontName, engine: engine))
+        return TextLayout(marks: pen.marks, lines: lines, missingCharacters: pen.missing.sorted(), fonts: fonts.resolutions())
     }
 
     private var width: CGFloat { size.width.isFinite ? max(size.width, 0) / scale : .infinity }
     private var height: CGFloat { size.height.isFinite ? max(size.height, 0) / scale : .infinity }
 
     private mutating func setLines() {
-        let text = PangoLines(style.string, engine: engine, font: font)
-        if style.isWrapped { text.wrap(at: width, justified: style.alignment == .justified) }
-        let leading = text.leading(engine: engine, font: font)
-        let all = text.lines
-        let headroom = max(leading, text.accentHeight(engine: engine, font: font))
-        let fitting = style.truncation == .none ? nil : countThatFits(all, from: headroom, leading)
+        let sources = style.attributed.map { TextSource($0).paragraphs } ?? [TextSource(style.string)]
+        let paragraphs = sources.map { TextParagraph($0, style, width: width, fonts: fonts) }
+        let rows = paragraphs.flatMap { paragraph in
+            paragraph.lines.enumerated().map { Row(line: $1, paragraph: paragraph, index: $0) }
+        }
+        let headroom = paragraphs.first?.headroom ?? 0
+        let fitting = style.truncation == .none ? nil : countThatFits(rows, from: headroom)
         var top = headroom
-        for (index, line) in all.enumerated() where top < height || index == 0 {
-            var (chosen, isTruncated) = (line, false)
-            if index + 1 == fitting { (chosen, isTruncated) = truncated(line, isLast: index + 1 == all.count) }
-            place(chosen, top: top, isTruncated: isTruncated)
-            top += chosen.ascent + chosen.descent + leading
-            if index + 1 == fitting { break }
+        for (index, row) in rows.enumerated() where top < height || index == 0 {
+            if index + 1 == fitting {
+                placeTruncated(row, top: top, isLast: index + 1 == rows.count)
+                break
+            }
+            place(row.line, row, top: top, source: row.paragraph.source, isTruncated: false)
+            top += row.advance
         }
     }
 
     /// At least one, for a box that is too low for any line.
-    private func countThatFits(_ lines: [PangoLine], from firstTop: CGFloat, _ leading: CGFloat) -> Int {
+    private func countThatFits(_ rows: [Row], from firstTop: CGFloat) -> Int {
         var top = firstTop
-        for (index, line) in lines.enumerated() {
+        for (index, row) in rows.enumerated() {
             // A thousandth: a box exactly as high as its lines holds them all.
-            if index > 0, top + line.ascent + line.descent > height + 0.001 * TextEngine.referenceSize { return index }
-            top += line.ascent + line.descent + leading
+            if index > 0, top + row.height > height + 0.001 * TextEngine.referenceSize { return index }
+            top += row.advance
         }
-        return lines.count
+        return rows.count
     }
 
-    /// The last line that fits, holding all the text from its start on, shortened to the width.
-    private func truncated(_ line: PangoLine, isLast: Bool) -> (PangoLine, Bool) {
-        if isLast, line.width <= width { return (line, false) }
-        let rest = String(decoding: Array(style.string.utf8.dropFirst(line.start)), as: UTF8.self)
-        let shortened = PangoLines(rest.replacingOccurrences(of: "\n", with: " "), engine: engine, font: font)
+    /// The last line that fits, holding all the text of its paragraph from its start on, shortened to the width.
+    private mutating func placeTruncated(_ row: Row, top: CGFloat, isLast: Bool) {
+        let (line, source) = (row.line, row.paragraph.source)
+        let width = width - row.paragraph.indent(ofLine: row.index)
+        if isLast, line.width <= width { return place(line, row, top: top, source: source, isTruncated: false) }
+        let rest = source.part(line.start..<source.bytes.count).onOneLine
+        let shortened = fonts.lines(of: rest)
         shortened.truncate(to: width, style.truncation)
         // Pango widens the ellipsis until the line fills the width, which leaves a gap behind it and nothing to align.
         let spare = (shortened.lines.first?.ellipsisWidth ?? 0) - naturalEllipsisWidth
-        if spare > 0 { shortened.truncate(to: width - spare, style.truncation) }
-        guard let only = shortened.lines.first else { return (line, false) }
-        return (only, shortened.isEllipsized)
+        if spare > 0, rest.spans.isEmpty { shortened.truncate(to: width - spare, style.truncation) }
+        guard let only = shortened.lines.first else { return place(line, row, top: top, source: source, isTruncated: false) }
+        place(only, row, top: top, source: rest, isTruncated: shortened.isEllipsized)
     }
 
-    private var naturalEllipsisWidth: CGFloat { PangoLines("…", engine: engine, font: font).lines.first?.width ?? 0 }
+    private var naturalEllipsisWidth: CGFloat { fonts.lines(of: TextSource("…")).lines.first?.width ?? 0 }
 
-    private mutating func place(_ line: PangoLine, top: CGFloat, isTruncated: Bool) {
-        let (x, baseline) = (left(of: line), top + line.ascent)
-        pen.draw(line, x: x, baseline: baseline, scale: scale, text: style.string)
+    private mutating func place(_ line: PangoLine, _ row: Row, top: CGFloat, source: TextSource, isTruncated: Bool) {
+        let (x, baseline) = (left(of: line, row), top + row.top + line.ascent)
+        pen.draw(line, x: x, baseline: baseline, source: source)
         lines.append(
             TextLine(
                 x: x * scale, width: line.width * scale, baseline: baseline * scale,
                 ascent: line.ascent * scale, descent: line.descent * scale, isTruncated: isTruncated))
     }
 
-    private func left(of line: PangoLine) -> CGFloat {
-        guard width.isFinite else { return 0 }
-        let room = width - line.width
-        switch style.alignment {
-        case .left: return 0
+    private func left(of line: PangoLine, _ row: Row) -> CGFloat {
+        let indent = row.paragraph.indent(ofLine: row.index)
+        guard width.isFinite else { return indent }
+        let room = width - line.width - indent
+        switch row.paragraph.alignment {
+        case .left: return indent
         case .right: return room
-        case .center: return room / 2
-        case .natural, .justified: return line.isRightToLeft ? room : 0
+        case .center: return indent + room / 2
+        case .natural, .justified: return line.isRightToLeft ? room : indent
         }
     }
 }

@@ -4,9 +4,11 @@ public enum TextAlignment: String, Sendable, CaseIterable { case natural, left, 
 
 public enum TextTruncation: String, Sendable, CaseIterable { case none, start, middle, end }
 
-/// What a text layer shows and how it is set; colour aside.
+/// What a text layer shows and how it is set; a plain string's colour aside.
 public struct TextStyle: Equatable, Hashable, Sendable {
-    public var string: String
+    public var string: String { didSet { attributed = nil } }
+    /// Where there is one it is what is shown, and the font and its size count for nothing (facts 3.2).
+    public private(set) var attributed: AttributedText?
     /// A fontconfig or Pango name, e.g. "DejaVu Sans Bold".
     public var fontName: String
     /// In points of the layer's space.
@@ -21,5 +23,19 @@ public struct TextStyle: Equatable, Hashable, Sendable {
     ) {
         (self.string, self.fontName, self.fontSize) = (string, fontName, fontSize)
         (self.alignment, self.truncation, self.isWrapped) = (alignment, truncation, isWrapped)
+    }
+
+    /// Shows pieces with attributes in place of a plain string.
+    public mutating func show(_ text: AttributedText) {
+        string = text.string
+        attributed = text
+    }
+
+    /// What the layout depends on: without what attributes override.
+    var effective: TextStyle {
+        if attributed == nil { return self }
+        var style = self
+        (style.fontName, style.fontSize) = (TextAttributes.standardFontName, TextAttributes.standardFontSize)
+        return style
     }
 }

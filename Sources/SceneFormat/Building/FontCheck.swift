@@ -13,11 +13,21 @@ struct FontCheck {
 
     /// A layer that names no font is drawn in the class's default.
     private func check(_ layer: LayerDescription) {
-        if let font = layer.properties.first(where: { $0.key == "font" }) {
+        let text = layer.properties.first { $0.key == "string" }
+        if let text, case .attributedText(let attributed) = text.value {
+            check(attributed, at: text.location)
+        } else if let font = layer.properties.first(where: { $0.key == "font" }) {
             check(font.value, at: font.location)
         } else {
             check((CATextLayer().font as? String).map { .text($0) } ?? .none, at: layer.location)
         }
+    }
+
+    /// With attributes the layer's own font counts for nothing.
+    private func check(_ text: AttributedText, at location: SourceLocation) {
+        var names: [String] = []
+        for piece in text.pieces where !names.contains(piece.attributes.fontName) { names.append(piece.attributes.fontName) }
+        for name in names { check(.text(name), at: location) }
     }
 
     private func check(_ value: PropertyValue, at location: SourceLocation) {

@@ -17,6 +17,7 @@ extension PropertyValue {
         case .numbers(let numbers): numbers
         case .path(let path): CGPath(path)
         case .text(let text): text
+        case .attributedText(let text): text
         case .filters(let filters): filters.map { CIFilter($0) }
         case .filter(let filter): filter.isBareName ? filter.type : CIFilter(filter)
         case .image(let asset): try images.image(asset)

@@ -16,6 +16,7 @@ public enum PropertyValue: Equatable, Sendable {
     case numbers([Double])
     case path(VectorPath)
     case text(String)
+    case attributedText(AttributedText)
     /// The picture in an asset's file.
     case image(AssetDescription)
     /// In the order they are applied.

@@ -20,11 +20,16 @@ extension SceneReader {
         case .image: value.isNull ? PropertyValue.none : assets.asset(value, label, values).map { .image($0) }
         case .numbers: values.numbers(value, label).map { .numbers($0) }
         case .colors: values.list(value, label, "a list of colours") { values.color($0, "a colour of \(label)") }.map { .colors($0) }
-        case .string: text(value, label).map { .text($0) }
+        case .string: string(value, label)
         case .filters: value.isNull ? PropertyValue.none : values.filters(value, label).map { .filters($0) }
         case .filter: value.isNull ? PropertyValue.none : values.blendName(value, label).map { .filter($0) }
         case .name(let names): values.choice(value, label, of: names).map { .text($0) }
         }
+    }
+
+    private func string(_ value: SceneValue, _ label: String) -> PropertyValue? {
+        if label == "string", case .list = value.content { return values.pieces(value, label).map { .attributedText($0) } }
+        return text(value, label).map { .text($0) }
     }
 
     /// Text; a number from a parameter or an unquoted one is text as it is written.

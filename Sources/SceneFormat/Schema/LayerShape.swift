@@ -26,11 +26,35 @@ struct LayerShape {
 
     private var properties: [(String, SchemaNode)] {
         schema.properties.flatMap { key, kind in
-            let node = ["maskedCorners", "edgeAntialiasingMask"].contains(key) ? .anyOf([.reference("number"), .array(of: .type("string"))]) : SchemaTypes.node(of: kind)
+            let node = Self.node(of: key, kind)
             // The spelling of Swift's Booleans is legal too.
             return kind == .bool ? [(key, node), ("is" + key.prefix(1).uppercased() + key.dropFirst(), node)] : [(key, node)]
         }
     }
+}
+
+extension LayerShape {
+    /// Some keys have a form of their own beside their kind's.
+    private static func node(of key: String, _ kind: ValueKind) -> SchemaNode {
+        switch key {
+        case "maskedCorners", "edgeAntialiasingMask": .anyOf([.reference("number"), .array(of: .type("string"))])
+        case "string": .anyOf([SchemaTypes.node(of: kind), .array(of: TextPieceShape.node)])
+        default: SchemaTypes.node(of: kind)
+        }
+    }
+}
+
+/// The schema of a piece of an attributed string.
+enum TextPieceShape {
+    static let node = SchemaNode.closed(
+        [
+            ("text", .anyOf([.type("string"), .type("number")])), ("font", .type("string")),
+            ("color", .reference("color")), ("backgroundColor", .reference("color")),
+            ("underline", rule), ("strikethrough", rule), ("underlineColor", .reference("color")), ("strikethroughColor", .reference("color")),
+            ("alignment", SchemaTypes.orParameter(.names(TextAlignment.allCases.map(\.rawValue)))),
+        ] + TextPieceKeys.numbers.map { ($0.key, .reference("number")) }, required: ["text"])
+
+    private static let rule = SchemaNode.anyOf([.reference("boolean"), SchemaTypes.orParameter(.names(TextRule.Weight.allCases.map(\.rawValue)))])
 }
 
 /// The schema of `CAMediaTiming`'s members.

@@ -63,3 +63,5 @@ extension UIColor: _ExpressibleByColorLiteral {
 }
 
 public typealias _ColorLiteralType = UIColor
+
+extension UIColor: TextColor {}

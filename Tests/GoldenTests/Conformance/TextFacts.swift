@@ -14,7 +14,7 @@ enum TextFacts {
             let pixels = (0..<100).flatMap { y in (0..<100).map { x in picture[x, y] } }
             f.holds(pixels.allSatisfy { Set($0).count == 1 }, "white, of whatever alpha")
         },
-        Fact("R25", .H, .hopeful) { f in
+        Fact("R25", .H) { f in
             func drawn(_ size: CGFloat) throws -> DrawnPicture {
                 let text = layer(of: CATextLayer.self, 0, 0, 100, 100) { $0.string = NSAttributedString(string: "I") }
                 text.fontSize = size

@@ -1,0 +1,88 @@
+import CPango
+import Foundation
+
+/// A glyph that has colours of its own: outlines in layers (COLR), or a bitmap (CBDT, sbix).
+struct ColorGlyph {
+    private let font: OpaquePointer
+    private let face: OpaquePointer
+
+    /// Nil for a font without colours. `font` must outlive this value.
+    init?(font: UnsafeMutablePointer<PangoFont>) {
+        guard let font = pango_font_get_hb_font(font), let face = hb_font_get_face(font) else { return nil }
+        guard hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_png(face) != 0 else { return nil }
+        (self.font, self.face) = (font, face)
+    }
+
+    /// The glyphs that lie upon each other and their colours, nil for the text's; empty for a glyph without layers.
+    func layers(of glyph: PangoGlyph) -> [(glyph: PangoGlyph, color: CGColor?)] {
+        var count = hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil)
+        if count == 0 { return [] }
+        var layers = [hb_ot_color_layer_t](repeating: hb_ot_color_layer_t(), count: Int(count))
+        hb_ot_color_glyph_get_layers(face, glyph, 0, &count, &layers)
+        let palette = palette()
+        return layers.prefix(Int(count)).map { layer in
+            let index = Int(layer.color_index)
+            return (layer.glyph, palette.indices.contains(index) ? palette[index] : nil)
+        }
+    }
+
+    private func palette() -> [CGColor] {
+        var count = hb_ot_color_palette_get_colors(face, 0, 0, nil, nil)
+        var colors = [hb_color_t](repeating: 0, count: Int(count))
+        hb_ot_color_palette_get_colors(face, 0, 0, &count, &colors)
+        return colors.prefix(Int(count)).map { color in
+            func part(_ shift: UInt32) -> CGFloat { CGFloat(color >> shift & 0xff) / 255 }
+            return CGColor(red: part(8), green: part(16), blue: part(24), alpha: part(0))
+        }
+    }
+
+    /// The largest bitmap of the glyph and its box in reference pixels from the origin, y down.
+    func bitmap(of glyph: PangoGlyph, kept: ColorBitmaps) -> (image: CGImage, box: CGRect)? {
+        var extents = hb_glyph_extents_t()
+        guard hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.width > 0, extents.height < 0 else { return nil }
+        guard let image = kept.image(of: glyph, in: face, font) else { return nil }
+        let unit = CGFloat(PANGO_SCALE)
+        let box = CGRect(
+            x: CGFloat(extents.x_bearing) / unit, y: -CGFloat(extents.y_bearing) / unit,
+            width: CGFloat(extents.width) / unit, height: -CGFloat(extents.height) / unit)
+        return (image, box)
+    }
+}
+
+/// The bitmaps of glyphs drawn so far, so that each is decoded once and its mip chain made once.
+///
+/// - Thread safety: under the text engine's mutex.
+final class ColorBitmaps {
+    private struct Key: Hashable {
+        let face: OpaquePointer
+        let glyph: PangoGlyph
+    }
+
+    private static let capacity = 1024
+    private var images: [Key: CGImage?] = [:]
+
+    /// Nil where the glyph has no picture that can be read.
+    func image(of glyph: PangoGlyph, in face: OpaquePointer, _ font: OpaquePointer) -> CGImage? {
+        let key = Key(face: face, glyph: glyph)
+        if let kept = images[key] { return kept }
+        if images.count >= Self.capacity { removeAll() }
+        // Faces are told apart by address: one that is kept may not be freed and its place taken.
+        if images[key] == nil { hb_face_reference(face) }
+        let image = Self.decode(glyph, font)
+        images[key] = .some(image)
+        return image
+    }
+
+    private static func decode(_ glyph: PangoGlyph, _ font: OpaquePointer) -> CGImage? {
+        guard let blob = hb_ot_color_glyph_reference_png(font, glyph) else { return nil }
+        defer { hb_blob_destroy(blob) }
+        var length: UInt32 = 0
+        guard let bytes = hb_blob_get_data(blob, &length), length > 0 else { return nil }
+        return try? CGImage.png(data: Data(bytes: bytes, count: Int(length)), named: "a glyph's picture")
+    }
+
+    func removeAll() {
+        for key in images.keys { hb_face_destroy(key.face) }
+        images = [:]
+    }
+}

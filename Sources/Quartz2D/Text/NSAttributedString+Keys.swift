@@ -1,0 +1,108 @@
+import Foundation
+
+/// The attributes that text is drawn by, under Apple's names and raw values; Foundation has none on Linux.
+extension NSAttributedString.Key {
+    /// A `UIFont`, or a family's name as a `String`.
+    public static let font = Self(rawValue: "NSFont")
+    /// A `CGColor` or `UIColor`.
+    public static let foregroundColor = Self(rawValue: "NSColor")
+    public static let backgroundColor = Self(rawValue: "NSBackgroundColor")
+    /// Points between letters.
+    public static let kern = Self(rawValue: "NSKern")
+    public static let paragraphStyle = Self(rawValue: "NSParagraphStyle")
+    /// An `NSUnderlineStyle`'s raw value.
+    public static let underlineStyle = Self(rawValue: "NSUnderline")
+    public static let underlineColor = Self(rawValue: "NSUnderlineColor")
+    public static let strikethroughStyle = Self(rawValue: "NSStrikethrough")
+    public static let strikethroughColor = Self(rawValue: "NSStrikethroughColor")
+    /// Points upwards.
+    public static let baselineOffset = Self(rawValue: "NSBaselineOffset")
+}
+
+/// What may stand for a colour in an attributed string.
+public protocol TextColor {
+    var cgColor: CGColor { get }
+}
+
+extension CGColor: TextColor {
+    public var cgColor: CGColor { self }
+}
+
+extension AttributedText {
+    public convenience init(_ text: NSAttributedString) {
+        var pieces: [Piece] = []
+        let whole = text.string as NSString
+        text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
+            pieces.append(Piece(whole.substring(with: range), TextAttributes(attributes)))
+        }
+        self.init(pieces)
+    }
+
+    public var foundationString: NSAttributedString {
+        let result = NSMutableAttributedString(string: "")
+        for piece in pieces { result.append(NSAttributedString(string: piece.text, attributes: piece.attributes.foundationAttributes)) }
+        return result
+    }
+}
+
+extension TextAttributes {
+    /// An attribute of another type counts as not given.
+    public init(_ attributes: [NSAttributedString.Key: Any]) {
+        self.init()
+        switch attributes[.font] {
+        case let font as UIFont: (fontName, fontSize) = (font.fontName, font.pointSize)
+        case let name as String: fontName = name
+        default: break
+        }
+        func color(_ key: NSAttributedString.Key) -> CGColor? { (attributes[key] as? any TextColor)?.cgColor }
+        self.color = color(.foregroundColor) ?? .black
+        backgroundColor = color(.backgroundColor)
+        kern = Self.number(attributes[.kern]) ?? 0
+        baselineOffset = Self.number(attributes[.baselineOffset]) ?? 0
+        underline = Self.rule(attributes[.underlineStyle], color(.underlineColor))
+        strikethrough = Self.rule(attributes[.strikethroughStyle], color(.strikethroughColor))
+        paragraph = (attributes[.paragraphStyle] as? NSParagraphStyle)?.setting ?? ParagraphSetting()
+    }
+
+    private static func rule(_ style: Any?, _ color: CGColor?) -> TextRule? {
+        let bits = (style as? NSUnderlineStyle)?.rawValue ?? number(style).map { Int($0) } ?? 0
+        return NSUnderlineStyle(rawValue: bits).weight.map { TextRule($0, color: color) }
+    }
+
+    /// Nil for what is no finite number of a sensible size.
+    private static func number(_ any: Any?) -> CGFloat? {
+        let number: CGFloat? =
+            switch any {
+            case let v as CGFloat: v
+            case let v as Double: CGFloat(v)
+            case let v as Int: CGFloat(v)
+            case let v as Float: CGFloat(v)
+            case let v as NSNumber: CGFloat(v.doubleValue)
+            default: nil
+            }
+        return number.flatMap { abs($0) < 1e6 ? $0 : nil }
+    }
+
+    var foundationAttributes: [NSAttributedString.Key: Any] {
+        var result: [NSAttributedString.Key: Any] = [.font: UIFont(name: fontName, size: fontSize), .foregroundColor: color]
+        if let backgroundColor { result[.backgroundColor] = backgroundColor }
+        if kern != 0 { result[.kern] = kern }
+        if baselineOffset != 0 { result[.baselineOffset] = baselineOffset }
+        if let underline { result[.underlineStyle] = underline.weight.style.rawValue }
+        if let color = underline?.color { result[.underlineColor] = color }
+        if let strikethrough { result[.strikethroughStyle] = strikethrough.weight.style.rawValue }
+        if let color = strikethrough?.color { result[.strikethroughColor] = color }
+        if paragraph != ParagraphSetting() { result[.paragraphStyle] = NSParagraphStyle(paragraph) }
+        return result
+    }
+}
+
+extension TextRule.Weight {
+    var style: NSUnderlineStyle {
+        switch self {
+        case .single: .single
+        case .thick: .thick
+        case .double: .double
+        }
+    }
+}

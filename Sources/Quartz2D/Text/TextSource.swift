@@ -1,0 +1,77 @@
+import CPango
+import Foundation
+
+/// Text as Pango takes it, with the attributes of its parts by UTF-8 offset; none for plain text.
+struct TextSource {
+    struct Span {
+        let range: Range<Int>
+        let attributes: TextAttributes
+    }
+
+    let bytes: [UInt8]
+    private(set) var spans: [Span] = []
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    init(_ text: AttributedText) {
+        bytes = Array(text.string.utf8)
+        var start = 0
+        for piece in text.pieces {
+            let end = start + piece.text.utf8.count
+            spans.append(Span(range: start..<end, attributes: piece.attributes))
+            start = end
+        }
+    }
+
+    private init(bytes: [UInt8], spans: [Span]) { (self.bytes, self.spans) = (bytes, spans) }
+
+    func attributes(at offset: Int) -> TextAttributes? {
+        (spans.first { $0.range.contains(offset) } ?? spans.last)?.attributes
+    }
+
+    /// A part by itself, counted from its own start.
+    func part(_ range: Range<Int>) -> TextSource {
+        let parts = spans.compactMap { span -> Span? in
+            let common = span.range.clamped(to: range)
+            return common.isEmpty ? nil : Span(range: common.lowerBound - range.lowerBound..<common.upperBound - range.lowerBound, attributes: span.attributes)
+        }
+        // An empty paragraph is as high as the line break that makes it.
+        let kept = parts.isEmpty ? attributes(at: range.lowerBound).map { [Span(range: 0..<0, attributes: $0)] } ?? [] : parts
+        return TextSource(bytes: Array(bytes[range]), spans: kept)
+    }
+
+    /// What is between line feeds.
+    var paragraphs: [TextSource] {
+        var (parts, start): ([TextSource], Int) = ([], 0)
+        for (index, byte) in bytes.enumerated() where byte == 0x0a {
+            parts.append(part(start..<index))
+            start = index + 1
+        }
+        return parts + [part(start..<bytes.count)]
+    }
+
+    /// With line feeds as spaces.
+    var onOneLine: TextSource { TextSource(bytes: bytes.map { $0 == 0x0a ? 0x20 : $0 }, spans: spans) }
+
+    /// For a layout of `unit` reference pixels per point.
+    func pangoAttributes(unit: CGFloat, fonts: (TextAttributes) -> FontDescription) -> OpaquePointer? {
+        if spans.isEmpty { return nil }
+        let list = pango_attr_list_new()
+        for (index, span) in spans.enumerated() {
+            func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+                attribute?.pointee.start_index = UInt32(span.range.lowerBound)
+                attribute?.pointee.end_index = UInt32(span.range.upperBound)
+                pango_attr_list_insert(list, attribute)
+            }
+            func units(_ points: CGFloat) -> Int32 { Int32(min(max(points * unit * CGFloat(PANGO_SCALE), -1e9), 1e9)) }
+            insert(pango_attr_font_desc_new(fonts(span.attributes).pointer))
+            // Nothing is drawn by it: it makes a run of each span.
+            insert(pango_attr_foreground_new(UInt16(index & 0xffff), UInt16(index >> 16 & 0xffff), 0))
+            if span.attributes.kern != 0 { insert(pango_attr_letter_spacing_new(units(span.attributes.kern))) }
+            if span.attributes.baselineOffset != 0 { insert(pango_attr_rise_new(units(span.attributes.baselineOffset))) }
+        }
+        return list
+    }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import Testing
+
+@testable import Quartz2D
+
+@Suite("Attributed text")
+struct AttributedTextTests {
+    private func attributes(_ change: (inout TextAttributes) -> Void = { _ in }) -> TextAttributes {
+        var attributes = TextAttributes()
+        (attributes.fontName, attributes.fontSize) = ("DejaVu Sans", 20)
+        change(&attributes)
+        return attributes
+    }
+
+    private func layout(_ pieces: [AttributedText.Piece], width: CGFloat = 400, height: CGFloat = 300, _ change: (inout TextStyle) -> Void = { _ in }) -> TextLayout {
+        var style = TextStyle(fontName: "DejaVu Serif", fontSize: 99)
+        style.show(AttributedText(pieces))
+        change(&style)
+        return TextLayout(style, in: CGSize(width: width, height: height))
+    }
+
+    private func plain(_ text: String, size: CGFloat = 20) -> TextLayout {
+        TextLayout(TextStyle(string: text, fontName: "DejaVu Sans", fontSize: size), in: CGSize(width: 400, height: 300))
+    }
+
+    private func fills(_ layout: TextLayout) -> [(path: VectorPath, color: CGColor?)] {
+        layout.marks.compactMap { if case .fill(let path, let color) = $0 { (path, color) } else { nil } }
+    }
+
+    @Test("One piece is set as plain text of its font, whatever the style's own is")
+    func onePiece() {
+        let (attributed, reference) = (layout([.init("Hamburg", attributes())]), plain("Hamburg"))
+
+        #expect(abs(attributed.lines[0].width - reference.lines[0].width) < 0.05)
+        #expect(abs(attributed.lines[0].baseline - reference.lines[0].baseline) < 0.05)
+        let (a, b) = (attributed.outlines.controlBounds, reference.outlines.controlBounds)
+        #expect(abs(a.minX - b.minX) < 0.05 && abs(a.maxY - b.maxY) < 0.05)
+        #expect(attributed.fonts.map(\.requested) == ["DejaVu Sans"])
+    }
+
+    @Test("Colours go by piece, even where the pieces differ in nothing else")
+    func colors() {
+        let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        let found = fills(layout([.init("AB", attributes { $0.color = red }), .init("CD", attributes())]))
+
+        #expect(found.map(\.color) == [red, .black])
+        #expect(found[0].path.controlBounds.maxX <= found[1].path.controlBounds.minX + 1)
+    }
+
+    @Test("Kerning widens the text by that much for each letter or all but one")
+    func kern() {
+        let (loose, tight) = (layout([.init("mmmm", attributes { $0.kern = 5 })]), plain("mmmm"))
+
+        #expect((14.9...20.1).contains(loose.lines[0].width - tight.lines[0].width))
+    }
+
+    @Test("A baseline offset lifts letters")
+    func baseline() {
+        let found = fills(layout([.init("x", attributes { $0.color = .white }), .init("x", attributes { $0.baselineOffset = 7 })]))
+
+        #expect(abs(found[0].path.controlBounds.maxY - found[1].path.controlBounds.maxY - 7) < 0.05)
+    }
+
+    @Test("Lines under and through, and backgrounds, span the piece; neighbours of a colour are one path")
+    func rules() {
+        let yellow = CGColor(red: 1, green: 1, blue: 0, alpha: 1)
+        let lined = attributes {
+            $0.underline = TextRule(.double, color: yellow)
+            $0.strikethrough = TextRule()
+            $0.backgroundColor = .white
+        }
+        let set = layout([.init("aa", lined), .init("bb", lined), .init("cc", attributes())])
+        let found = fills(set)
+
+        #expect(found.map(\.color) == [.white, yellow, .black, .black])
+        let end = plain("aabb").lines[0].width
+        for mark in [found[0], found[1], found[3]] { #expect(abs(mark.path.controlBounds.maxX - end) < 0.1) }
+        #expect(abs(found[0].path.controlBounds.height - set.lines[0].ascent - set.lines[0].descent) < 0.1)
+        #expect(found[1].path.controlBounds.minY > set.lines[0].baseline)
+        #expect(found[3].path.controlBounds.maxY < set.lines[0].baseline)
+    }
+
+    @Test("The largest piece makes the line as high as itself, and all stand on its baseline")
+    func sizes() {
+        let mixed = layout([.init("x", attributes()), .init("X", attributes { $0.fontSize = 60 })])
+
+        #expect(abs(mixed.lines[0].ascent - plain("X", size: 60).lines[0].ascent) < 0.1)
+    }
+
+    @Test("Line heights: a multiple, a least, a most and a spacing", arguments: [
+        ("multiple", 2.0), ("minimum", 50.0), ("maximum", 15.0), ("spacing", 9.0),
+    ])
+    func lineHeights(what: String, value: Double) {
+        let natural = layout([.init("a\nb", attributes())])
+        let height = natural.lines[1].baseline - natural.lines[0].baseline
+        let value = CGFloat(value)
+        let set = layout([.init("a\nb", attributes {
+            switch what {
+            case "multiple": $0.paragraph.lineHeightMultiple = value
+            case "minimum": $0.paragraph.minimumLineHeight = value
+            case "maximum": $0.paragraph.maximumLineHeight = value
+            default: $0.paragraph.lineSpacing = value
+            }
+        })])
+        let expected = switch what {
+        case "multiple": height * value
+        case "spacing": height + value
+        default: value
+        }
+
+        #expect(abs(set.lines[1].baseline - set.lines[0].baseline - expected) < 0.05)
+    }
+
+    @Test("Paragraphs have their own alignment and indents, and break in what is left")
+    func paragraphs() {
+        let text = layout(
+            [
+                .init("one two three four\n", attributes { $0.paragraph.firstLineHeadIndent = 30 }),
+                .init("end\n", attributes { $0.paragraph.alignment = .right }),
+                .init("one two three four", attributes { $0.paragraph.headIndent = 40 }),
+            ], width: 120) { $0.isWrapped = true }
+        let lines = text.lines
+
+        #expect(abs(lines[0].x - 30) < 0.01 && lines[1].x == 0)
+        let right = lines.filter { abs($0.x + $0.width - 120) < 0.01 && $0.width < 60 }
+        #expect(right.count == 1)
+        #expect(lines.dropFirst().contains { abs($0.x - 40) < 0.01 })
+        #expect(lines.allSatisfy { $0.x + $0.width < 121 })
+    }
+
+    @Test("An empty paragraph is as high as its line break's font")
+    func emptyParagraph() {
+        let text = layout([.init("a\n", attributes()), .init("\n", attributes { $0.fontSize = 60 }), .init("b", attributes())])
+
+        #expect(text.lines.count == 3)
+        #expect(text.lines[1].ascent > 2.5 * text.lines[0].ascent)
+    }
+
+    @Test("Truncated text keeps the attributes of what is left")
+    func truncation() {
+        let text = layout([.init("red ", attributes { $0.color = .white }), .init("and a good deal more", attributes())], width: 120) { $0.truncation = .end }
+
+        #expect(text.lines[0].isTruncated && text.lines[0].width <= 120.1)
+        #expect(fills(text).map(\.color) == [.white, .black])
+    }
+
+    @Test("Right-to-left pieces are reordered across pieces")
+    func bidirectional() {
+        let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        let found = fills(layout([.init("אב", attributes { $0.color = red }), .init("גד", attributes())]))
+
+        // From left to right as they are drawn: the first piece is on the right.
+        #expect(found.map(\.color) == [.black, red])
+        #expect(found[1].path.controlBounds.minX >= found[0].path.controlBounds.maxX - 1)
+    }
+
+    @Test("Foundation's attributed strings there and back")
+    func foundation() {
+        let style = NSMutableParagraphStyle()
+        style.alignment = .center
+        style.lineHeightMultiple = 1.5
+        let text = NSMutableAttributedString(string: "ab")
+        text.append(NSAttributedString(string: "cd", attributes: [
+            .font: UIFont(name: "DejaVu Sans", size: 30), .foregroundColor: CGColor.white, .kern: 2, .baselineOffset: -3.5,
+            .underlineStyle: NSUnderlineStyle.double.rawValue, .paragraphStyle: style,
+        ]))
+        let attributed = AttributedText(text)
+
+        #expect(attributed.string == "abcd" && attributed.pieces.count == 2)
+        #expect(attributed.pieces[0].attributes == TextAttributes())
+        let second = attributed.pieces[1].attributes
+        #expect(second.fontName == "DejaVu Sans" && second.fontSize == 30 && second.color == .white && second.kern == 2)
+        #expect(second.baselineOffset == -3.5 && second.underline == TextRule(.double) && second.strikethrough == nil)
+        #expect(second.paragraph.alignment == .center && second.paragraph.lineHeightMultiple == 1.5)
+        #expect(AttributedText(attributed.foundationString) == attributed)
+    }
+
+    @Test("Swift's attributed strings")
+    func swiftString() {
+        var text = AttributedString("plain")
+        var loud = AttributedString("loud")
+        loud.font = UIFont(name: "DejaVu Sans Bold", size: 40)
+        loud.foregroundColor = CGColor.white
+        text += loud
+        let pieces = AttributedText(text).pieces
+
+        #expect(pieces.map(\.text) == ["plain", "loud"])
+        #expect(pieces[1].attributes.fontName == "DejaVu Sans Bold" && pieces[1].attributes.fontSize == 40)
+        #expect(pieces[1].attributes.color == .white && pieces[0].attributes.color == .black)
+    }
+
+    @Test("Nothing breaks on odd numbers", arguments: [0.0, -5, 1e-9, 1e5])
+    func odd(size: Double) {
+        let text = layout([.init("a", attributes { $0.fontSize = CGFloat(size) }), .init("b", attributes { $0.kern = -50 })], width: 10) { $0.isWrapped = true }
+
+        #expect(text.lines.allSatisfy { $0.width.isFinite && $0.baseline.isFinite })
+    }
+}

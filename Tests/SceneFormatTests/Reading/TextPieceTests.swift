@@ -1,0 +1,46 @@
+import Quartz2D
+@testable import SceneFormat
+import Testing
+
+@Suite("Pieces of text")
+struct TextPieceTests {
+    private func text(_ pieces: String) throws -> AttributedText? {
+        let scene = try SceneFixture().scene(minimalScene(layers: "- { class: CATextLayer, string: \(pieces) }"))
+        guard case .attributedText(let text) = scene.root.sublayers.first?.properties.first?.value else { return nil }
+        return text
+    }
+
+    private func messages(_ pieces: String) throws -> [String] {
+        try SceneFixture().messages(minimalScene(layers: "- { class: CATextLayer, string: \(pieces) }"))
+    }
+
+    @Test("Every key lands in its attribute")
+    func keys() throws {
+        let found = try #require(try text("""
+            ["bare ", { text: "all", font: "DejaVu Sans", size: 20, color: white, backgroundColor: black, kern: -2, baselineOffset: 3, \
+            underline: thick, underlineColor: white, strikethrough: true, alignment: center, lineHeightMultiple: 1.5, minimumLineHeight: 1, \
+            maximumLineHeight: 90, lineSpacing: 4, paragraphSpacing: 5, firstLineHeadIndent: 6, headIndent: 7 }]
+            """))
+        var all = TextAttributes()
+        (all.fontName, all.fontSize, all.color, all.backgroundColor) = ("DejaVu Sans", 20, .white, .black)
+        (all.kern, all.baselineOffset) = (-2, 3)
+        (all.underline, all.strikethrough) = (TextRule(.thick, color: .white), TextRule())
+        var paragraph = ParagraphSetting()
+        (paragraph.alignment, paragraph.lineHeightMultiple, paragraph.minimumLineHeight, paragraph.maximumLineHeight) = (.center, 1.5, 1, 90)
+        (paragraph.lineSpacing, paragraph.paragraphSpacing, paragraph.firstLineHeadIndent, paragraph.headIndent) = (4, 5, 6, 7)
+        all.paragraph = paragraph
+
+        #expect(found.pieces == [.init("bare "), .init("all", all)])
+    }
+
+    @Test("Mistakes are said with their place", arguments: [
+        ("[{ color: white }]", "has no \"text\""), ("[{ text: a, colour: white }]", "unknown key \"colour\""),
+        ("[{ text: a, size: -1 }]", "size is -1"), ("[{ text: a, underline: wavy }]", "underline is the text \"wavy\""),
+        ("[{ text: a, alignment: middle }]", "alignment is the text"), ("[[a]]", "a piece of string"),
+    ])
+    func mistakes(pieces: String, part: String) throws {
+        let found = try messages(pieces)
+
+        #expect(found.count == 1 && found[0].hasPrefix("scene.yaml:9:") && found[0].contains(part), "\(found)")
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+@Suite("The gallery")
+struct GalleryTests {
+    private let text = try? String(
+        contentsOf: GoldenScene.folder.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("docs/Gallery.md"), encoding: .utf8)
+
+    @Test("Every golden scene is in docs/Gallery.md with what it proves and all its pictures", arguments: GoldenScene.all)
+    func isShown(scene: GoldenScene) throws {
+        let text = try #require(text)
+
+        #expect(text.contains("### \(scene.name)\n"), "run Scripts/update-gallery")
+        #expect(text.lowercased().contains(scene.title.lowercased()), "run Scripts/update-gallery")
+        for time in scene.times {
+            #expect(text.contains("Tests/GoldenTests/References/\(scene.referenceName(time)).png"), "run Scripts/update-gallery")
+        }
+    }
+
+    @Test("It shows nothing else")
+    func isCurrent() throws {
+        let pictures = try #require(text).components(separatedBy: "<img ").count - 1
+        let headings = try #require(text).split(separator: "\n").filter { $0.hasPrefix("### ") }
+
+        #expect(pictures == GoldenScene.all.map(\.times.count).reduce(0, +))
+        #expect(headings.count == GoldenScene.all.count)
+    }
+}

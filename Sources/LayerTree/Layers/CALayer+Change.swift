@@ -8,6 +8,7 @@ extension CALayer {
     /// The action is looked up before the change and run after it; an equal value asks for nothing (facts 1.2).
     func change(_ property: LayerProperty, actionKey: String? = nil, _ body: (inout LayerState) -> Void) {
         if modelLayer != nil { return display(property, body) }
+        if case .numbers(let place) = property.storage { return change(property, at: place, actionKey ?? property.key, body) }
         var new = state
         body(&new)
         new.standardizeBounds()
@@ -20,6 +21,25 @@ extension CALayer {
         if new.placement.bounds.size != oldSize { didResize(from: oldSize) }
         if Self.needsDisplay(forKey: property.key) { setNeedsDisplay() }
         if property.read(new) == .color(nil), (action as? CAAnimation)?.isBuiltIn == true { return }
+        action?.run(forKey: key, object: self, arguments: nil)
+    }
+
+    /// The same in place, where copying whole states would take longer than all else.
+    private func change(_ property: LayerProperty, at place: NumberStorage, _ key: String, _ body: (inout LayerState) -> Void) {
+        let (oldSize, old) = (state.placement.bounds.size, place.read(from: &state))
+        body(&state)
+        state.standardizeBounds()
+        let new = place.read(from: &state)
+        guard new != old else { return }
+        var action: (any CAAction)?
+        if property.implicitAction != .unasked, !CATransaction.disableActions() {
+            place.write(old, into: &state)
+            action = self.action(forKey: key)
+            place.write(new, into: &state)
+        }
+        didChange()
+        if state.placement.bounds.size != oldSize { didResize(from: oldSize) }
+        if Self.needsDisplay(forKey: property.key) { setNeedsDisplay() }
         action?.run(forKey: key, object: self, arguments: nil)
     }
 

@@ -25,6 +25,10 @@ struct NumberStorage: Sendable {
         withUnsafeBytes(of: &state) { bytes in bytes.baseAddress.map(read) ?? .zero }
     }
 
+    func write(_ value: SIMD4<Double>, into state: inout LayerState) {
+        withUnsafeMutableBytes(of: &state) { bytes in if let base = bytes.baseAddress { write(value, to: base) } }
+    }
+
     /// Writes what `kept(_:)` gives.
     func write(_ value: SIMD4<Double>, to state: UnsafeMutableRawPointer) {
         let member = state + offset

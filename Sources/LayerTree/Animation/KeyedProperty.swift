@@ -13,13 +13,13 @@ struct KeyedProperty {
     }
 
     static func number(_ get: @escaping () -> Double, _ set: @escaping (Double) -> Void) -> KeyedProperty {
-        KeyedProperty(get: { get() }, set: { value in
+        KeyedProperty(get: { NSNumber(value: get()) }, set: { value in
             if let number = value == nil ? 0 : BoxedValue.number(value) { set(number) }
         })
     }
 
     static func bool(_ get: @escaping () -> Bool, _ set: @escaping (Bool) -> Void) -> KeyedProperty {
-        KeyedProperty(get: { get() }, set: { value in
+        KeyedProperty(get: { NSNumber(value: get()) }, set: { value in
             if let number = value == nil ? 0 : BoxedValue.number(value) { set(number != 0) }
         })
     }

@@ -65,6 +65,10 @@ public let kCAFilterNearest = CALayerContentsFilter.nearest
 public let kCAFilterLinear = CALayerContentsFilter.linear
 public let kCAFilterTrilinear = CALayerContentsFilter.trilinear
 
+public let kCAContentsFormatRGBA8Uint = CALayerContentsFormat.RGBA8Uint
+public let kCAContentsFormatRGBA16Float = CALayerContentsFormat.RGBA16Float
+public let kCAContentsFormatGray8Uint = CALayerContentsFormat.gray8Uint
+
 public let kCAFillRuleNonZero = CAShapeLayerFillRule.nonZero
 public let kCAFillRuleEvenOdd = CAShapeLayerFillRule.evenOdd
 public let kCALineCapButt = CAShapeLayerLineCap.butt

@@ -26,6 +26,7 @@ extension ArchivedValue {
         case "text": part as? String
         case "image": (part as? Data).flatMap { try? CGImage.png(data: $0, named: "archived picture") }
         case "function": (part as? String).flatMap { CAValueFunction(name: CAValueFunctionName(rawValue: $0)) }
+        case "cell": part as? CAEmitterCell
         case "animation": part as? CAAnimation
         case "filter": (unarchive(part) as? [Any]).flatMap(LayerFilter.init(listed:)).map { CIFilter($0) }
         default: nil

@@ -5,7 +5,7 @@ import Quartz2D
 /// A value as objects that every archiver takes: a word for its type, then numbers, text, data or further values.
 enum ArchivedValue {
     /// Of which classes an archived value consists.
-    static let classes: [AnyClass] = [NSArray.self, NSDictionary.self, NSNumber.self, NSString.self, NSData.self, CAAnimation.self]
+    static let classes: [AnyClass] = [NSArray.self, NSDictionary.self, NSNumber.self, NSString.self, NSData.self, CAAnimation.self, CAEmitterCell.self]
 
     /// Nil for what cannot be archived, such as a delegate.
     static func archive(_ value: Any?) -> NSArray? {
@@ -22,6 +22,7 @@ enum ArchivedValue {
         case let function as CAMediaTimingFunction: tagged("curve", function.curve.c1x, function.curve.c1y, function.curve.c2x, function.curve.c2y)
         case let function as CAValueFunction: tagged("function", function.name.rawValue as NSString)
         case let filter as CIFilter: archive(filter.value.listed).map { ["filter" as NSString, $0] as NSArray }
+        case let cell as CAEmitterCell: tagged("cell", cell)
         case let animation as CAAnimation: tagged("animation", animation)
         case let list as [Any]: archive(list)
         case let other: BoxedValue.number(other).map { tagged("number", $0) }

@@ -14,11 +14,15 @@ extension CALayer {
         coder.encode(attached.entries.map(\.animation) as NSArray, forKey: "animations")
     }
 
+    /// What classes hold beside their tables.
+    private static let archivedObjects = ["emitterCells"]
+
     private var archivedValues: [NSString: NSArray] {
         var values: [NSString: NSArray] = [:]
         for key in Self.properties.keys + otherValues.keys.sorted() where shouldArchiveValue(forKey: key) {
             values[key as NSString] = ArchivedValue.archive(value(forKey: key))
         }
+        for key in Self.archivedObjects { values[key as NSString] = ArchivedValue.archive(keyedObject(key)?.get()) }
         for key in MediaTiming.keys where (timing.value(forKey: key) as? AnyHashable) != (MediaTiming.ofLayer.value(forKey: key) as? AnyHashable) {
             values[key as NSString] = ArchivedValue.archive(timing.value(forKey: key))
         }
@@ -44,6 +48,8 @@ extension CALayer {
             if let typed = BoxedValue.unbox(value, as: property.kind) { property.write(&state, typed) }
         } else if MediaTiming.keys.contains(key) {
             timing.setValue(value, forKey: key)
+        } else if let object = keyedObject(key) {
+            object.set(value)
         } else {
             otherValues[key] = value
         }

@@ -42,8 +42,8 @@ public final class CARenderer {
 
     public func setDestination(_ destination: @escaping Destination) { self.destination = destination }
 
-    /// Moves the clock to `t` and evaluates the tree.
-    public func beginFrame(atTime t: CFTimeInterval) {
+    /// Moves the clock to `t` and evaluates the tree. There is no display whose time stamp could be given.
+    public func beginFrame(atTime t: CFTimeInterval, timeStamp: Never? = nil) {
         var frame = Frame(time: t)
         do { frame.tree = try engine?.frame(at: t) } catch { frame.failure = error }
         if let root = frame.tree?.root, root !== lastDrawn { frame.region = bounds }

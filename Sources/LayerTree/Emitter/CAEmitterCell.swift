@@ -6,14 +6,14 @@ import RenderTree
 ///
 /// A layer copies its cells when it gets them. A range spreads evenly from half of it below the mean to half above.
 /// - Apple: `CAEmitterCell`; facts 3.7. Of its own timing only `beginTime` and `duration` count.
-open class CAEmitterCell: NSObject, CAMediaTiming {
+open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     var style: EmitterCellStyle
-    private var timing: MediaTiming = {
+    var timing: MediaTiming = {
         var timing = MediaTiming.ofLayer
         timing.duration = .infinity
         return timing
     }()
-    private var otherValues: [String: Any] = [:]
+    var otherValues: [String: Any] = [:]
 
     public override init() { style = EmitterCellStyle() }
 
@@ -22,6 +22,17 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
         super.init()
         (timing.beginTime, timing.duration) = (style.beginTime, style.duration)
     }
+
+    /// Reads an archive that `encode(with:)` made; subclasses call super.
+    public required init?(coder: NSCoder) {
+        style = EmitterCellStyle()
+        super.init()
+        unarchive(from: coder)
+    }
+
+    open class var supportsSecureCoding: Bool { true }
+    /// Writes what differs from the defaults, and the cells within.
+    open func encode(with coder: NSCoder) { archive(into: coder) }
 
     /// Needed for key paths: `emitterCells.NAME.key`.
     open var name: String? { get { style.name } set { style.name = newValue } }

@@ -25,6 +25,10 @@ open class CAEmitterLayer: CALayer {
         }
     }
 
+    override func keyedObject(_ key: String) -> KeyedProperty? {
+        key == "emitterCells" ? .object({ self.emitterCells }, { self.emitterCells = $0 }) : super.keyedObject(key)
+    }
+
     // These five multiply the cells' values when a particle is born; 1 by default.
 
     open var birthRate: Float { get { emission.birthRate } set { change("birthRate", to: .number(Double(newValue))) } }

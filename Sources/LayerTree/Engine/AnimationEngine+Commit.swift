@@ -111,9 +111,10 @@ extension AnimationEngine {
         if reported.insert(feature).inserted { undrawn.append(feature) }
     }
 
+    /// One that had finished and stayed attached was reported then (facts N5).
     private func reportCancelled(in layers: [CALayer]) {
         for layer in layers {
-            for entry in layer.animations.takeCancelled() { callbacks.didStop(entry, finished: false) }
+            for entry in layer.animations.takeCancelled() where entry.phase != .finished { callbacks.didStop(entry, finished: false) }
         }
     }
 

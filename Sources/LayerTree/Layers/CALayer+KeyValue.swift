@@ -7,6 +7,7 @@ extension CALayer {
         if key == "compositingFilter" { return compositingFilter }
         if let property = Self.properties[key] { return BoxedValue.box(property.read(state)) }
         if key == "frame" { return frame }
+        if let object = keyedObject(key) { return object.get() }
         return timing.value(forKey: key) ?? otherValues[key] ?? styleValue(forKey: key, in: style)
     }
 
@@ -24,6 +25,8 @@ extension CALayer {
             if case .rect(let rect)? = BoxedValue.unbox(value, as: .rect) { frame = rect }
         } else if let (sublayer, rest) = namedSublayer(in: keyPath) {
             sublayer.setValue(value, forKeyPath: rest)
+        } else if let object = keyedObject(keyPath) {
+            object.set(value)
         } else if MediaTiming.keys.contains(keyPath) {
             changeTiming { $0.setValue(value, forKey: keyPath) }
         } else {
@@ -36,6 +39,24 @@ extension CALayer {
         guard let typed = value.map({ BoxedValue.unbox($0, as: path.kind) }) ?? path.kind.emptyValue else { return }
         let actionKey = path.property.kind == .transform ? keyPath : nil
         change(path.property, actionKey: actionKey) { path.write(typed, into: &$0) }
+    }
+
+    /// What holds other objects, names or plain bits (facts 1.2).
+    func objectOfLayer(_ key: String) -> KeyedProperty? {
+        switch key {
+        case "name": .object({ self.name }, { self.name = $0 })
+        case "sublayers": .object({ self.sublayers }, { self.sublayers = $0 })
+        case "superlayer": .object({ self.superlayer }, { _ in })
+        case "mask": .object({ self.mask }, { self.mask = $0 })
+        case "delegate": .object({ self.delegate }, { self.delegate = $0 })
+        case "actions": .object({ self.actions }, { self.actions = $0 })
+        case "style": .object({ self.style }, { self.style = $0 })
+        case "layoutManager": .object({ self.layoutManager }, { self.layoutManager = $0 })
+        case "constraints": .object({ self.constraints }, { self.constraints = $0 })
+        case "autoresizingMask":
+            .number({ Double(self.autoresizingMask.rawValue) }, { self.autoresizingMask = .init(rawValue: UInt32(max(0, min($0, 63)))) })
+        default: nil
+        }
     }
 
     /// `sublayers.NAME.rest` (facts 1.2).

@@ -34,6 +34,8 @@ extension CALayer {
         static let contentsGravity = PropertyTable.layer.declared("contentsGravity")
         static let magnificationFilter = PropertyTable.layer.declared("magnificationFilter")
         static let minificationFilter = PropertyTable.layer.declared("minificationFilter")
+        static let minificationFilterBias = PropertyTable.layer.declared("minificationFilterBias")
+        static let contentsFormat = PropertyTable.layer.declared("contentsFormat")
         static let opaque = PropertyTable.layer.declared("opaque")
         static let needsDisplayOnBoundsChange = PropertyTable.layer.declared("needsDisplayOnBoundsChange")
         static let drawsAsynchronously = PropertyTable.layer.declared("drawsAsynchronously")

@@ -217,6 +217,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     open var magnificationFilter: CALayerContentsFilter { get { .init(rawValue: state.contents.magnification.rawValue) } set { set(.string(newValue.rawValue), of: Property.magnificationFilter) } }
     /// The sampling of a reduced picture; `.linear` by default.
     open var minificationFilter: CALayerContentsFilter { get { .init(rawValue: state.contents.minification.rawValue) } set { set(.string(newValue.rawValue), of: Property.minificationFilter) } }
+    /// Stored and animated; without effect, as pictures have no levels of detail that it could choose among.
+    open var minificationFilterBias: Float { get { Float(number(Property.minificationFilterBias)) } set { set(.number(Double(newValue)), of: Property.minificationFilterBias) } }
+    /// Stored: bitmaps have 8 bits for each channel; `.RGBA8Uint` by default.
+    open var contentsFormat: CALayerContentsFormat { get { .init(rawValue: name(of: Property.contentsFormat)) } set { set(.string(newValue.rawValue), of: Property.contentsFormat) } }
     /// A hint for drawing into a bitmap; does not change how `contents` is composited.
     open var isOpaque: Bool { get { flag(Property.opaque) } set { set(.bool(newValue), of: Property.opaque) } }
     /// True: a change of the bounds' size asks for `display()`.
@@ -300,6 +304,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     /// The value of a property or a part of one, e.g. `transform.rotation.z`.
     open func value(forKeyPath keyPath: String) -> Any? { storedValue(forKeyPath: keyPath) }
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { store(value, forKeyPath: keyPath) }
+    /// A property that is no value of the table, by key; subclasses answer for theirs and call super.
+    func keyedObject(_ key: String) -> KeyedProperty? { objectOfLayer(key) }
     /// Whether an archive would hold the key: false while the value is the default (facts 1.1).
     open func shouldArchiveValue(forKey key: String) -> Bool { differsFromDefault(key) }
 

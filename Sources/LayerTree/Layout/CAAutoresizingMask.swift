@@ -5,6 +5,7 @@ public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+    public static let layerNotSizable: CAAutoresizingMask = []
     public static let layerMinXMargin = CAAutoresizingMask(rawValue: 1)
     public static let layerWidthSizable = CAAutoresizingMask(rawValue: 2)
     public static let layerMaxXMargin = CAAutoresizingMask(rawValue: 4)

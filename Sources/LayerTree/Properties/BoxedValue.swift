@@ -22,17 +22,18 @@ enum BoxedValue {
         case .numbers: (any as? [Any]).map { .numbers($0.compactMap(number)) }
         case .colors: (any as? [CGColor]).map { .colors($0.map(\.parts)) }
         case .string: text(any)
-        case .name: (any as? String).map { .string($0) }
+        case .name: name(any).map { .string($0) }
         case .filters: filters(any)
         case .filter: filter(any)
         }
     }
 
-    /// The value in the type that Apple's accessors of that key give.
+    /// The value in the type that Apple's accessors of that key give: numbers as `NSNumber`, which casts to every type of number
+    /// but `CGFloat`; structures as they are, since no `NSValue` would cast to them.
     static func box(_ value: AnimatableValue) -> Any? {
         switch value {
-        case .number(let v): v
-        case .bool(let v): v
+        case .number(let v): NSNumber(value: v)
+        case .bool(let v): NSNumber(value: v)
         case .point(let v): v
         case .size(let v): v
         case .rect(let v): v
@@ -79,6 +80,11 @@ enum BoxedValue {
         case let v as String: Double(v)
         default: nil
         }
+    }
+
+    /// A name as text, or as one of the types that hold Apple's names.
+    private static func name(_ any: Any?) -> String? {
+        (any as? String) ?? (any as? any RawRepresentable)?.rawValue as? String
     }
 
     private static func transform(_ any: Any?) -> CATransform3D? {

@@ -7,13 +7,13 @@ extension MediaTiming {
     /// Nil for a key of something else.
     func value(forKey key: String) -> Any? {
         switch key {
-        case "beginTime": beginTime
-        case "timeOffset": timeOffset
-        case "speed": speed
-        case "duration": duration
-        case "repeatCount": repeatCount
-        case "repeatDuration": repeatDuration
-        case "autoreverses": autoreverses
+        case "beginTime": NSNumber(value: beginTime)
+        case "timeOffset": NSNumber(value: timeOffset)
+        case "speed": NSNumber(value: speed)
+        case "duration": NSNumber(value: duration)
+        case "repeatCount": NSNumber(value: repeatCount)
+        case "repeatDuration": NSNumber(value: repeatDuration)
+        case "autoreverses": NSNumber(value: autoreverses)
         case "fillMode": fillMode.rawValue
         default: nil
         }

@@ -29,6 +29,27 @@ struct ArchivingTests {
         }
     }
 
+    @Test("Emitters keep their cells, with the cells within, and scroll layers their mode")
+    func objectsOfSubclasses() throws {
+        let (emitter, cell, spark, scroll) = (CAEmitterLayer(), CAEmitterCell(), CAEmitterCell(), CAScrollLayer())
+        (cell.name, cell.birthRate, cell.color, cell.speed) = ("smoke", 10, CGColor(red: 1, green: 0.5, blue: 0, alpha: 1), 2)
+        cell.setValue("own", forKey: "note")
+        spark.lifetime = 3
+        cell.emitterCells = [spark]
+        emitter.emitterCells = [cell]
+        scroll.scrollMode = .horizontally
+
+        let copy = try #require(try throughArchive(emitter).emitterCells?.first)
+        #expect(copy.name == "smoke")
+        #expect(copy.birthRate == 10)
+        #expect(copy.color == CGColor(red: 1, green: 0.5, blue: 0, alpha: 1))
+        #expect(copy.emitterCells?.first?.lifetime == 3)
+        #expect(try throughArchive(scroll).scrollMode == .horizontally)
+        let alone = try throughArchive(cell)
+        #expect(alone.speed == 2)
+        #expect(alone.value(forKey: "note") as? String == "own")
+    }
+
     @Test("Every property of a class comes back", arguments: [CALayer.self, CAShapeLayer.self, CATextLayer.self, CAGradientLayer.self, CAScrollLayer.self] as [CALayer.Type])
     func properties(of kind: CALayer.Type) throws {
         let layer = kind.init(.fresh)

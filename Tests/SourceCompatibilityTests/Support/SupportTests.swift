@@ -12,7 +12,7 @@ struct SupportTests {
             AppleSymbols(framework: name, text: try String(contentsOf: Self.here.appendingPathComponent("Symbols/\(name).txt"), encoding: .utf8))
         }
         var declared = DeclaredNames()
-        for folder in ["VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "MediaPipeline", "MovieExport", "ViewAnimation"] {
+        for folder in ["VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "LayerDrawing", "MediaPipeline", "MovieExport", "ViewAnimation"] {
             let sources = FileManager.default.enumerator(at: Self.repository.appendingPathComponent("Sources/\(folder)"), includingPropertiesForKeys: nil)
             for case let file as URL in sources ?? .init() where file.pathExtension == "swift" {
                 declared.read(try String(contentsOf: file, encoding: .utf8))

@@ -20,6 +20,8 @@ public final class AudioReader {
     private var isAtEnd = false
     /// From here on what is kept is complete: the silence before the sound counts.
     private var coveredFrom: Int?
+    /// Where the source's frame begins, at this reader's rate, while it waits behind a long silence.
+    private var heldFrom: Int?
 
     /// Opens the clip; nothing is decoded until it is asked for.
     /// - Throws: as `ClipInfo.probe`, `.noAudio`, `.unsupported` for codecs without a decoder, `.outOfRange` for rates
@@ -50,7 +52,15 @@ public final class AudioReader {
         var result = [Float](repeating: 0, count: count * channels)
         guard end > 0 else { return result }
         try position(at: max(0, first))
-        while resampler.endPosition < end, !isAtEnd { try decodeMore() }
+        while resampler.endPosition < end, !isAtEnd {
+            if let heldFrom {
+                guard heldFrom < end else { break }
+                resampler.copy(from: first, into: &result)
+                try leaveSilence()
+            } else {
+                try decodeMore()
+            }
+        }
         resampler.copy(from: first, into: &result)
         // A second behind stays, for readers that overlap.
         if resampler.forget(before: first - sampleRate) { coveredFrom = resampler.startPosition }
@@ -63,19 +73,42 @@ public final class AudioReader {
     }
 
     private func position(at first: Int) throws(MediaError) {
-        if let coveredFrom, first >= coveredFrom, isAtEnd || first <= max(coveredFrom, resampler.endPosition) + 4 * sampleRate { return }
+        if let coveredFrom, first >= coveredFrom, isAtEnd || first <= max(coveredFrom, resampler.endPosition, heldFrom ?? 0) + 4 * sampleRate { return }
         try source.seek(to: Rational(Int64(first), Int64(sampleRate)))
         resampler.reset()
-        (isAtEnd, coveredFrom) = (false, first)
+        (isAtEnd, coveredFrom, heldFrom) = (false, first, nil)
     }
 
     private func decodeMore() throws(MediaError) {
-        if try source.next() {
-            try resampler.append(source.frame, position: source.position)
-        } else {
+        guard try source.next() else {
             try resampler.finish()
             isAtEnd = true
+            return
         }
+        let begin = position(source.position, of: max(1, Int(source.frame.pointer.pointee.sample_rate)))
+        if resampler.hasStarted, begin - resampler.endPosition > Self.longSilence * sampleRate {
+            heldFrom = begin
+            try resampler.endInSilence()
+        } else {
+            try resampler.append(source.frame, position: source.position)
+        }
+    }
+
+    /// A sample's number at this reader's rate; damaged times may be beyond all numbers.
+    private func position(_ sample: Int, of rate: Int) -> Int {
+        let (product, overflows) = sample.multipliedReportingOverflow(by: sampleRate)
+        return overflows ? Int.max / 4 * sample.signum() : product / rate
+    }
+
+    /// Seconds; one damaged time can make a silence of a day, which is not to be made sample by sample.
+    private static let longSilence = 10
+
+    /// Goes on with the frame behind the silence; what was before it is no longer kept.
+    private func leaveSilence() throws(MediaError) {
+        coveredFrom = resampler.endPosition
+        resampler.reset()
+        heldFrom = nil
+        try resampler.append(source.frame, position: source.position)
     }
 }
 

@@ -15,7 +15,7 @@ final class AudioResampler {
     private var samples: [Float] = []
     /// The first sample that is kept, at the output's rate.
     private(set) var startPosition = 0
-    private var hasStarted = false
+    private(set) var hasStarted = false
 
     private struct Format: Equatable {
         var rate: Int32, sampleFormat: Int32, channels: Int32, mask: UInt64
@@ -33,6 +33,8 @@ final class AudioResampler {
         context = nil
         format = nil
         samples.removeAll(keepingCapacity: true)
+        // Else a place later than what is asked next would pass for having been reached.
+        startPosition = 0
         hasStarted = false
     }
 
@@ -45,6 +47,9 @@ final class AudioResampler {
         try convert(frame, skipping: max(0, overlap))
         inputPosition = position + Int(frame.pointer.pointee.nb_samples)
     }
+
+    /// Brings out what the filter still holds, and silence behind it.
+    func endInSilence() throws(MediaError) { try addSilence(1 << 14) }
 
     /// Brings out what the filter still holds.
     func finish() throws(MediaError) {

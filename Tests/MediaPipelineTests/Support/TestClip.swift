@@ -52,4 +52,6 @@ struct TestSound {
     var samples: [Float]
     /// The tick, in samples, of the first one.
     var start: Int64 = 0
+    /// The sample from which on all times are later, and by how many samples.
+    var jump: (from: Int, by: Int64)?
 }

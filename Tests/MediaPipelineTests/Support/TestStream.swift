@@ -83,7 +83,7 @@ final class TestStream {
                 frame.pointee.sample_rate = sound.sampleRate
                 try check(av_channel_layout_copy(&frame.pointee.ch_layout, &codec.pointer.pointee.ch_layout), during: "encoding sound")
                 try check(av_frame_get_buffer(frame, 0), during: "encoding sound")
-                frame.pointee.pts = sound.start + Int64(first)
+                frame.pointee.pts = sound.start + Int64(first) + (sound.jump.map { first >= $0.from ? $0.by : 0 } ?? 0)
                 Self.copy(part, to: frame, sound.format)
             }
         }

@@ -2,10 +2,12 @@ import CFFmpeg
 
 /// Finds and opens the decoder for a stream.
 enum DecoderChoice {
-    /// Opens a decoder on as many threads as it likes.
-    /// - Parameter isStrict: errors within a frame refuse it; without, decoders conceal what they can.
+    /// Opens a decoder.
+    /// - Parameters:
+    ///   - isStrict: errors within a frame refuse it; without, decoders conceal what they can.
+    ///   - threads: zero for as many as it likes.
     /// - Throws: `.unsupported` when this build of FFmpeg has none.
-    static func open(_ stream: UnsafeMutablePointer<AVStream>, file: String, isStrict: Bool = false) throws(MediaError) -> CodecContext {
+    static func open(_ stream: UnsafeMutablePointer<AVStream>, file: String, isStrict: Bool = false, threads: Int32 = 0) throws(MediaError) -> CodecContext {
         let parameters = stream.pointee.codecpar
         let id = stream.pointee.codecpar.pointee.codec_id
         guard let codec = preferred(id, stream) ?? avcodec_find_decoder(id) else {
@@ -18,7 +20,7 @@ enum DecoderChoice {
         try check(avcodec_parameters_to_context(context.pointer, parameters), during: "preparing the decoder", file: file)
         context.pointer.pointee.pkt_timebase = stream.pointee.time_base
         // Zero lets the decoder choose; the library's own default is one.
-        context.pointer.pointee.thread_count = 0
+        context.pointer.pointee.thread_count = threads
         if isStrict { context.pointer.pointee.err_recognition |= AV_EF_EXPLODE }
         try check(avcodec_open2(context.pointer, codec, nil), during: "opening the decoder", file: file, fallback: .unsupported)
         return context

@@ -132,6 +132,7 @@ final class FrameCursor {
     }
 
     private func fail() throws(MediaError) {
+        if decoder.damage.contains(.changedFile) || decoder.input.isChanged { throw decoder.changedFile }
         throw MediaError(
             .decode, file: decoder.path, during: "decoding the first frame", detail: "not one frame could be decoded",
             remedy: "The file is damaged: replace it.")

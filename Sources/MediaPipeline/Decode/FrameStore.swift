@@ -10,6 +10,8 @@ final class FrameStore: @unchecked Sendable {
     private let budget: DecodeBudget
     private let condition = NSCondition()
     private var frames: [Entry] = []
+    /// What the budget knows of.
+    private var countedBytes = 0
     private var failure: MediaError?
     private var order: Order?
     private var isClosed = false
@@ -46,6 +48,8 @@ final class FrameStore: @unchecked Sendable {
 
     init(byteLimit: Int, budget: DecodeBudget) { (self.byteLimit, self.budget) = (byteLimit, budget) }
 
+    deinit { budget.count(-countedBytes) }
+
     var warnings: [MediaWarning] { condition.withLock { foundWarnings } }
 
     func close() {
@@ -74,6 +78,7 @@ final class FrameStore: @unchecked Sendable {
     private func take(_ index: Int) -> VideoFrame {
         // The frame itself stays: the next time may fall into it as well.
         frames.removeFirst(index)
+        count()
         condition.broadcast()
         return frames[0].frame
     }
@@ -86,14 +91,14 @@ final class FrameStore: @unchecked Sendable {
             if isCovered || isNext {
                 if let step, isSameWay(step) { order?.step = step }
                 // Frames that are over would keep the room that the awaited one needs.
-                if !isCovered { frames.removeAll() }
+                if !isCovered { empty() }
                 condition.broadcast()
                 return
             }
         } else if let order, order.time == time {
             return
         }
-        frames.removeAll()
+        empty()
         failure = nil
         order = Order(time: time, step: step, generation: (order?.generation ?? 0) + 1)
         condition.broadcast()
@@ -117,7 +122,18 @@ extension FrameStore {
 
     private var hasRoom: Bool {
         guard let next = frames.last?.bytes else { return true }
-        return frames.reduce(0) { $0 + $1.bytes } + next <= min(byteLimit, budget.share)
+        return countedBytes + next <= min(byteLimit, budget.share) && budget.hasRoom(for: next)
+    }
+
+    private func empty() {
+        frames.removeAll()
+        count()
+    }
+
+    private func count() {
+        let bytes = frames.reduce(0) { $0 + $1.bytes }
+        budget.count(bytes - countedBytes)
+        countedBytes = bytes
     }
 
     /// Puts in what was decoded for `order`, unless the drawer has gone elsewhere.
@@ -126,6 +142,7 @@ extension FrameStore {
             foundWarnings = warnings
             guard let now = self.order, now.generation == order.generation else { return }
             frames.append(Entry(frame: frame, isFirst: isFirst))
+            count()
             self.order?.time = now.following(frame)
             condition.broadcast()
         }

@@ -24,16 +24,20 @@ final class StreamDecoder {
 
     enum Damage: Hashable {
         case undecodablePackets, unreadableEnd
+        /// Found together with one of the others.
+        case changedFile
     }
 
     /// Takes over an open file.
-    /// - Parameter isStrict: damage within a picture refuses the picture, instead of leaving parts of it grey.
-    init(_ input: consuming InputContext, streamIndex: Int, isStrict: Bool = false) throws(MediaError) {
+    /// - Parameters:
+    ///   - isStrict: damage within a picture refuses the picture, instead of leaving parts of it grey.
+    ///   - threads: of the decoder; zero for as many as it likes.
+    init(_ input: consuming InputContext, streamIndex: Int, isStrict: Bool = false, threads: Int32 = 0) throws(MediaError) {
         guard let stream = input.stream(streamIndex) else {
             throw MediaError(.unreadable, file: input.path, during: "opening the decoder", detail: "the stream has gone")
         }
         path = input.path
-        codec = try DecoderChoice.open(stream, file: input.path, isStrict: isStrict)
+        codec = try DecoderChoice.open(stream, file: input.path, isStrict: isStrict, threads: threads)
         packet = try Packet()
         self.streamIndex = streamIndex
         self.input = input
@@ -68,8 +72,10 @@ final class StreamDecoder {
         }
     }
 
+    /// A file that was replaced or written to while it was read seems damaged: then that is what is told.
     private func note(_ kind: Damage) {
-        if !damage.contains(kind) { damage.append(kind) }
+        guard !damage.contains(kind), !damage.contains(.changedFile) else { return }
+        if input.isChanged { damage = [.changedFile] } else { damage.append(kind) }
     }
 
     /// Gives the decoder one packet, or the end of the stream.
@@ -123,6 +129,13 @@ final class StreamDecoder {
 }
 
 extension StreamDecoder {
+    /// What to throw when reading failed because of it.
+    var changedFile: MediaError {
+        MediaError(
+            .unreadable, file: path, during: "decoding", detail: "it was replaced or changed while rendering",
+            remedy: "Render again, and leave the clips alone meanwhile.")
+    }
+
     /// Goes to a key frame at or before `ticks`; false where the format cannot.
     ///
     /// Demuxers may still land late: the caller looks at what comes.
@@ -133,7 +146,9 @@ extension StreamDecoder {
     }
 
     /// Goes back to the very first packet, by opening the file again: the only way that is exact in every format.
+    /// - Throws: `.unreadable` when the file is no longer the one that was opened.
     func restart() throws(MediaError) {
+        if input.isChanged { throw changedFile }
         input = try InputContext(path: path)
         ignoreOtherStreams()
         startAfresh(waitingForKey: false)

@@ -20,7 +20,7 @@ final class StreamPictures: ClipPictures {
         let timeline = StreamTimeline(video: stream, origin: streams.origin, rate: video.frameRate)
         promisedLength = PromisedLength.of(stream, in: input)
         let peak = MasteringPeak.of(stream)
-        let decoder = try StreamDecoder(input, streamIndex: Int(stream.pointee.index))
+        let decoder = try StreamDecoder(input, streamIndex: Int(stream.pointee.index), threads: budget.decoderThreads)
         self.info = info
         cursor = FrameCursor(decoder, timeline: timeline, frameDuration: video.frameRate?.frameDuration ?? Rational(1, 25), budget: budget)
         converter = PictureConverter(
@@ -67,6 +67,9 @@ final class StreamPictures: ClipPictures {
         guard cursor.next == nil, let now = cursor.current?.time, let length = promisedLength else { return [] }
         let end = now + cursor.currentDuration - (cursor.firstTime ?? .zero)
         guard length - end > cursor.currentDuration * 2, length - end > Rational(1, 10) else { return [] }
+        if cursor.decoder.input.isChanged {
+            return cursor.decoder.damage.contains(.changedFile) ? [] : [StreamDecoder.Damage.changedFile.words]
+        }
         return ["the picture ends after \(end.shortSeconds) s, though the file promises \(length.shortSeconds) s; the last frame is held"]
     }
 }
@@ -76,6 +79,7 @@ extension StreamDecoder.Damage {
         switch self {
         case .undecodablePackets: "parts of the stream are damaged and were skipped"
         case .unreadableEnd: "the file cannot be read to its end; what came before is used"
+        case .changedFile: "it was replaced or changed while rendering; parts of it could not be read"
         }
     }
 }

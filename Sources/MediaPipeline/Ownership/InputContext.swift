@@ -4,6 +4,8 @@ import CFFmpeg
 struct InputContext: ~Copyable {
     let pointer: UnsafeMutablePointer<AVFormatContext>
     let path: String
+    /// What the file was when it was opened.
+    let identity: FileIdentity?
 
     /// Opens the file and reads what its header and first packets say of its streams.
     /// - Throws: what `open` of the file or its demuxer refuse.
@@ -11,6 +13,7 @@ struct InputContext: ~Copyable {
     /// A picture file is taken as one, whatever its name: "a%d.jpg" is no pattern.
     init(path: String, isPicture: Bool = false) throws(MediaError) {
         FFmpegLog.silence()
+        identity = FileIdentity(path: path)
         pointer = try Self.opened(path, options: isPicture ? ["pattern_type": "none"] : [:])
         self.path = path
     }
@@ -37,6 +40,9 @@ struct InputContext: ~Copyable {
         }
         return opened
     }
+
+    /// Whether the name now leads to another file, or to the same with other contents, or to none.
+    var isChanged: Bool { FileIdentity(path: path) != identity }
 
     var streams: UnsafeBufferPointer<UnsafeMutablePointer<AVStream>?> {
         UnsafeBufferPointer(start: pointer.pointee.streams, count: Int(pointer.pointee.nb_streams))

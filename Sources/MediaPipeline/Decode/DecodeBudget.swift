@@ -29,9 +29,9 @@ public final class DecodeBudget: Sendable {
     /// Each thread of a decoder holds frames of its own, and several clips keep the processors busy by themselves.
     var decoderThreads: Int32 { holders.load(ordering: .relaxed) < 4 ? 0 : 1 }
 
-    /// Whether so many more bytes of frames read ahead fit: at most half of the whole, since what decoders hold besides is not
+    /// Whether so many more bytes of frames read ahead fit: at most a quarter of the whole, since what decoders hold besides is not
     /// counted.
-    func hasRoom(for bytes: Int) -> Bool { used.load(ordering: .relaxed) + bytes <= total / 2 }
+    func hasRoom(for bytes: Int) -> Bool { used.load(ordering: .relaxed) + bytes <= total / 4 }
 
     /// Counts bytes of frames that are read ahead; negative ones are let go.
     func count(_ bytes: Int) { used.wrappingAdd(bytes, ordering: .relaxed) }

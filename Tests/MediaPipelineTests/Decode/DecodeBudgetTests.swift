@@ -21,7 +21,7 @@ import Testing
             for n in 0..<50 { #expect(try FrameNumber.read(second.frame(at: Rational(Int64(n), 25)).image) == n) }
             for n in 0..<50 { #expect(try FrameNumber.read(first.frame(at: Rational(Int64(n), 25)).image) == n) }
         }
-        #expect(comesTrue { budget.hasRoom(for: 3 * bytes) })
+        #expect(comesTrue { budget.hasRoom(for: bytes / 2 * 3) })
     }
 
     @Test("Decoders that are opened beside others use one thread")

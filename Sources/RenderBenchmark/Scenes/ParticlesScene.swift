@@ -4,7 +4,7 @@ import Quartz2D
 
 /// W5: 5,000 glowing sprites of 16×16 points, moving straight, each with its own intensity.
 ///
-/// Painted over, not added: render trees have no additive blending yet.
+/// As layers, painted over instead of added: it is what layers cost that is measured.
 final class ParticlesScene: BenchmarkScene {
     let root = Stage.root(showing: BackgroundPicture.gradient())
     private let particles: [Particle]

@@ -51,6 +51,20 @@ struct EmitterTests {
         #expect(layer.emitterCells?.first?.emitterCells?.first?.color?.green == 0)
     }
 
+    @Test("A cell's own keys, its timing's and unknown ones")
+    func cellKeys() {
+        let cell = cell()
+        cell.setValue(2, forKey: "speed")
+        cell.setValue("ember", forKey: "name")
+        cell.setValue([self.cell()], forKey: "emitterCells")
+        cell.setValue(7, forKey: "mark")
+        cell.setValue(3, forKey: "beginTime")
+
+        #expect(cell.speed == 2 && cell.name == "ember" && cell.emitterCells?.count == 1 && cell.beginTime == 3)
+        #expect(cell.value(forKey: "speed") as? Float == 2 && cell.value(forKey: "name") as? String == "ember")
+        #expect(cell.value(forKey: "mark") as? Int == 7)
+    }
+
     @Test("Emission counts from the layer's time 0: added later it has been filling, begun now it is empty")
     func prewarmed() throws {
         let root = CALayer()

@@ -114,13 +114,24 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
 
     /// The value of a property, or what was stored under an unknown key.
     open func value(forKey key: String) -> Any? {
-        EmitterCellProperty.named(key).flatMap { BoxedValue.box($0.read(style)) } ?? otherValues[key]
+        switch key {
+        case "name": name
+        case "emitterCells": emitterCells
+        default: EmitterCellProperty.named(key).flatMap { BoxedValue.box($0.read(style)) } ?? timing.value(forKey: key) ?? otherValues[key]
+        }
     }
 
     /// Unknown keys are stored; a value of another type changes nothing.
     open func setValue(_ value: Any?, forKey key: String) {
-        guard let property = EmitterCellProperty.named(key) else { return otherValues[key] = value }
-        if let value = BoxedValue.unbox(value, as: property.kind) { property.write(&style, value) }
+        if key == "name" { return name = value as? String }
+        if key == "emitterCells" { return emitterCells = value as? [CAEmitterCell] }
+        if let property = EmitterCellProperty.named(key) {
+            if let value = BoxedValue.unbox(value, as: property.kind) { property.write(&style, value) }
+        } else if MediaTiming.keys.contains(key) {
+            timing.setValue(value, forKey: key)
+        } else {
+            otherValues[key] = value
+        }
     }
 
     /// The default of a key; nil for unknown keys.

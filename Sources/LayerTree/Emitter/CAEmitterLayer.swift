@@ -77,7 +77,6 @@ open class CAEmitterLayer: CALayer {
 
     override func complete(_ shown: inout LayerState, at time: Double, in sight: CGRect?) throws {
         try super.complete(&shown, at: time, in: sight)
-        recordMoves()
         (shown.emitter.history, shown.emitter.time) = (history, localTime(atMediaTime: time))
     }
 
@@ -90,8 +89,8 @@ open class CAEmitterLayer: CALayer {
     func recordMoves() {
         guard let now = mediaTime, !animations.entries.isEmpty, var style = history.lastStyle else { return }
         var number = (recordedUntil * Self.recordings).rounded(.down) + 1
-        // One beyond, so that the particles of this moment are on their way.
         let ends = animations.entries.filter(\.animation.isRemovedOnCompletion).map(\.end).sorted()
+        // One beyond, so that the particles of this moment are on their way.
         while (number - 1) / Self.recordings < now {
             let time = number / Self.recordings
             // Where an animation ends, the emitter jumps.

@@ -17,9 +17,7 @@ extension CALayer {
         let action = property.implicitAction == .unasked ? nil : pendingAction(forKey: key)
         let oldSize = state.placement.bounds.size
         state = new
-        didChange()
-        if new.placement.bounds.size != oldSize { didResize(from: oldSize) }
-        if Self.needsDisplay(forKey: property.key) { setNeedsDisplay() }
+        didChange(property, fromSize: oldSize)
         if property.read(new) == .color(nil), (action as? CAAnimation)?.isBuiltIn == true { return }
         action?.run(forKey: key, object: self, arguments: nil)
     }
@@ -37,10 +35,14 @@ extension CALayer {
             action = self.action(forKey: key)
             place.write(new, into: &state)
         }
+        didChange(property, fromSize: oldSize)
+        action?.run(forKey: key, object: self, arguments: nil)
+    }
+
+    private func didChange(_ property: LayerProperty, fromSize oldSize: CGSize) {
         didChange()
         if state.placement.bounds.size != oldSize { didResize(from: oldSize) }
         if Self.needsDisplay(forKey: property.key) { setNeedsDisplay() }
-        action?.run(forKey: key, object: self, arguments: nil)
     }
 
     /// Sets the value of a property by its key; a value of the wrong kind changes nothing.

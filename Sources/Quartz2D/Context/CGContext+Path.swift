@@ -59,7 +59,7 @@ extension CGContext {
         guard scale > 0 else { return VectorPath() }
         var style = state.line
         if style.width == 0 { style.width = 1 / scale }
-        return path.stroked(style, tolerance: 0.1 / scale)
+        return path.stroked(style, tolerance: EdgeTable.tolerance / scale)
     }
 }
 

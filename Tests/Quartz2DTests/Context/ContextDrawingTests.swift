@@ -51,7 +51,7 @@ struct ContextDrawingTests {
         context.setStrokeColor(.pureBlue)
         context.addPath(CGPath(star))
         context.strokePath()
-        #expect(context.pixelRows == composited(star.stroked(style, tolerance: 0.1), .winding, .pureBlue, .identity, size: 40))
+        #expect(context.pixelRows == composited(star.stroked(style, tolerance: 1.0 / 64), .winding, .pureBlue, .identity, size: 40))
     }
 
     @Test("The pen is transformed, and points stand where the transform of their time put them")

@@ -1,0 +1,27 @@
+import Foundation
+import Quartz2D
+import Testing
+
+@Suite("Drawings that Cairo draws too")
+struct ForeignDrawingTests {
+    /// Where Scripts/compare-with-cairo wants the pictures.
+    private let folder = ProcessInfo.processInfo.environment["MULTIPLANE_DRAWINGS"].map { URL(fileURLWithPath: $0) }
+
+    @Test("Every drawing has ink and none but its own operations")
+    func draws() throws {
+        let drawings = try ForeignDrawings.all()
+        #expect(drawings.count >= 30)
+        for (index, drawing) in drawings.enumerated() {
+            let image = try #require(ForeignDrawings.draw(drawing.operations).makeImage())
+            #expect(rows(image).joined().contains { $0 >> 24 > 64 }, "\(drawing.name)")
+            if let folder { try image.writePNG(to: folder.appendingPathComponent("\(index).png")) }
+        }
+    }
+
+    @Test("No two drawings are alike")
+    func differ() throws {
+        let pictures = try ForeignDrawings.all().map { try ForeignDrawings.draw($0.operations).pixelRows }
+
+        #expect(Set(pictures).count == pictures.count)
+    }
+}

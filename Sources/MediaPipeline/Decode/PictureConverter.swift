@@ -40,21 +40,10 @@ final class PictureConverter {
     /// - Throws: `.unsupported` for pixel formats and matrices without a converter, `.outOfRange` for sizes beyond 32,768.
     func image(from frame: borrowing Frame) throws(MediaError) -> CGImage {
         let picture = frame.pointer.pointee
-        try checkSize(picture)
+        try PictureLimits.check(width: picture.width, height: picture.height, file: file, during: "converting a frame")
         let pixels = PixelBuffer(width: Int(picture.width), height: Int(picture.height))
         let isOpaque = try fill(pixels, from: frame)
         return CGImage(pixels: turned(pixels), isOpaque: isOpaque)
-    }
-
-    private func checkSize(_ picture: AVFrame) throws(MediaError) {
-        let sides = 1...Int32(PictureLimits.longestSide)
-        let count = Int(picture.width) * Int(picture.height)
-        guard sides.contains(picture.width), sides.contains(picture.height), count <= PictureLimits.mostPixels else {
-            throw MediaError(
-                .outOfRange, file: file, during: "converting a frame",
-                detail: "\(picture.width) × \(picture.height) is beyond \(PictureLimits.longestSide) pixels a side or 268 million in all",
-                remedy: "Scale it down.")
-        }
     }
 
     /// Returns whether all of the picture is opaque.

@@ -1,7 +1,7 @@
 import CFFmpeg
 import Foundation
 
-/// Decodes a picture file: JPEG, PNG, WebP and GIF (of animated ones the first frame), TIFF, BMP and whatever else FFmpeg reads.
+/// Decodes a picture file: JPEG, PNG, WebP, GIF and AVIF (of animated ones the first frame), TIFF, BMP and whatever else FFmpeg reads.
 ///
 /// EXIF's orientation is applied. Colours are taken as sRGB: embedded profiles are not.
 /// - Throws: `.notFound`, `.notAFile`, `.empty`, `.unreadable` for what is no picture, `.outOfRange` beyond `PictureLimits`,
@@ -16,6 +16,9 @@ public func decodeImageFile(_ url: URL) throws(MediaError) -> CGImage {
     guard index >= 0, let stream = input.stream(Int(index)) else {
         throw MediaError(.unreadable, file: input.path, during: "looking for a picture", detail: "the file holds no picture")
     }
+    let size = stream.pointee.codecpar.pointee
+    // FFmpeg's decoders call what is too large for them damaged.
+    if size.width > 0 { try PictureLimits.check(width: size.width, height: size.height, file: input.path, during: "opening the picture") }
     let (path, codec) = (input.path, ffmpegName(avcodec_get_name(stream.pointee.codecpar.pointee.codec_id)) ?? "")
     let container = PictureOrientation(stream)
     // FFmpeg's decoder fills up a JPEG that is cut off; the others refuse by themselves. TIFF's, if strict, refuses new tags.

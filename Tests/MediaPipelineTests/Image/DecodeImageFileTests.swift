@@ -16,8 +16,8 @@ import Testing
     /// The left half white, the right half black.
     private static func draw(_ frame: UnsafeMutablePointer<AVFrame>, _ format: AVPixelFormat) {
         let (data, lines) = (frame.pointee.data, frame.pointee.linesize)
-        let isPlanar = format == AV_PIX_FMT_YUVJ420P
-        let size = isPlanar ? 1 : Int(lines.0) / Int(frame.pointee.width) >= 4 ? 4 : 3
+        let isPlanar = [AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUV420P].contains(format)
+        let size = isPlanar || format == AV_PIX_FMT_BGR8 ? 1 : format == AV_PIX_FMT_RGB24 ? 3 : 4
         for y in 0..<Int(frame.pointee.height) {
             for x in 0..<Int(frame.pointee.width) * size {
                 let isWhite = x / size < 64, isAlpha = size == 4 && x % 4 == 3
@@ -34,6 +34,9 @@ import Testing
         ("a.jpg", "mjpeg", AV_PIX_FMT_YUVJ420P.rawValue, "image2"), ("a.png", "png", AV_PIX_FMT_RGBA.rawValue, "image2"),
         ("a.bmp", "bmp", AV_PIX_FMT_BGRA.rawValue, "image2"), ("a.tiff", "tiff", AV_PIX_FMT_RGBA.rawValue, "image2"),
         ("a.webp", "libwebp", AV_PIX_FMT_BGRA.rawValue, "webp"), ("a%d.jpg", "mjpeg", AV_PIX_FMT_YUVJ420P.rawValue, "mjpeg"),
+        ("a.avif", "libaom-av1", AV_PIX_FMT_YUV420P.rawValue, "avif"), ("a.jp2", "jpeg2000", AV_PIX_FMT_RGB24.rawValue, "image2"),
+        ("a.tga", "targa", AV_PIX_FMT_BGRA.rawValue, "image2"), ("a.qoi", "qoi", AV_PIX_FMT_RGBA.rawValue, "image2"),
+        ("a.jxl", "libjxl", AV_PIX_FMT_RGBA.rawValue, "image2"), ("a.gif", "gif", AV_PIX_FMT_BGR8.rawValue, "gif"),
     ])
     func formats(_ name: String, _ codec: String, _ format: Int32, _ muxer: String) throws {
         let folder = try ClipFolder()
@@ -82,6 +85,14 @@ import Testing
             let error = #expect(throws: MediaError.self, "\(percent) %") { try decodeImageFile(url) }
             #expect([.unreadable, .decode].contains(error?.kind), "\(percent) %: \(error?.description ?? "")")
         }
+    }
+
+    @Test("A picture that says it is too large is refused before it is decoded")
+    func tooLarge() throws {
+        let folder = try ClipFolder()
+        try Data("P6\n40000 2\n255\n".utf8).write(to: folder.file("a.ppm"))
+        let error = #expect(throws: MediaError.self) { try decodeImageFile(folder.file("a.ppm")) }
+        #expect(error?.kind == .outOfRange)
     }
 
     @Test("What is no picture is refused with the reason")

@@ -13,6 +13,9 @@ import MotionTiming
 ///         override func draw(in ctx: CGContext) { … progress … }
 ///     }
 ///
+/// Numbers, Booleans, points, sizes, rectangles, transforms, colours, paths, pictures, strings and arrays of numbers and colours can be
+/// declared, most of them as optionals too: `LayerPropertyValue`. An archive of the layer holds them.
+///
 /// While it is animated, `display()` and `draw(in:)` run on a presentation copy that holds the value of the moment (facts 1.18).
 /// - Precondition: the class's `properties` hold the property.
 @propertyWrapper
@@ -38,7 +41,10 @@ public struct DeclaredProperty<Value: LayerPropertyValue> {
 
 extension CALayer {
     func declaredValue<Value: LayerPropertyValue>(_ property: LayerProperty) -> Value {
-        guard let value = Value(property.read(state)) else { preconditionFailure("the property '\(property.key)' is not of type \(Value.self)") }
+        // A colour that was set to nil by its key is the one it had at first where the type knows no nil.
+        guard let value = Value(property.read(state)) ?? Value(property.read(LayerState())) else {
+            preconditionFailure("the property '\(property.key)' is not of type \(Value.self)")
+        }
         return value
     }
 }

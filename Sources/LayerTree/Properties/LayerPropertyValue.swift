@@ -75,39 +75,9 @@ extension String: LayerPropertyValue {
     public init?(_ value: AnimatableValue) { if case .string(let text) = value { self = text } else { return nil } }
 }
 
-/// Numbers, colours and paths by themselves may also be missing.
-public protocol OptionalLayerPropertyValue {
-    static var kind: ValueKind { get }
-    var animatableParts: AnimatableValue { get }
-    static var missing: AnimatableValue { get }
-    /// Nil for a value of another kind, `.some(nil)` for none.
-    static func read(_ value: AnimatableValue) -> AnyObject??
-}
-
-extension Optional: LayerPropertyValue where Wrapped: OptionalLayerPropertyValue {
-    public static var kind: ValueKind { Wrapped.kind }
-    public var animatableValue: AnimatableValue { self?.animatableParts ?? Wrapped.missing }
-
-    public init?(_ value: AnimatableValue) {
-        guard let found = Wrapped.read(value) else { return nil }
-        self = found as? Wrapped
-    }
-}
-
-extension CGColor: OptionalLayerPropertyValue {
-    public static var kind: ValueKind { .color }
-    public var animatableParts: AnimatableValue { .color(parts) }
-    public static var missing: AnimatableValue { .color(nil) }
-    public static func read(_ value: AnimatableValue) -> AnyObject?? {
-        if case .color(let parts) = value { .some(parts.map { CGColor(parts: $0) }) } else { nil }
-    }
-}
-
-extension CGPath: OptionalLayerPropertyValue {
-    public static var kind: ValueKind { .path }
-    public var animatableParts: AnimatableValue { .path(value) }
-    public static var missing: AnimatableValue { .path(nil) }
-    public static func read(_ value: AnimatableValue) -> AnyObject?? {
-        if case .path(let path) = value { .some(path.map { CGPath($0) }) } else { nil }
-    }
+/// Interpolated as the transform it is in space.
+extension CGAffineTransform: LayerPropertyValue {
+    public static var kind: ValueKind { .transform }
+    public var animatableValue: AnimatableValue { .transform(CATransform3DMakeAffineTransform(self)) }
+    public init?(_ value: AnimatableValue) { if case .transform(let transform) = value { self = CATransform3DGetAffineTransform(transform) } else { return nil } }
 }

@@ -5,8 +5,10 @@ import VectorGeometry
 
 extension ImagePaint {
     /// Chooses the filter, and for trilinear minification the levels, by the scale in the middle of what is drawn.
+    /// - Parameter bias: levels to go beyond the one of that scale.
     init(
-        _ image: CGImage, mapping: ContentsMapping, magnification: ContentsStyle.Filter, minification: ContentsStyle.Filter, frame: LayerFrame
+        _ image: CGImage, mapping: ContentsMapping, magnification: ContentsStyle.Filter, minification: ContentsStyle.Filter, bias: Float = 0,
+        frame: LayerFrame
     ) {
         let full = frame.inverse.concatenating(PlaneProjection(mapping.toImage))
         let middle = CGPoint(x: mapping.drawn.midX, y: mapping.drawn.midY)
@@ -16,7 +18,7 @@ extension ImagePaint {
             self.init(image: image.pixels, isOpaque: image.isOpaque, toImage: full, isNearest: filter == .nearest, coarser: nil)
             return
         }
-        let level = min(log2(density), CGFloat(image.mipmapCount - 1))
+        let level = min(max(log2(density) + CGFloat(bias.isFinite ? bias : 0), 0), CGFloat(image.mipmapCount - 1))
         let (base, fraction) = (Int(level), level - level.rounded(.down))
         self.init(
             image: image.mipmap(level: base), isOpaque: image.isOpaque, toImage: full.halved(times: base), isNearest: false,

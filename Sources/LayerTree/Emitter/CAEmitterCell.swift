@@ -7,98 +7,95 @@ import RenderTree
 /// A layer copies its cells when it gets them. A range spreads evenly from half of it below the mean to half above.
 /// - Apple: `CAEmitterCell`; facts 3.7. Of its own timing only `beginTime` and `duration` count.
 open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
-    var style: EmitterCellStyle
-    var timing: MediaTiming = {
-        var timing = MediaTiming.ofLayer
-        timing.duration = .infinity
-        return timing
-    }()
+    var state: EmitterCellStyle
+    var timing = MediaTiming.ofLayer
     var otherValues: [String: Any] = [:]
 
-    public override init() { style = EmitterCellStyle() }
+    public override init() { state = EmitterCellStyle() }
 
-    init(style: EmitterCellStyle) {
-        self.style = style
-        super.init()
-        (timing.beginTime, timing.duration) = (style.beginTime, style.duration)
-    }
+    init(state: EmitterCellStyle) { self.state = state }
 
     /// Reads an archive that `encode(with:)` made; subclasses call super.
     public required init?(coder: NSCoder) {
-        style = EmitterCellStyle()
+        state = EmitterCellStyle()
         super.init()
-        unarchive(from: coder)
+        guard let values = coder.archivedValues() else { return nil }
+        unarchive(values)
     }
 
     open class var supportsSecureCoding: Bool { true }
     /// Writes what differs from the defaults, and the cells within.
-    open func encode(with coder: NSCoder) { archive(into: coder) }
+    open func encode(with coder: NSCoder) { coder.encode(archived: archivedValues) }
 
     /// Needed for key paths: `emitterCells.NAME.key`.
-    open var name: String? { get { style.name } set { style.name = newValue } }
+    open var name: String? { get { state.name } set { state.name = newValue } }
     /// False: its particles are not drawn.
-    open var isEnabled: Bool { get { style.isEnabled } set { style.isEnabled = newValue } }
+    open var isEnabled: Bool { get { state.isEnabled } set { state.isEnabled = newValue } }
     /// Particles a second; 0 by default.
-    open var birthRate: Float { get { style.birthRate } set { style.birthRate = newValue } }
+    open var birthRate: Float { get { state.birthRate } set { state.birthRate = newValue } }
     /// Seconds; 0 by default.
-    open var lifetime: Float { get { style.lifetime } set { style.lifetime = newValue } }
-    open var lifetimeRange: Float { get { style.lifetimeRange } set { style.lifetimeRange = newValue } }
+    open var lifetime: Float { get { state.lifetime } set { state.lifetime = newValue } }
+    open var lifetimeRange: Float { get { state.lifetimeRange } set { state.lifetimeRange = newValue } }
     /// Radians out of the plane.
-    open var emissionLatitude: CGFloat { get { style.emissionLatitude } set { style.emissionLatitude = newValue } }
+    open var emissionLatitude: CGFloat { get { state.emissionLatitude } set { state.emissionLatitude = newValue } }
     /// Radians in the plane, from the shape's own direction.
-    open var emissionLongitude: CGFloat { get { style.emissionLongitude } set { style.emissionLongitude = newValue } }
+    open var emissionLongitude: CGFloat { get { state.emissionLongitude } set { state.emissionLongitude = newValue } }
     /// The whole angle around the direction.
-    open var emissionRange: CGFloat { get { style.emissionRange } set { style.emissionRange = newValue } }
+    open var emissionRange: CGFloat { get { state.emissionRange } set { state.emissionRange = newValue } }
     /// Points a second.
-    open var velocity: CGFloat { get { style.velocity } set { style.velocity = newValue } }
-    open var velocityRange: CGFloat { get { style.velocityRange } set { style.velocityRange = newValue } }
+    open var velocity: CGFloat { get { state.velocity } set { state.velocity = newValue } }
+    open var velocityRange: CGFloat { get { state.velocityRange } set { state.velocityRange = newValue } }
     /// Points a second each second.
-    open var xAcceleration: CGFloat { get { CGFloat(style.acceleration.x) } set { style.acceleration.x = Double(newValue) } }
-    open var yAcceleration: CGFloat { get { CGFloat(style.acceleration.y) } set { style.acceleration.y = Double(newValue) } }
-    open var zAcceleration: CGFloat { get { CGFloat(style.acceleration.z) } set { style.acceleration.z = Double(newValue) } }
+    open var xAcceleration: CGFloat { get { CGFloat(state.acceleration.x) } set { state.acceleration.x = Double(newValue) } }
+    open var yAcceleration: CGFloat { get { CGFloat(state.acceleration.y) } set { state.acceleration.y = Double(newValue) } }
+    open var zAcceleration: CGFloat { get { CGFloat(state.acceleration.z) } set { state.acceleration.z = Double(newValue) } }
     /// 1 by default.
-    open var scale: CGFloat { get { style.scale } set { style.scale = newValue } }
-    open var scaleRange: CGFloat { get { style.scaleRange } set { style.scaleRange = newValue } }
+    open var scale: CGFloat { get { state.scale } set { state.scale = newValue } }
+    open var scaleRange: CGFloat { get { state.scaleRange } set { state.scaleRange = newValue } }
     /// A second.
-    open var scaleSpeed: CGFloat { get { style.scaleSpeed } set { style.scaleSpeed = newValue } }
+    open var scaleSpeed: CGFloat { get { state.scaleSpeed } set { state.scaleSpeed = newValue } }
     /// Radians a second.
-    open var spin: CGFloat { get { style.spin } set { style.spin = newValue } }
-    open var spinRange: CGFloat { get { style.spinRange } set { style.spinRange = newValue } }
+    open var spin: CGFloat { get { state.spin } set { state.spin = newValue } }
+    open var spinRange: CGFloat { get { state.spinRange } set { state.spinRange = newValue } }
     /// Multiplies the picture; opaque white by default.
-    open var color: CGColor? { get { style.color } set { style.color = newValue } }
-    open var redRange: Float { get { style.colorRange.x } set { style.colorRange.x = newValue } }
-    open var greenRange: Float { get { style.colorRange.y } set { style.colorRange.y = newValue } }
-    open var blueRange: Float { get { style.colorRange.z } set { style.colorRange.z = newValue } }
-    open var alphaRange: Float { get { style.colorRange.w } set { style.colorRange.w = newValue } }
+    open var color: CGColor? { get { state.color } set { state.color = newValue } }
+    open var redRange: Float { get { state.colorRange.x } set { state.colorRange.x = newValue } }
+    open var greenRange: Float { get { state.colorRange.y } set { state.colorRange.y = newValue } }
+    open var blueRange: Float { get { state.colorRange.z } set { state.colorRange.z = newValue } }
+    open var alphaRange: Float { get { state.colorRange.w } set { state.colorRange.w = newValue } }
     /// A second, as the three that follow.
-    open var redSpeed: Float { get { style.colorSpeed.x } set { style.colorSpeed.x = newValue } }
-    open var greenSpeed: Float { get { style.colorSpeed.y } set { style.colorSpeed.y = newValue } }
-    open var blueSpeed: Float { get { style.colorSpeed.z } set { style.colorSpeed.z = newValue } }
-    open var alphaSpeed: Float { get { style.colorSpeed.w } set { style.colorSpeed.w = newValue } }
+    open var redSpeed: Float { get { state.colorSpeed.x } set { state.colorSpeed.x = newValue } }
+    open var greenSpeed: Float { get { state.colorSpeed.y } set { state.colorSpeed.y = newValue } }
+    open var blueSpeed: Float { get { state.colorSpeed.z } set { state.colorSpeed.z = newValue } }
+    open var alphaSpeed: Float { get { state.colorSpeed.w } set { state.colorSpeed.w = newValue } }
     /// A `CGImage`; without one nothing is drawn, but sub-cells are emitted.
-    open var contents: Any? { get { style.contents } set { style.contents = newValue as? CGImage } }
+    open var contents: Any? { get { state.contents } set { state.contents = newValue as? CGImage } }
     /// The part of the picture shown, in unit space.
-    open var contentsRect: CGRect { get { style.contentsRect } set { style.contentsRect = newValue } }
+    open var contentsRect: CGRect { get { state.contentsRect } set { state.contentsRect = newValue } }
     /// Pixels of the picture per point.
-    open var contentsScale: CGFloat { get { style.contentsScale } set { style.contentsScale = newValue } }
+    open var contentsScale: CGFloat { get { state.contentsScale } set { state.contentsScale = newValue } }
     open var magnificationFilter: String {
-        get { style.magnification.rawValue }
-        set { style.magnification = .init(rawValue: newValue) ?? .linear }
+        get { state.magnification.rawValue }
+        set { state.magnification = .init(rawValue: newValue) ?? .linear }
     }
     open var minificationFilter: String {
-        get { style.minification.rawValue }
-        set { style.minification = .init(rawValue: newValue) ?? .linear }
+        get { state.minification.rawValue }
+        set { state.minification = .init(rawValue: newValue) ?? .linear }
     }
+    /// Stored: particles are drawn without levels of detail.
+    open var minificationFilterBias: Float { get { state.minificationBias } set { state.minificationBias = newValue } }
+    /// Values for properties that are at their defaults, and for keys that have none.
+    open var style: [AnyHashable: Any]? { didSet { styleDidChange(from: oldValue) } }
     /// Emitted by each particle, from where it is, relative to its direction and in its colour. Copied both ways.
     open var emitterCells: [CAEmitterCell]? {
-        get { style.cells.isEmpty ? nil : style.cells.map(CAEmitterCell.init(style:)) }
-        set { style.cells = (newValue ?? []).map(\.style) }
+        get { state.cells.isEmpty ? nil : state.cells.map(CAEmitterCell.init(state:)) }
+        set { state.cells = (newValue ?? []).map(\.state) }
     }
 
     /// In the layer's time, or that of the parent particle.
-    open var beginTime: CFTimeInterval { get { style.beginTime } set { style.beginTime = newValue } }
+    open var beginTime: CFTimeInterval { get { state.beginTime } set { state.beginTime = newValue } }
     /// How long it emits; infinite by default.
-    open var duration: CFTimeInterval { get { style.duration } set { style.duration = newValue } }
+    open var duration: CFTimeInterval { get { state.duration } set { state.duration = newValue } }
 
     // Stored only.
 
@@ -113,29 +110,16 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     }
 
     /// The value of a property, or what was stored under an unknown key.
-    open func value(forKey key: String) -> Any? {
-        switch key {
-        case "name": name
-        case "emitterCells": emitterCells
-        default: EmitterCellProperty.named(key).flatMap { BoxedValue.box($0.read(style)) } ?? timing.value(forKey: key) ?? otherValues[key]
-        }
-    }
+    open func value(forKey key: String) -> Any? { storedValue(forKey: key) }
 
     /// Unknown keys are stored; a value of another type changes nothing.
-    open func setValue(_ value: Any?, forKey key: String) {
-        if key == "name" { return name = value as? String }
-        if key == "emitterCells" { return emitterCells = value as? [CAEmitterCell] }
-        if let property = EmitterCellProperty.named(key) {
-            if let value = BoxedValue.unbox(value, as: property.kind) { property.write(&style, value) }
-        } else if MediaTiming.keys.contains(key) {
-            timing.setValue(value, forKey: key)
-        } else {
-            otherValues[key] = value
-        }
-    }
+    open func setValue(_ value: Any?, forKey key: String) { store(value, forKey: key) }
 
     /// The default of a key; nil for unknown keys.
     open class func defaultValue(forKey key: String) -> Any? {
         EmitterCellProperty.named(key).flatMap { BoxedValue.box($0.read(EmitterCellStyle())) }
     }
+
+    /// Whether an archive would hold the key: false while the value is the default.
+    open func shouldArchiveValue(forKey key: String) -> Bool { differsFromDefault(key) }
 }

@@ -16,14 +16,16 @@ open class CAEmitterLayer: CALayer {
 
     /// Copied both ways: change what is there with `setValue(_:forKeyPath: "emitterCells.NAME.key")`.
     open var emitterCells: [CAEmitterCell]? {
-        get { state.emitter.style.cells.isEmpty ? nil : state.emitter.style.cells.map(CAEmitterCell.init(style:)) }
+        get { state.emitter.style.cells.isEmpty ? nil : state.emitter.style.cells.map(CAEmitterCell.init(state:)) }
         set {
             runningAction(forKey: "emitterCells") {
-                state.emitter.style.cells = (newValue ?? []).map(\.style)
+                state.emitter.style.cells = (newValue ?? []).map(\.state)
                 didChange()
             }
         }
     }
+
+    override class var objectKeys: [String] { super.objectKeys + ["emitterCells"] }
 
     override func keyedObject(_ key: String) -> KeyedProperty? {
         key == "emitterCells" ? .object({ self.emitterCells }, { self.emitterCells = $0 }) : super.keyedObject(key)

@@ -51,6 +51,7 @@ public struct EmitterCellProperty: Sendable {
         Self("contentsRect", .rect, read: { .rect($0.contentsRect) }, write: { if case .rect(let rect) = $1 { $0.contentsRect = rect } }),
         number("contentsScale", \.contentsScale),
         filter("magnificationFilter", \.magnification), filter("minificationFilter", \.minification),
+        number("minificationFilterBias", \.minificationBias),
         number("beginTime", \.beginTime), number("duration", \.duration),
     ]
 

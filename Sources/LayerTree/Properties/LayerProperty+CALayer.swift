@@ -71,6 +71,7 @@ extension LayerProperty {
         .name("contentsGravity", .unasked, \.contents.gravity, fallback: .center),
         .name("magnificationFilter", .unasked, \.contents.magnification, fallback: .linear),
         .name("minificationFilter", .unasked, \.contents.minification, fallback: .linear),
+        .float("minificationFilterBias", .unasked, \.contents.minificationBias),
     ]
 
     /// Animated as a dissolve of two pictures (facts 1.6).

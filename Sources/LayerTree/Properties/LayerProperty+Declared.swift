@@ -23,7 +23,6 @@ extension LayerProperty {
         .hint("opaque", .asked, .bool(false)),
         .hint("needsDisplayOnBoundsChange", .asked, .bool(false)),
         .hint("drawsAsynchronously", .unasked, .bool(false)),
-        .declared("minificationFilterBias", .number, .unasked, initial: .number(0)),
         .declared(
             "contentsFormat", .name(["RGBA8", "RGBAh", "Gray8", "Automatic"]), .unasked, isAnimatable: false,
             initial: .string(CALayerContentsFormat.RGBA8Uint.rawValue)),

@@ -41,6 +41,8 @@ public struct EmitterCellStyle: Equatable, Sendable {
     public var contentsScale: CGFloat = 1
     public var magnification = ContentsStyle.Filter.linear
     public var minification = ContentsStyle.Filter.linear
+    /// Stored: particles are drawn without levels of detail.
+    public var minificationBias: Float = 0
     /// Emitted by each particle from where it is, relative to its direction.
     public var cells: [EmitterCellStyle] = []
     /// When emission begins and how long it lasts, in the layer's time, or in a parent particle's.

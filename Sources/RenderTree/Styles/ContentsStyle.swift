@@ -20,6 +20,8 @@ public struct ContentsStyle: Equatable, Sendable {
     public var center = CGRect(x: 0, y: 0, width: 1, height: 1)
     public var magnification = Filter.linear
     public var minification = Filter.linear
+    /// Added to the level of detail of a reduced picture where `minification` is trilinear; one more is half as sharp.
+    public var minificationBias: Float = 0
 
     public init() {}
 

@@ -137,6 +137,22 @@ struct ContentsTests {
         #expect((30...34).contains(picture[50, 50].r))
     }
 
+    @Test("The minification bias takes sharper or softer levels")
+    func minificationBias() {
+        func draw(_ image: CGImage, bias: Float) -> Picture {
+            Picture.of([Layer(0, 0, 100, 100) {
+                $0.contents.image = image
+                ($0.contents.minification, $0.contents.minificationBias) = (.trilinear, bias)
+            }.node])
+        }
+        let stripes = TestImages.make(800, 800) { x, _ in x % 8 == 0 ? .white : .black }
+        let edge = TestImages.make(800, 800) { x, _ in x < 400 ? .white : .black }
+
+        #expect(draw(stripes, bias: -3)[50, 50].r == 0, "between two stripes of the picture itself")
+        #expect(draw(edge, bias: 0)[51, 50].r < 5)
+        #expect(draw(edge, bias: 2)[51, 50].r > 20)
+    }
+
     @Test("A video frame never exceeds the bounds and is rounded under masksToBounds")
     func video() {
         let video = VideoDrawing(image: TestImages.plain(10, 10, .red), rect: CGRect(x: -20, y: 0, width: 80, height: 40))

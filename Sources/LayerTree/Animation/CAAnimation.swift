@@ -11,7 +11,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     var isFrozen = false
     /// Set on what the built-in action gives, which does not run where the new value turns out to be none (facts 2.10).
     var isBuiltIn = false
-    private(set) var otherValues: [String: Any] = [:]
+    var otherValues: [String: Any] = [:]
 
     /// Retained while the animation lives.
     open var delegate: (any CAAnimationDelegate)? { willSet { requireMutable() } }
@@ -28,14 +28,14 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     /// Reads an archive that `encode(with:)` made; subclasses call super.
     public required init?(coder: NSCoder) {
         super.init()
-        unarchive(from: coder)
+        guard unarchive(from: coder) else { return nil }
     }
 
     open class var supportsSecureCoding: Bool { true }
-    /// Writes what differs from the defaults, but the delegate.
+    /// Writes what differs from the defaults; of the delegate, that it was it, where something else archives it too.
     open func encode(with coder: NSCoder) { archive(into: coder) }
     /// The class's own properties that an archive holds; subclasses add theirs.
-    class var archivedKeys: [String] { MediaTiming.keys.sorted() + ["removedOnCompletion", "timingFunction"] }
+    class var archivedKeys: [String] { MediaTiming.keys.sorted() + ["removedOnCompletion", "timingFunction", "preferredFrameRateRange"] }
 
     /// Makes an animation of whatever class through that class's own `init()`.
     public required convenience init(_ origin: AnimationOrigin) { self.init() }
@@ -80,7 +80,9 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     }
 
     /// Sets a property, or stores a value under any other key, which is allowed on a frozen copy too (facts N30).
-    open func setValue(_ value: Any?, forKey key: String) {
+    open func setValue(_ value: Any?, forKey key: String) { store(value, forKey: key) }
+
+    func store(_ value: Any?, forKey key: String) {
         if let property = keyedProperty(key) {
             property.set(value)
         } else if MediaTiming.keys.contains(key) {
@@ -98,6 +100,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
         switch key {
         case "removedOnCompletion": .bool({ self.isRemovedOnCompletion }, { self.isRemovedOnCompletion = $0 })
         case "timingFunction": .object({ self.timingFunction }, { self.timingFunction = $0 })
+        case "preferredFrameRateRange":
+            .object({ self.preferredFrameRateRange }, { self.preferredFrameRateRange = $0 ?? .default })
         case "delegate": .object({ self.delegate }, { self.delegate = $0 })
         default: nil
         }

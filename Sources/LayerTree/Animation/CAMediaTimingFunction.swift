@@ -4,7 +4,7 @@ import MotionTiming
 /// A cubic pacing curve from (0, 0) to (1, 1).
 ///
 /// - Apple: `CAMediaTimingFunction`; facts 2.14.
-public final class CAMediaTimingFunction: Hashable, Sendable {
+public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
     /// The curve as a value.
     public let curve: TimingCurve
 
@@ -30,7 +30,15 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
         (values[0], values[1]) = (Float(points[index].0), Float(points[index].1))
     }
 
-    public static func == (a: CAMediaTimingFunction, b: CAMediaTimingFunction) -> Bool { a.curve == b.curve }
+    /// Reads an archive that `encode(with:)` made.
+    public convenience init?(coder: NSCoder) {
+        guard let curve = coder.archivedValues()?["curve"] as? CAMediaTimingFunction else { return nil }
+        self.init(curve: curve.curve)
+    }
 
-    public func hash(into hasher: inout Hasher) { hasher.combine(curve) }
+    public static var supportsSecureCoding: Bool { true }
+    public func encode(with coder: NSCoder) { coder.encode(archived: ["curve": self]) }
+
+    public override func isEqual(_ object: Any?) -> Bool { (object as? CAMediaTimingFunction)?.curve == curve }
+    public override var hash: Int { curve.hashValue }
 }

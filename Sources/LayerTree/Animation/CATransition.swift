@@ -29,7 +29,7 @@ open class CATransition: CAAnimation {
         filter = other.filter
     }
 
-    override class var archivedKeys: [String] { super.archivedKeys + ["type", "subtype", "startProgress", "endProgress"] }
+    override class var archivedKeys: [String] { super.archivedKeys + ["type", "subtype", "startProgress", "endProgress", "filter"] }
 
     override func keyedProperty(_ key: String) -> KeyedProperty? {
         switch key {

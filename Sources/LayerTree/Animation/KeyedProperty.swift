@@ -8,7 +8,8 @@ struct KeyedProperty {
 
     static func object<Value>(_ get: @escaping () -> Value?, _ set: @escaping (Value?) -> Void) -> KeyedProperty {
         KeyedProperty(get: { get() }, set: { value in
-            if value == nil { set(nil) } else if let typed = value as? Value { set(typed) }
+            guard let value else { return set(nil) }
+            if let typed = value as? Value { set(typed) }
         })
     }
 

@@ -1,71 +1,63 @@
 import Foundation
 import MotionTiming
 
-// Facts 1.1. What differs from the class's defaults, with the subtree, the mask and the animations; neither the delegate,
-// `actions`, `style`, `constraints` nor the layout manager.
+// Facts 1.1. What differs from the class's defaults, with the subtree, the mask and the animations; of the delegate, that it was it.
 extension CALayer {
     func archive(into coder: NSCoder) {
-        coder.encode(archivedValues as NSDictionary, forKey: "values")
-        coder.encode(name.map { $0 as NSString }, forKey: "name")
-        coder.encode(Int64(autoresizingMask.rawValue), forKey: "autoresizingMask")
-        coder.encode(children as NSArray, forKey: "sublayers")
-        coder.encode(maskLayer, forKey: "mask")
-        coder.encode(attached.entries.map { ($0.key ?? "") as NSString } as NSArray, forKey: "animationKeys")
-        coder.encode(attached.entries.map(\.animation) as NSArray, forKey: "animations")
+        ArchiveProgress.current.archiving(self) {
+            var values: [String: Any] = [:]
+            for key in archivedKeys where shouldArchiveValue(forKey: key) { values[key] = value(forKey: key) }
+            if !attached.entries.isEmpty { values[Self.animationsKey] = attached.entries.map { [$0.key ?? NSNull(), $0.animation] as [Any] } }
+            coder.encode(archived: values)
+            coder.encode(delegate: delegate)
+        }
     }
 
-    /// What classes hold beside their tables.
-    private static let archivedObjects = ["emitterCells"]
-
-    private var archivedValues: [NSString: NSArray] {
-        var values: [NSString: NSArray] = [:]
-        for key in Self.properties.keys + otherValues.keys.sorted() where shouldArchiveValue(forKey: key) {
-            values[key as NSString] = ArchivedValue.archive(value(forKey: key))
-        }
-        for key in Self.archivedObjects { values[key as NSString] = ArchivedValue.archive(keyedObject(key)?.get()) }
-        for key in MediaTiming.keys where (timing.value(forKey: key) as? AnyHashable) != (MediaTiming.ofLayer.value(forKey: key) as? AnyHashable) {
-            values[key as NSString] = ArchivedValue.archive(timing.value(forKey: key))
-        }
-        return values
+    /// In whatever order: what is read goes straight to where it belongs.
+    private var archivedKeys: [String] {
+        let keys = Self.properties.keys + Self.objectKeys + MediaTiming.keys.sorted() + otherValues.keys.sorted()
+        return keys.filter { $0 != "superlayer" && $0 != "delegate" }
     }
 
-    func unarchive(from coder: NSCoder) {
-        for (key, value) in coder.archivedValues { restore(ArchivedValue.unarchive(value), forKey: key) }
-        name = coder.decodeObject(of: NSString.self, forKey: "name").map { $0 as String }
-        autoresizingMask = CAAutoresizingMask(rawValue: UInt32(truncatingIfNeeded: coder.decodeInt64(forKey: "autoresizingMask")))
-        for child in coder.decodeObject(of: [NSArray.self, CALayer.self], forKey: "sublayers") as? [CALayer] ?? [] {
-            child.superlayer = self
-            children.append(child)
+    /// The running animations in the order they were added: lists of key and animation.
+    private static let animationsKey = "running animations"
+
+    /// False for what is no archive of a layer.
+    func unarchive(from coder: NSCoder) -> Bool {
+        guard var values = ArchiveProgress.current.reading({ coder.archivedValues() }) else { return false }
+        let animations = values.removeValue(forKey: Self.animationsKey) as? [Any] ?? []
+        if let style = values.removeValue(forKey: "style") as? [String: Any] { self.style = style }
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) { restore(value, forKey: key) }
+        for case let entry as [Any] in animations where entry.count == 2 {
+            if let animation = entry[1] as? CAAnimation { attach(animation, forKey: entry[0] as? String) }
         }
-        maskLayer = coder.decodeObject(of: CALayer.self, forKey: "mask")
-        maskLayer?.superlayer = self
-        restoreAnimations(from: coder)
+        delegate = coder.archivedDelegate() as? any CALayerDelegate
+        return true
     }
 
     /// Straight into the state: a layer that is being made asks for no actions.
-    private func restore(_ value: Any?, forKey key: String) {
-        if let property = Self.properties[key] {
-            if let typed = BoxedValue.unbox(value, as: property.kind) { property.write(&state, typed) }
-        } else if MediaTiming.keys.contains(key) {
-            timing.setValue(value, forKey: key)
-        } else if let object = keyedObject(key) {
-            object.set(value)
-        } else {
-            otherValues[key] = value
+    private func restore(_ value: Any, forKey key: String) {
+        switch key {
+        case "sublayers": for case let child as CALayer in value as? [Any] ?? [] where takesIn(child) { children.append(child) }
+        case "mask": if let mask = value as? CALayer, takesIn(mask) { maskLayer = mask }
+        case "actions": actions = (value as? [String: Any])?.compactMapValues { $0 as? any CAAction }
+        default:
+            if let property = Self.properties[key] {
+                if let typed = BoxedValue.unbox(value, as: property.kind) { property.write(&state, typed) }
+            } else if MediaTiming.keys.contains(key) {
+                timing.setValue(value, forKey: key)
+            } else if let object = keyedObject(key) {
+                object.set(value)
+            } else {
+                otherValues[key] = value
+            }
         }
     }
 
-    private func restoreAnimations(from coder: NSCoder) {
-        let keys = coder.decodeObject(of: [NSArray.self, NSString.self], forKey: "animationKeys") as? [String] ?? []
-        let found = coder.decodeObject(of: [NSArray.self, CAAnimation.self], forKey: "animations") as? [CAAnimation] ?? []
-        for (key, animation) in zip(keys, found) { attach(animation, forKey: key.isEmpty ? nil : key) }
-    }
-}
-
-extension NSCoder {
-    /// The dictionary of archived values, in order of their keys; empty where there is none.
-    var archivedValues: [(key: String, value: Any)] {
-        let found = decodeObject(of: ArchivedValue.classes, forKey: "values") as? [String: Any] ?? [:]
-        return found.sorted { $0.key < $1.key }
+    /// Makes a layer that is in no tree yet this one's; a damaged archive may name one twice.
+    private func takesIn(_ layer: CALayer) -> Bool {
+        guard layer !== self, layer.superlayer == nil else { return false }
+        layer.superlayer = self
+        return true
     }
 }

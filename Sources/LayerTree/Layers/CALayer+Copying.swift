@@ -1,4 +1,5 @@
 import Foundation
+import MotionTiming
 import RenderTree
 
 // Facts 1.1.
@@ -20,17 +21,27 @@ extension CALayer {
         precondition(modelLayer == nil, "a presentation layer is read-only: change its model() instead")
     }
 
-    static func tableDefault(forKey key: String) -> Any? {
+    /// What a new layer of the class holds.
+    static func defaultState(_ property: LayerProperty) -> AnimatableValue {
         var fresh = LayerState()
         fresh.drawing = initialDrawing
+        return property.read(fresh)
+    }
+
+    static func tableDefault(forKey key: String) -> Any? {
         if let timing = MediaTiming.ofLayer.nonZeroValue(forKey: key) { return timing }
-        return properties[key].flatMap { $0.read(fresh).nonZero }.flatMap(BoxedValue.box)
+        return properties[key].flatMap { defaultState($0).nonZero }.flatMap(BoxedValue.box)
     }
 
     func differsFromDefault(_ key: String) -> Bool {
-        guard let property = Self.properties[key] else { return otherValues[key] != nil }
-        var fresh = LayerState()
-        fresh.drawing = Self.initialDrawing
-        return property.read(state) != property.read(fresh)
+        if let property = Self.properties[key] {
+            return property.read(state) != Self.defaultState(property) || styleValue(forKey: key, in: style) != nil
+        }
+        if MediaTiming.keys.contains(key) { return timing.differs(from: .ofLayer, forKey: key) }
+        switch key {
+        case "superlayer": return false
+        case "autoresizingMask": return !autoresizingMask.isEmpty
+        default: return (keyedObject(key)?.get() ?? otherValues[key]) != nil
+        }
     }
 }

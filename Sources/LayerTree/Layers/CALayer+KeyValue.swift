@@ -8,7 +8,7 @@ extension CALayer {
         if let property = Self.properties[key] { return BoxedValue.box(property.read(state)) }
         if key == "frame" { return frame }
         if let object = keyedObject(key) { return object.get() }
-        return timing.value(forKey: key) ?? otherValues[key] ?? styleValue(forKey: key, in: style)
+        return timing.value(forKey: key) ?? value(forUndefinedKey: key)
     }
 
     func storedValue(forKeyPath keyPath: String) -> Any? {
@@ -30,7 +30,7 @@ extension CALayer {
         } else if MediaTiming.keys.contains(keyPath) {
             changeTiming { $0.setValue(value, forKey: keyPath) }
         } else {
-            otherValues[keyPath] = value
+            setValue(value, forUndefinedKey: keyPath)
         }
     }
 
@@ -40,6 +40,10 @@ extension CALayer {
         let actionKey = path.property.kind == .transform ? keyPath : nil
         change(path.property, actionKey: actionKey) { path.write(typed, into: &$0) }
     }
+
+    static let keysOfObjects = [
+        "name", "sublayers", "superlayer", "mask", "delegate", "actions", "style", "layoutManager", "constraints", "autoresizingMask",
+    ]
 
     /// What holds other objects, names or plain bits (facts 1.2).
     func objectOfLayer(_ key: String) -> KeyedProperty? {

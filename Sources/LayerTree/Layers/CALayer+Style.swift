@@ -4,24 +4,10 @@ import MotionTiming
 // Facts 1.1, 1.17.
 extension CALayer {
     /// The value under a key in `style`, or else in the style that it inherits from, and so on.
-    func styleValue(forKey key: String, in style: [AnyHashable: Any]?) -> Any? {
-        var level = style
-        for _ in 0..<Self.deepestStyle {
-            guard let current = level else { return nil }
-            if let value = current[key] { return value }
-            level = current["style"] as? [AnyHashable: Any]
-        }
-        return nil
-    }
+    func styleValue(forKey key: String, in style: [AnyHashable: Any]?) -> Any? { style?.firstOfStyles { $0[key] } }
 
     func styleAction(forKey event: String) -> (any CAAction)? {
-        var level = style
-        for _ in 0..<Self.deepestStyle {
-            guard let current = level else { return nil }
-            if let action = (current["actions"] as? [AnyHashable: Any])?[event] as? any CAAction { return action }
-            level = current["style"] as? [AnyHashable: Any]
-        }
-        return nil
+        style?.firstOfStyles { ($0["actions"] as? [AnyHashable: Any])?[event] as? any CAAction }
     }
 
     /// Gives the style's values to the properties that are at their defaults or at the old style's values.
@@ -36,15 +22,22 @@ extension CALayer {
     private func restyle(_ property: LayerProperty, from old: [AnyHashable: Any]?) {
         let (before, after) = (styleValue(forKey: property.key, in: old), styleValue(forKey: property.key, in: style))
         guard before != nil || after != nil else { return }
-        let given = before.flatMap { BoxedValue.unbox($0, as: property.kind) } ?? defaultState(property)
+        let given = before.flatMap { BoxedValue.unbox($0, as: property.kind) } ?? Self.defaultState(property)
         guard property.read(state) == given else { return }
-        set(after.flatMap { BoxedValue.unbox($0, as: property.kind) } ?? defaultState(property), of: property)
+        set(after.flatMap { BoxedValue.unbox($0, as: property.kind) } ?? Self.defaultState(property), of: property)
     }
+}
 
-    private func defaultState(_ property: LayerProperty) -> AnimatableValue {
-        var fresh = LayerState()
-        fresh.drawing = Self.initialDrawing
-        return property.read(fresh)
+extension [AnyHashable: Any] {
+    /// What a style, or else the style that it inherits from, and so on, has for an answer.
+    func firstOfStyles<Result>(_ answer: ([AnyHashable: Any]) -> Result?) -> Result? {
+        var level: [AnyHashable: Any]? = self
+        for _ in 0..<Self.deepestStyle {
+            guard let current = level else { return nil }
+            if let found = answer(current) { return found }
+            level = current["style"] as? [AnyHashable: Any]
+        }
+        return nil
     }
 
     /// A style that contains itself ends here.

@@ -73,11 +73,11 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
         modelLayer = nil
         super.init()
         setUp()
-        unarchive(from: coder)
+        guard unarchive(from: coder) else { return nil }
     }
 
     open class var supportsSecureCoding: Bool { true }
-    /// Writes what differs from the defaults, the sublayers, the mask and the animations (Divergences, archiving).
+    /// Writes what differs from the defaults, with the sublayers, the mask and the animations (Divergences, archiving).
     open func encode(with coder: NSCoder) { archive(into: coder) }
 
     /// Makes a layer of whatever class through that class's own `init()` or `init(layer:)`.
@@ -217,8 +217,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     open var magnificationFilter: CALayerContentsFilter { get { .init(rawValue: state.contents.magnification.rawValue) } set { set(.string(newValue.rawValue), of: Property.magnificationFilter) } }
     /// The sampling of a reduced picture; `.linear` by default.
     open var minificationFilter: CALayerContentsFilter { get { .init(rawValue: state.contents.minification.rawValue) } set { set(.string(newValue.rawValue), of: Property.minificationFilter) } }
-    /// Stored and animated; without effect, as pictures have no levels of detail that it could choose among.
-    open var minificationFilterBias: Float { get { Float(number(Property.minificationFilterBias)) } set { set(.number(Double(newValue)), of: Property.minificationFilterBias) } }
+    /// Added to the level of detail of a reduced picture where `minificationFilter` is `.trilinear`: above 0 it is softer, below sharper.
+    open var minificationFilterBias: Float { get { state.contents.minificationBias } set { change(Property.minificationFilterBias) { $0.contents.minificationBias = newValue } } }
     /// Stored: bitmaps have 8 bits for each channel; `.RGBA8Uint` by default.
     open var contentsFormat: CALayerContentsFormat { get { .init(rawValue: name(of: Property.contentsFormat)) } set { set(.string(newValue.rawValue), of: Property.contentsFormat) } }
     /// A hint for drawing into a bitmap; does not change how `contents` is composited.
@@ -304,8 +304,14 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     /// The value of a property or a part of one, e.g. `transform.rotation.z`.
     open func value(forKeyPath keyPath: String) -> Any? { storedValue(forKeyPath: keyPath) }
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { store(value, forKeyPath: keyPath) }
+    /// Asked for a key that no property has: what was stored under it, or what the style says.
+    open func value(forUndefinedKey key: String) -> Any? { otherValues[key] ?? styleValue(forKey: key, in: style) }
+    /// Told of a value for a key that no property has: stores it.
+    open func setValue(_ value: Any?, forUndefinedKey key: String) { otherValues[key] = value }
     /// A property that is no value of the table, by key; subclasses answer for theirs and call super.
     func keyedObject(_ key: String) -> KeyedProperty? { objectOfLayer(key) }
+    /// The keys that `keyedObject(_:)` answers for.
+    class var objectKeys: [String] { keysOfObjects }
     /// Whether an archive would hold the key: false while the value is the default (facts 1.1).
     open func shouldArchiveValue(forKey key: String) -> Bool { differsFromDefault(key) }
 

@@ -14,7 +14,7 @@ public enum CAConstraintAttribute: Int32, Hashable, Sendable {
 /// One attribute of a layer's frame, as a linear function of an attribute of another's.
 ///
 /// - Apple: `CAConstraint`; facts 1.20.
-public final class CAConstraint: Sendable {
+public final class CAConstraint: NSObject, NSSecureCoding, Sendable {
     public let attribute: CAConstraintAttribute
     /// A sibling's `name`, or "superlayer".
     public let sourceName: String
@@ -25,7 +25,25 @@ public final class CAConstraint: Sendable {
     public init(attribute: CAConstraintAttribute, relativeTo source: String, attribute sourceAttribute: CAConstraintAttribute, scale: CGFloat, offset: CGFloat) {
         (self.attribute, sourceName, self.sourceAttribute) = (attribute, source, sourceAttribute)
         (self.scale, self.offset) = (scale, offset)
+        super.init()
     }
+
+    /// Reads an archive that `encode(with:)` made.
+    public convenience init?(coder: NSCoder) {
+        guard let c = coder.archivedValues()?["constraint"] as? CAConstraint else { return nil }
+        self.init(attribute: c.attribute, relativeTo: c.sourceName, attribute: c.sourceAttribute, scale: c.scale, offset: c.offset)
+    }
+
+    public static var supportsSecureCoding: Bool { true }
+    public func encode(with coder: NSCoder) { coder.encode(archived: ["constraint": self]) }
+
+    /// Of the same attributes, scale and offset.
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? CAConstraint else { return false }
+        return (attribute, sourceName, sourceAttribute, scale, offset) == (other.attribute, other.sourceName, other.sourceAttribute, other.scale, other.offset)
+    }
+
+    public override var hash: Int { attribute.hashValue ^ sourceName.hashValue }
 
     public convenience init(attribute: CAConstraintAttribute, relativeTo source: String, attribute sourceAttribute: CAConstraintAttribute, offset: CGFloat) {
         self.init(attribute: attribute, relativeTo: source, attribute: sourceAttribute, scale: 1, offset: offset)

@@ -4,8 +4,13 @@ import Foundation
 ///
 /// A layer is placed after those that it depends on; a circle of dependencies is left as it is.
 /// - Apple: `CAConstraintLayoutManager`; facts 1.20.
-public final class CAConstraintLayoutManager: CALayoutManager {
-    public init() {}
+public final class CAConstraintLayoutManager: NSObject, CALayoutManager, NSSecureCoding {
+    public override init() { super.init() }
+
+    /// It has no values of its own.
+    public init?(coder: NSCoder) { super.init() }
+    public static var supportsSecureCoding: Bool { true }
+    public func encode(with coder: NSCoder) {}
 
     public func layoutSublayers(of layer: CALayer) {
         var pass = ConstraintPass(superlayer: layer)

@@ -35,6 +35,10 @@ extension MediaTiming {
         }
     }
 
+    func differs(from other: MediaTiming, forKey key: String) -> Bool {
+        (value(forKey: key) as? AnyHashable) != (other.value(forKey: key) as? AnyHashable)
+    }
+
     /// The value as a class default: nil for 0 and false (facts 1.1).
     func nonZeroValue(forKey key: String) -> Any? {
         let value = value(forKey: key)

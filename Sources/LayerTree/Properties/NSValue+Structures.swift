@@ -35,7 +35,7 @@ extension NSValue {
         case _ where type.hasPrefix("{CGPoint"): return pointValue
         case _ where type.hasPrefix("{CGSize"): return sizeValue
         case _ where type.hasPrefix("{CGRect"): return rectValue
-        case ArrayType.transform: return CATransform3D(elements: numbers(16))
+        case ArrayType.transform: return CATransform3D(elements: numbers(16).map { Double($0) })
         case ArrayType.affine:
             let n = numbers(6)
             return CGAffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
@@ -53,13 +53,5 @@ extension NSValue {
     private enum ArrayType {
         static let transform = "[16d]"
         static let affine = "[6d]"
-    }
-}
-
-extension CATransform3D {
-    fileprivate init(elements e: [CGFloat]) {
-        self.init(
-            m11: e[0], m12: e[1], m13: e[2], m14: e[3], m21: e[4], m22: e[5], m23: e[6], m24: e[7],
-            m31: e[8], m32: e[9], m33: e[10], m34: e[11], m41: e[12], m42: e[13], m43: e[14], m44: e[15])
     }
 }

@@ -12,6 +12,7 @@ final class ThreadContext {
 
     /// How often this thread holds the transactions' lock.
     var lockDepth = 0
+    let archiveProgress = ArchiveProgress()
     /// Whether an engine runs events, callbacks or a commit.
     var isInTurn = false
     /// Layers in no hosted tree that were given animations in this turn.

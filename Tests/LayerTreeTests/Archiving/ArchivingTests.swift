@@ -5,30 +5,6 @@ import Testing
 
 @Suite("Archives of layers and animations (facts 1.1)")
 struct ArchivingTests {
-    private func throughArchive<Kind: NSObject & NSSecureCoding>(_ object: Kind) throws -> Kind {
-        let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
-        return try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: Kind.self, from: data))
-    }
-
-    /// A value of the kind that is not the default, made of `seed`.
-    private func sample(_ kind: ValueKind, _ seed: Double) -> Any? {
-        switch kind {
-        case .number: seed
-        case .bool: true
-        case .point: CGPoint(x: seed, y: 2)
-        case .size: CGSize(width: seed, height: 2)
-        case .rect: CGRect(x: 1, y: 2, width: seed, height: 4)
-        case .transform: CATransform3DRotate(CATransform3DMakeScale(2, 3, 4), seed, 1, 2, 3)
-        case .color: CGColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.125)
-        case .path: CGPath(ellipseIn: CGRect(x: 0, y: 0, width: seed, height: 9))
-        case .image, .filters, .filter: nil
-        case .numbers: [0.25, seed]
-        case .colors: [CGColor.black, CGColor.white]
-        case .string: "text"
-        case .name(let names): names.last
-        }
-    }
-
     @Test("Emitters keep their cells, with the cells within, and scroll layers their mode")
     func objectsOfSubclasses() throws {
         let (emitter, cell, spark, scroll) = (CAEmitterLayer(), CAEmitterCell(), CAEmitterCell(), CAScrollLayer())
@@ -48,22 +24,6 @@ struct ArchivingTests {
         let alone = try throughArchive(cell)
         #expect(alone.speed == 2)
         #expect(alone.value(forKey: "note") as? String == "own")
-    }
-
-    @Test("Every property of a class comes back", arguments: [CALayer.self, CAShapeLayer.self, CATextLayer.self, CAGradientLayer.self, CAScrollLayer.self] as [CALayer.Type])
-    func properties(of kind: CALayer.Type) throws {
-        let layer = kind.init(.fresh)
-        for (index, property) in kind.properties.all.enumerated() {
-            layer.setValue(sample(property.kind, 3 + Double(index) / 4), forKey: property.key)
-        }
-        let data = try NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true)
-        let copy = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data))
-        #expect(type(of: copy) == kind)
-        for property in kind.properties.all where property.key != "contents" {
-            #expect("\(copy.value(forKey: property.key) ?? "nil")" == "\(layer.value(forKey: property.key) ?? "nil")" || property.kind == .color || property.kind == .path || property.kind == .colors, "\(property.key)")
-        }
-        #expect(copy.backgroundColor == layer.backgroundColor)
-        #expect(copy.shadowPath == layer.shadowPath)
     }
 
     @Test("The tree, masks, names, clocks, tags and pictures come back")

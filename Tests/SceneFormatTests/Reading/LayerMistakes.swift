@@ -3,7 +3,7 @@ import LayerTree
 let layerMistakes: [Mistake] = [
     .layer(
         "a misspelt key", "- opacty: 0.5",
-        "scene.yaml:9:7: unknown key \"opacty\" in a CALayer; expected one of its 47 keys (see docs/SceneFormat.md); did you mean \"opacity\"?"),
+        "scene.yaml:9:7: unknown key \"opacty\" in a CALayer; expected one of its 48 keys (see docs/SceneFormat.md); did you mean \"opacity\"?"),
     .layer(
         "a filter that there is none of", "- filters: [CIGausianBlur]",
         "scene.yaml:9:17: a filter of filters is the text \"CIGausianBlur\"; expected one of \(FilterKind.all.map(\.type).joined(separator: ", ")); did you mean \"CIGaussianBlur\"?"),
@@ -22,7 +22,7 @@ let layerMistakes: [Mistake] = [
     .layer(
         "a misspelt class with its own keys", "- { class: CATextLyer, string: Hello, fontsize: 12, animations: [{ class: CABasicAnimation, keyPath: fontSize, toValue: 9 }] }",
         "scene.yaml:9:16: class is the text \"CATextLyer\"; expected one of CALayer, CAShapeLayer, CATextLayer, CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, AVPlayerLayer; did you mean \"CATextLayer\"?",
-        "scene.yaml:9:43: unknown key \"fontsize\" in a CATextLayer; expected one of its 54 keys (see docs/SceneFormat.md); did you mean \"fontSize\"?"),
+        "scene.yaml:9:43: unknown key \"fontsize\" in a CATextLayer; expected one of its 55 keys (see docs/SceneFormat.md); did you mean \"fontSize\"?"),
     .layer(
         "a class that is none", "- { class: Sprite, string: Hello, opacity: loud, animations: [{ class: CABasicAnimation, keyPath: fontSize, toValue: 9 }] }",
         "scene.yaml:9:16: class is the text \"Sprite\"; expected one of CALayer, CAShapeLayer, CATextLayer, CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, AVPlayerLayer",
@@ -119,7 +119,7 @@ let layerMistakes: [Mistake] = [
         "scene.yaml:9:18: sublayers is a map; expected a list of layers"),
     .layer(
         "a misspelt key of a mask", "- mask: { colour: black }",
-        "scene.yaml:9:15: unknown key \"colour\" in a CALayer; expected one of its 47 keys (see docs/SceneFormat.md)"),
+        "scene.yaml:9:15: unknown key \"colour\" in a CALayer; expected one of its 48 keys (see docs/SceneFormat.md)"),
     Mistake(
         "a frame of the root", minimalScene().replacing("name: stage", with: "frame: [0, 0, 1, 1]"),
         "scene.yaml:7:3: the root has a frame; expected none, because the root is as large as the movie"),

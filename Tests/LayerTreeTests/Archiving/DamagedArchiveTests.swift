@@ -60,12 +60,32 @@ struct DamagedArchiveTests {
         #expect(ArchiveReader.value(in: Data()) == nil)
         #expect(ArchiveReader.value(in: Data([ArchiveTag.text.rawValue, 1, 0, 0, 0, 0xFF])) == nil)
         #expect(ArchiveReader.value(in: Data([ArchiveTag.null.rawValue, 0])) == nil, "more than the value")
-        let nest = [UInt8](repeating: 0, count: 0) + (0..<10_000).flatMap { _ in [ArchiveTag.list.rawValue, 1, 0, 0, 0] } + [ArchiveTag.null.rawValue]
+        let nest: [UInt8] = [[UInt8]](repeating: [ArchiveTag.list.rawValue, 1, 0, 0, 0], count: 10_000).flatMap { $0 } + [ArchiveTag.null.rawValue]
         #expect(ArchiveReader.value(in: Data(nest)) == nil)
         var deep: Any = 1
         for _ in 0..<10_000 { deep = [deep] }
         var objects = ArchiveObjects()
         #expect(objects.archive(["a": deep, "b": 2]) == .dictionary(["b": .integer(2)]))
+    }
+
+    @Test("Deep trees come back; one deeper than any scene, as a circle in a damaged archive would be, throws", arguments: [300, 600])
+    func deepTrees(depth: Int) throws {
+        let root = CALayer()
+        var deepest = root
+        for _ in 1..<depth {
+            let child = CALayer()
+            deepest.addSublayer(child)
+            deepest = child
+        }
+        let data = try NSKeyedArchiver.archivedData(withRootObject: root, requiringSecureCoding: true)
+        let copy = Result { try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data) }
+        if depth > 500 {
+            #expect(throws: (any Error).self) { try copy.get() }
+            return
+        }
+        var (levels, level) = (0, try copy.get())
+        while let layer = level { (levels, level) = (levels + 1, layer.sublayers?.first) }
+        #expect(levels == depth)
     }
 
     @Test("An archive that was cut off throws")

@@ -1,11 +1,13 @@
 import CFFmpeg
 import PixelKernels
 
-/// The planar 8-bit formats that the own kernel reads, and where their chroma stands.
+/// The planar formats of 8 and 10 bits that the own kernel reads, and where their chroma stands.
 struct ChromaLayout: Equatable {
     let horizontal: mp_chroma_siting
     let vertical: mp_chroma_siting
     let hasAlpha: Bool
+    /// Of a sample.
+    let bits: Int32
 
     /// Nil for all other formats.
     ///
@@ -16,9 +18,12 @@ struct ChromaLayout: Equatable {
         hasAlpha = format.hasAlpha
         let siting = Self.siting(frame, fallback)
         switch format {
-        case AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVA420P: (horizontal, vertical) = siting
-        case AV_PIX_FMT_YUV422P, AV_PIX_FMT_YUVJ422P, AV_PIX_FMT_YUVA422P: (horizontal, vertical) = (siting.0, MP_CHROMA_FULL)
-        case AV_PIX_FMT_YUV444P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_YUVA444P: (horizontal, vertical) = (MP_CHROMA_FULL, MP_CHROMA_FULL)
+        case AV_PIX_FMT_YUV420P10LE: (horizontal, vertical, bits) = (siting.0, siting.1, 10)
+        case AV_PIX_FMT_YUV422P10LE: (horizontal, vertical, bits) = (siting.0, MP_CHROMA_FULL, 10)
+        case AV_PIX_FMT_YUV444P10LE: (horizontal, vertical, bits) = (MP_CHROMA_FULL, MP_CHROMA_FULL, 10)
+        case AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVA420P: (horizontal, vertical, bits) = (siting.0, siting.1, 8)
+        case AV_PIX_FMT_YUV422P, AV_PIX_FMT_YUVJ422P, AV_PIX_FMT_YUVA422P: (horizontal, vertical, bits) = (siting.0, MP_CHROMA_FULL, 8)
+        case AV_PIX_FMT_YUV444P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_YUVA444P: (horizontal, vertical, bits) = (MP_CHROMA_FULL, MP_CHROMA_FULL, 8)
         default: return nil
         }
     }

@@ -3,7 +3,7 @@ import PixelKernels
 
 /// Turns decoded frames into upright, premultiplied BGRA.
 ///
-/// Matrix and range are always explicit. Planar 8-bit YCbCr goes through the own kernel, all else through libswscale; high
+/// Matrix and range are always explicit. Planar YCbCr of 8 and 10 bits goes through the own kernel, all else through libswscale; high
 /// dynamic range and wide primaries through `LightConversion` after it. Pictures of two fields are made whole first.
 /// - Thread safety: owner thread only.
 final class PictureConverter {
@@ -14,12 +14,14 @@ final class PictureConverter {
     private let streamPeak: Double?
     private var scaler = PictureScaler()
     private var light: LightConversion?
+    private let memory: PixelMemory?
     private var scratch: [UInt16] = []
     /// What cannot be shown as the file means it, each once.
     private(set) var warnings: [String] = []
 
-    init(file: String, orientation: PictureOrientation, fallback: YUVDecoding.Fallback, streamPeak: Double? = nil) {
+    init(file: String, orientation: PictureOrientation, fallback: YUVDecoding.Fallback, streamPeak: Double? = nil, memory: PixelMemory? = nil) {
         self.file = file
+        self.memory = memory
         self.streamPeak = streamPeak
         self.orientation = orientation
         self.fallback = fallback
@@ -41,7 +43,7 @@ final class PictureConverter {
     func image(from frame: borrowing Frame) throws(MediaError) -> CGImage {
         let picture = frame.pointer.pointee
         try PictureLimits.check(width: picture.width, height: picture.height, file: file, during: "converting a frame")
-        let pixels = PixelBuffer(width: Int(picture.width), height: Int(picture.height))
+        let pixels = PixelBuffer(width: Int(picture.width), height: Int(picture.height), memory: memory)
         let isOpaque = try fill(pixels, from: frame)
         return CGImage(pixels: turned(pixels), isOpaque: isOpaque)
     }
@@ -72,7 +74,7 @@ final class PictureConverter {
         var source = mp_decode_source(
             planes: (UnsafePointer(data.0), UnsafePointer(data.1), UnsafePointer(data.2)),
             strides: (Int(lines.0), Int(lines.1), Int(lines.2)), width: picture.width, height: picture.height,
-            horizontal: layout.horizontal, vertical: layout.vertical, matrix: decoding.matrix)
+            horizontal: layout.horizontal, vertical: layout.vertical, matrix: decoding.matrix, bits: layout.bits)
         let room = mp_decode_scratch(picture.width)
         if scratch.count < room { scratch = Array(repeating: 0, count: room) }
         let target = pixels.bytes.assumingMemoryBound(to: UInt8.self)
@@ -87,7 +89,7 @@ final class PictureConverter {
     private func turned(_ pixels: PixelBuffer) -> PixelBuffer {
         guard orientation != .up else { return pixels }
         let swaps = orientation.swapsSides
-        let target = PixelBuffer(width: swaps ? pixels.height : pixels.width, height: swaps ? pixels.width : pixels.height)
+        let target = PixelBuffer(width: swaps ? pixels.height : pixels.width, height: swaps ? pixels.width : pixels.height, memory: memory)
         mp_decode_orient(
             pixels.bytes.assumingMemoryBound(to: UInt8.self), pixels.bytesPerRow, target.bytes.assumingMemoryBound(to: UInt8.self),
             target.bytesPerRow, Int32(pixels.width), Int32(pixels.height), orientation.rawValue)

@@ -24,7 +24,8 @@ final class StreamPictures: ClipPictures {
         self.info = info
         cursor = FrameCursor(decoder, timeline: timeline, frameDuration: video.frameRate?.frameDuration ?? Rational(1, 25), budget: budget)
         converter = PictureConverter(
-            file: decoder.path, orientation: isUpright ? video.orientation : .up, fallback: .forCodec(video.codec), streamPeak: peak)
+            file: decoder.path, orientation: isUpright ? video.orientation : .up, fallback: .forCodec(video.codec), streamPeak: peak,
+            memory: budget.memory)
     }
 
     var isAtFirstFrame: Bool { cursor.isFirst }

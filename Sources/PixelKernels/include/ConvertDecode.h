@@ -1,4 +1,4 @@
-// Decoded video to premultiplied BGRA: YCbCr planes of 8 bits, alpha, and turning.
+// Decoded video to premultiplied BGRA: YCbCr planes of 8 and 10 bits, alpha, and turning.
 #ifndef MULTIPLANE_CONVERT_DECODE_H
 #define MULTIPLANE_CONVERT_DECODE_H
 
@@ -19,23 +19,25 @@ typedef struct {
     int16_t green_cb;    ///< Of Cb, for green.
     int16_t green_cr;    ///< Of Cr, for green.
     int16_t blue_cb;     ///< Of Cb, for blue.
-    int16_t luma_offset; ///< The Y of black: 16 or 0.
+    int16_t luma_offset; ///< The Y of black, of 8 bits: 16 or 0.
 } mp_decode_matrix;
 
-/// Three planes of 8 bits, and what stands in them.
+/// Three planes, and what stands in them.
 typedef struct {
     const uint8_t *planes[3]; ///< Y, Cb, Cr.
     ptrdiff_t strides[3];     ///< Bytes from row to row; may be negative.
     int32_t width, height;    ///< Of the luma plane.
     mp_chroma_siting horizontal, vertical;
     mp_decode_matrix matrix;
+    int32_t bits; ///< Of a sample: 8 in bytes, or 10 in words of the machine's order.
 } mp_decode_source;
 
 /// How many uint16_t of working memory a row of `width` pixels needs.
 size_t mp_decode_scratch(int32_t width);
 
 /// Converts rows [first_row, end_row) to opaque BGRA; chroma is interpolated linearly. Reference, per pixel, with
-/// Y, Cb, Cr multiplied by 16: (luma·(Y - offset) + coefficients·(chroma - 2048) + 65536) >> 17, clamped to 0...255.
+/// Y, Cb, Cr multiplied by 16: (luma·(Y - offset) + coefficients·(chroma - 2048) + 65536) >> 17, clamped to 0...255;
+/// with 10 bits offsets are four times as large, and 19 bits are taken off.
 void mp_decode_planes(const mp_decode_source *source, uint8_t *bgra, ptrdiff_t stride, int32_t first_row, int32_t end_row,
                       uint16_t *scratch);
 

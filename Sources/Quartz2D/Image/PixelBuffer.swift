@@ -11,18 +11,28 @@ public final class PixelBuffer: @unchecked Sendable {
     public let bytesPerRow: Int
     /// `bytesPerRow · height` bytes, 64-byte aligned.
     public let bytes: UnsafeMutableRawPointer
+    /// Where the memory goes in the end; nil for back to the system.
+    private let memory: PixelMemory?
 
     /// Allocates memory that is not cleared.
     /// - Precondition: both sizes are positive and at most 32,768.
-    public init(width: Int, height: Int) {
+    public convenience init(width: Int, height: Int) { self.init(width: width, height: height, memory: nil) }
+
+    /// Takes memory of a picture that is gone, where there is some, and gives it back in the end.
+    /// - Precondition: both sizes are positive and at most 32,768.
+    package init(width: Int, height: Int, memory: PixelMemory?) {
         precondition(width > 0 && height > 0 && width <= 32_768 && height <= 32_768, "a picture is 1 to 32,768 pixels a side")
         self.width = width
         self.height = height
         bytesPerRow = (width * 4 + 63) & ~63
-        bytes = .allocate(byteCount: bytesPerRow * height, alignment: 64)
+        self.memory = memory
+        let count = bytesPerRow * height
+        bytes = memory?.take(count) ?? .allocate(byteCount: count, alignment: 64)
     }
 
-    deinit { bytes.deallocate() }
+    deinit {
+        if let memory { memory.giveBack(bytes, bytesPerRow * height) } else { bytes.deallocate() }
+    }
 
     public func clear() { bytes.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerRow * height) }
 

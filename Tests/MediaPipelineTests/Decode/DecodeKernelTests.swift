@@ -6,23 +6,23 @@ import Testing
 /// The kernels against the formula of their header, in floating point.
 @Suite(.serialized) struct DecodeKernelTests {
     private struct Planes {
-        var luma: [UInt8], cb: [UInt8], cr: [UInt8]
-        let width: Int, height: Int
+        var luma: [UInt16], cb: [UInt16], cr: [UInt16]
+        let width: Int, height: Int, bits: Int32
 
-        init(_ width: Int, _ height: Int, seed: UInt32) {
+        init(_ width: Int, _ height: Int, seed: UInt32, bits: Int32 = 8) {
             var state = seed
-            func fill(_ count: Int) -> [UInt8] {
+            func fill(_ count: Int) -> [UInt16] {
                 (0..<count).map { _ in
                     state = state &* 1_664_525 &+ 1_013_904_223
-                    return UInt8(state >> 24)
+                    return UInt16(state >> UInt32(32 - bits))
                 }
             }
-            (self.width, self.height) = (width, height)
+            (self.width, self.height, self.bits) = (width, height, bits)
             (luma, cb, cr) = (fill(width * height), fill(width * height), fill(width * height))
         }
 
         /// The chroma of a pixel, by the definition of siting.
-        func chroma(_ plane: [UInt8], _ x: Int, _ y: Int, _ siting: (mp_chroma_siting, mp_chroma_siting)) -> Double {
+        func chroma(_ plane: [UInt16], _ x: Int, _ y: Int, _ siting: (mp_chroma_siting, mp_chroma_siting)) -> Double {
             func places(_ at: Int, _ size: Int, _ siting: mp_chroma_siting) -> [(Int, Double)] {
                 if siting == MP_CHROMA_FULL { return [(at, 1)] }
                 let place = Double(at) / 2 - (siting == MP_CHROMA_CENTERED ? 0.25 : 0)
@@ -36,17 +36,21 @@ import Testing
             }
             return sum
         }
+
+        /// The samples as they lie in memory.
+        func bytes(_ plane: [UInt16]) -> [UInt8] { bits == 8 ? plane.map { UInt8($0) } : plane.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] } }
     }
 
     private func convert(_ planes: Planes, _ siting: (mp_chroma_siting, mp_chroma_siting), _ matrix: mp_decode_matrix) -> [UInt8] {
         var bgra = [UInt8](repeating: 0, count: planes.width * planes.height * 4)
         var scratch = [UInt16](repeating: 0, count: mp_decode_scratch(Int32(planes.width)))
-        planes.luma.withUnsafeBufferPointer { y in
-            planes.cb.withUnsafeBufferPointer { u in
-                planes.cr.withUnsafeBufferPointer { v in
+        let stride = planes.width * (planes.bits > 8 ? 2 : 1)
+        planes.bytes(planes.luma).withUnsafeBufferPointer { y in
+            planes.bytes(planes.cb).withUnsafeBufferPointer { u in
+                planes.bytes(planes.cr).withUnsafeBufferPointer { v in
                     var source = mp_decode_source(
-                        planes: (y.baseAddress, u.baseAddress, v.baseAddress), strides: (planes.width, planes.width, planes.width),
-                        width: Int32(planes.width), height: Int32(planes.height), horizontal: siting.0, vertical: siting.1, matrix: matrix)
+                        planes: (y.baseAddress, u.baseAddress, v.baseAddress), strides: (stride, stride, stride),
+                        width: Int32(planes.width), height: Int32(planes.height), horizontal: siting.0, vertical: siting.1, matrix: matrix, bits: planes.bits)
                     mp_decode_planes(&source, &bgra, planes.width * 4, 0, Int32(planes.height), &scratch)
                 }
             }
@@ -61,15 +65,16 @@ import Testing
         [MP_CHROMA_COSITED, MP_CHROMA_FULL], [MP_CHROMA_FULL, MP_CHROMA_FULL],
     ]
 
-    @Test("Every siting and size agrees with the definition within one", arguments: [1, 2, 15, 16, 17, 33, 50], 0..<5)
-    func definition(_ width: Int, _ index: Int) {
+    @Test("Every siting and size agrees with the definition within one", arguments: [1, 2, 15, 16, 17, 33, 50], 0..<10)
+    func definition(_ width: Int, _ kind: Int) {
+        let index = kind % 5, bits: Int32 = kind < 5 ? 8 : 10, unit = kind < 5 ? 1.0 : 4.0
         let siting = (Self.sitings[index][0], Self.sitings[index][1]), m = Self.matrix
-        let planes = Planes(width, 7, seed: UInt32(width))
+        let planes = Planes(width, 7, seed: UInt32(width), bits: bits)
         let bgra = convert(planes, siting, m)
         for y in 0..<7 {
             for x in 0..<width {
-                let luma = Double(m.luma) * (Double(planes.luma[y * width + x]) - 16)
-                let u = planes.chroma(planes.cb, x, y, siting) - 128, v = planes.chroma(planes.cr, x, y, siting) - 128
+                let luma = Double(m.luma) * (Double(planes.luma[y * width + x]) / unit - 16)
+                let u = planes.chroma(planes.cb, x, y, siting) / unit - 128, v = planes.chroma(planes.cr, x, y, siting) / unit - 128
                 let expected = [
                     luma + Double(m.blue_cb) * u, luma + Double(m.green_cb) * u + Double(m.green_cr) * v, luma + Double(m.red_cr) * v,
                 ].map { (value: Double) in min(max(value / 8192, 0), 255) }
@@ -79,16 +84,21 @@ import Testing
         }
     }
 
-    @Test("The fast kernel gives the scalar one's bits")
-    func twins() {
+    @Test("The fast kernels give the scalar one's bits", arguments: Array(1...70) + [131])
+    func twins(width: Int) {
         let before = mp_isa_current()
         defer { mp_isa_force(before) }
         for siting in Self.sitings {
-            let planes = Planes(131, 9, seed: 5)
-            mp_isa_force(MP_ISA_SCALAR)
-            let slow = convert(planes, (siting[0], siting[1]), Self.matrix)
-            mp_isa_force(MP_ISA_AVX2)
-            #expect(convert(planes, (siting[0], siting[1]), Self.matrix) == slow)
+            for bits: Int32 in [8, 10] {
+                let planes = Planes(width, 5, seed: 5, bits: bits)
+                mp_isa_force(MP_ISA_SCALAR)
+                let slow = convert(planes, (siting[0], siting[1]), Self.matrix)
+                for isa in [MP_ISA_AVX2, MP_ISA_AVX512] {
+                    mp_isa_force(isa)
+                    let isSame = convert(planes, (siting[0], siting[1]), Self.matrix) == slow
+                    #expect(isSame, "\(bits) bits, \(isa)")
+                }
+            }
         }
     }
 

@@ -16,6 +16,8 @@ public final class Compositor {
     private var last: FrameInput?
     private var drawn = DrawnFrames()
     private var lastPlan: DrawnFrames.Plan?
+    /// What `wholePicture` has planned and not found to be one.
+    private var planned: (input: FrameInput, frame: FramePlan)?
 
     /// - Precondition: both sizes are 1 to 32,768.
     public convenience init(width: Int, height: Int, threads: Int) {
@@ -56,10 +58,9 @@ public final class Compositor {
         isUntouched: Bool = false
     ) -> [PixelRect]? {
         precondition(target.width == width && target.height == height, "the target has another size than the compositor")
-        last = FrameInput(root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
-        let projection = PlaneProjection(host: tree.host, scale: scale, offset: offset, height: height)
-        let below = background?.premultipliedPixel() ?? 0
-        let frame = planner.plan(tree, projection: projection, viewport: grid.frame, over: below)
+        let input = FrameInput(root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
+        let (below, frame) = (background?.premultipliedPixel() ?? 0, plan(tree, input))
+        (last, planned) = (input, nil)
         ShadowPass(shadows: frame.newShadows).run(crew)
         let plan = DrawnFrames.Plan(items: frame.items, background: below)
         execute(plan, in: isUntouched ? damagedParts(from: drawn.plan(in: target), to: plan) : nil, of: target)
@@ -67,6 +68,28 @@ public final class Compositor {
         drawn.remember(plan, in: target)
         lastPlan = plan
         return changed?.filter { !$0.isEmpty }
+    }
+
+    /// The picture that a frame consists of, unchanged: an opaque one that covers everything, a pixel for a pixel. It counts as drawn.
+    ///
+    /// Nil where something has to be drawn: `render` does not plan it again then.
+    public func wholePicture(_ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil) -> CGImage? {
+        let input = FrameInput(root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
+        let frame = plan(tree, input)
+        // New shadows are drawn once: later plans count on them.
+        guard case .fill(let fill)? = frame.items.last, frame.newShadows.isEmpty, let picture = fill.wholePicture(of: grid.frame) else {
+            planned = (input, frame)
+            return nil
+        }
+        (last, planned) = (input, nil)
+        lastPlan = DrawnFrames.Plan(items: frame.items, background: background?.premultipliedPixel() ?? 0)
+        return CGImage(pixels: picture, isOpaque: true)
+    }
+
+    private func plan(_ tree: RenderTree, _ input: FrameInput) -> FramePlan {
+        if let planned, planned.input == input { return planned.frame }
+        let projection = PlaneProjection(host: tree.host, scale: input.scale, offset: input.offset, height: height)
+        return planner.plan(tree, projection: projection, viewport: grid.frame, over: input.background?.premultipliedPixel() ?? 0)
     }
 
     /// The part of each tile in which the frames of two plans differ; nil where all may.

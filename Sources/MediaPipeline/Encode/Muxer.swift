@@ -15,6 +15,8 @@ final class Muxer {
         stream = try MuxedStream(file)
         output = try OutputContext(path: file.readablePath.map { "file:" + $0 } ?? "pipe:", format: container.muxer)
         context.pointee.pb = stream.pointer
+        // Whole pictures need no buffer on their way.
+        stream.pointer.pointee.direct = container == .raw ? 1 : 0
         // Bit-exact leaves out the time of day, versions and random identifiers.
         context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT
         // Times below zero are priming, which both containers can express; moving them would shift the picture.

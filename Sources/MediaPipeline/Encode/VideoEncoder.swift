@@ -9,6 +9,8 @@ final class VideoEncoder {
     private let frame: Frame
     private let packet: Packet
     private let converter: FrameConverter
+    /// Nil where pictures are encoded.
+    private let raw: RawVideo?
     private let tags: EncodedColor.Tags
     private let width: Int
     private let height: Int
@@ -25,6 +27,7 @@ final class VideoEncoder {
         frame = try Frame()
         packet = try Packet()
         self.converter = converter ?? FrameConverter(video, width: settings.width)
+        raw = RawVideo(settings, video)
         tags = video.tags
         (width, height) = (settings.width, settings.height)
         configure(settings, video, globalHeader)
@@ -39,8 +42,18 @@ final class VideoEncoder {
     func encode(
         _ picture: PixelBuffer, frame n: Int, changed: [PixelRect]?, to sink: (borrowing Packet) throws(MediaError) -> Void
     ) throws(MediaError) {
+        if let raw, raw.isAsWritten(picture) {
+            // The frame does not hold the last picture any more.
+            frame.reset()
+            try raw.fill(packet, sharing: picture, number: n)
+            return try sink(packet)
+        }
         let hasLast = try prepareFrame(keeping: changed != nil)
         converter.convert(picture, parts: hasLast ? changed : nil, into: frame)
+        if let raw {
+            try raw.fill(packet, from: frame, number: n)
+            return try sink(packet)
+        }
         frame.pointer.pointee.pts = Int64(n)
         frame.pointer.pointee.pict_type = AV_PICTURE_TYPE_NONE
         try codec.encode(frame.pointer, with: packet, to: sink)
@@ -74,7 +87,7 @@ final class VideoEncoder {
     private func prepareFrame(keeping: Bool) throws(MediaError) -> Bool {
         if frame.pointer.pointee.buf.0 != nil {
             if av_frame_is_writable(frame.pointer) != 0 { return true }
-            if keeping {
+            if keeping, raw == nil {
                 try check(av_frame_make_writable(frame.pointer), during: "allocating a picture", fallback: .encode)
                 return true
             }
@@ -84,7 +97,11 @@ final class VideoEncoder {
         frame.pointer.pointee.height = Int32(height)
         frame.pointer.pointee.format = codec.pointer.pointee.pix_fmt.rawValue
         tags.apply(to: frame.pointer)
-        try check(av_frame_get_buffer(frame.pointer, 0), during: "allocating a picture", fallback: .encode)
+        if let raw {
+            try raw.allocate(frame)
+        } else {
+            try check(av_frame_get_buffer(frame.pointer, 0), during: "allocating a picture", fallback: .encode)
+        }
         return false
     }
 }

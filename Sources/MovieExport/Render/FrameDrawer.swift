@@ -22,6 +22,9 @@ struct FrameDrawer {
         if compositor.repeatsLastFrame(tree, scale: viewport.scale, offset: viewport.offset, background: background) {
             try check?.check(nil, changed: [], tree: tree, frame: number)
             try encoder.appendRepeat(frame: number)
+        } else if let image = compositor.wholePicture(tree, scale: viewport.scale, offset: viewport.offset, background: background) {
+            try check?.check(image.pixels, changed: nil, tree: tree, frame: number)
+            try encoder.append(image, frame: number)
         } else {
             let picture = try encoder.pool.take()
             let changed = compositor.render(

@@ -1,5 +1,7 @@
 #include "ConvertDeep.h"
 
+#include <string.h>
+
 static uint8_t straight(unsigned value, unsigned alpha) {
     const unsigned result = (value * 255 + alpha / 2) / alpha;
     return (uint8_t)(result > 255 ? 255 : result);
@@ -32,12 +34,57 @@ static void pack_straight(const uint8_t *bgra, int width, const mp_packed_format
     }
 }
 
+int mp_is_opaque(const uint8_t *bgra, size_t count) {
+    const size_t block = 1024;
+    for (size_t from = 0; from < count; from += block) {
+        const size_t n = count - from < block ? count - from : block;
+        uint32_t all = 0xff000000u;
+        for (size_t i = 0; i < n; i++) {
+            uint32_t p;
+            memcpy(&p, bgra + 4 * (from + i), 4);
+            all &= p;
+        }
+        if (all != 0xff000000u) return 0;
+    }
+    return 1;
+}
+
+static uint32_t rgba(uint32_t p) { return (p & 0xff00ff00u) | (p >> 16 & 0xff) | (p & 0xff) << 16; }
+static uint32_t argb(uint32_t p) { return __builtin_bswap32(p); }
+
+#define PACK_WORDS(function)                                                                                                       \
+    for (int x = 0; x < width; x++) {                                                                                              \
+        uint32_t p;                                                                                                                \
+        memcpy(&p, bgra + 4 * (ptrdiff_t)x, 4);                                                                                    \
+        p = function(p);                                                                                                           \
+        memcpy(out + 4 * (ptrdiff_t)x, &p, 4);                                                                                     \
+    }
+
+// Opaque pixels with alpha are packed as they are, a word each.
+static void pack_opaque_words(const uint8_t *bgra, int width, const mp_packed_format *format, uint8_t *out) {
+    if (format->red == 2) {
+        memcpy(out, bgra, 4 * (size_t)width);
+    } else if (format->red == 0) {
+        PACK_WORDS(rgba)
+    } else {
+        PACK_WORDS(argb)
+    }
+}
+
+// Of a byte order that the packed formats have: BGRA, RGBA or ARGB.
+static int is_word(const mp_packed_format *f) {
+    if (f->bytes != 4 || f->alpha < 0) return 0;
+    return (f->red == 2 && f->green == 1 && f->blue == 0) || (f->red == 0 && f->green == 1 && f->blue == 2) ||
+        (f->red == 1 && f->green == 2 && f->blue == 3);
+}
+
 void mp_encode_packed(
     const mp_encode_source *source, const mp_packed_format *format, uint8_t *out, ptrdiff_t stride, int from, int to) {
     for (int y = from; y < to; y++) {
         const uint8_t *bgra = source->pixels + (ptrdiff_t)y * source->stride;
         uint8_t *row = out + (ptrdiff_t)y * stride;
-        if (format->alpha >= 0) pack_straight(bgra, source->width, format, row);
+        if (is_word(format) && mp_is_opaque(bgra, (size_t)source->width)) pack_opaque_words(bgra, source->width, format, row);
+        else if (format->alpha >= 0) pack_straight(bgra, source->width, format, row);
         else pack_opaque(bgra, source->width, format, row);
     }
 }

@@ -59,6 +59,9 @@ typedef struct {
     int bytes, red, green, blue, alpha, fill;
 } mp_packed_format;
 
+/// Whether `count` pixels of BGRA all have alpha 255.
+int mp_is_opaque(const uint8_t *bgra, size_t count);
+
 /// Packs rows `from ..< to`: colour divided by alpha where the format has alpha, as it is where not.
 void mp_encode_packed(
     const mp_encode_source *source, const mp_packed_format *format, uint8_t *out, ptrdiff_t stride, int from, int to);

@@ -66,6 +66,49 @@ struct PipeTests {
         #expect([UInt8](data[3..<6]) == [16, 8, 0].map { UInt8(second >> $0 & 255) })
     }
 
+    /// What packed pixels of a picture are, component by component.
+    private func packed(_ picture: PixelBuffer, order: [UInt32]) -> [UInt8] {
+        (0..<picture.height).flatMap { y in
+            (0..<picture.width).flatMap { x in order.map { UInt8(picture.row(y)[x] >> $0 & 255) } }
+        }
+    }
+
+    @Test("Raw opaque pictures, whole and changed in parts, of rows with and without room at their ends", arguments: [
+        (EncodedPixelFormat.bgra, [0, 8, 16, 24]), (.rgba, [16, 8, 0, 24]), (.argb, [24, 16, 8, 0]), (.bgr0, [0, 8, 16, 24]), (.rgb24, [16, 8, 0]),
+    ], [64, 50])
+    func rawFormats(_ kind: (format: EncodedPixelFormat, order: [UInt32]), width: Int) throws {
+        let folder = try TemporaryFolder(), rate = try #require(FrameRate("25"))
+        let settings = try MovieSettings(
+            container: .raw, width: width, height: 20, frameRate: rate, video: VideoCodecSettings(encoder: "rawvideo", pixelFormat: kind.format))
+        let writer = try MovieWriter(settings, path: folder.file("m.raw"))
+        var expected: [UInt8] = []
+        for n in 0..<6 {
+            // The first two are whole; then one pixel changes in what was there, and one picture is shown again.
+            let picture = TestPictures.moving(n < 2 ? n : 1, width: width, height: 20)
+            if n > 1 { picture.row(3)[5] = 0xff00_0000 | UInt32(n / 2) }
+            let part = PixelRect(x: 5, y: 3, width: 1, height: 1)
+            try writer.append(picture, frame: n, changed: n < 2 ? nil : n == 3 || n == 5 ? [] : [part])
+            expected += packed(picture, order: kind.order)
+        }
+        try writer.finish()
+        #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: folder.file("m.raw")))) == expected)
+    }
+
+    @Test("Raw pictures with alpha between opaque ones", arguments: [EncodedPixelFormat.bgra, .rgba, .yuva444p])
+    func rawAlpha(format: EncodedPixelFormat) throws {
+        let folder = try TemporaryFolder(), rate = try #require(FrameRate("25"))
+        let settings = try MovieSettings(
+            container: .raw, width: 64, height: 48, frameRate: rate, video: VideoCodecSettings(encoder: "rawvideo", pixelFormat: format))
+        func written(_ pictures: [PixelBuffer]) throws -> Data {
+            let writer = try MovieWriter(settings, path: folder.file("m.raw"))
+            for (n, picture) in pictures.enumerated() { try writer.append(picture, frame: n) }
+            try writer.finish()
+            return try Data(contentsOf: URL(fileURLWithPath: folder.file("m.raw")))
+        }
+        let pictures = (0..<5).map { $0 % 2 == 0 ? TestPictures.moving($0) : TestPictures.translucent(UInt64($0), width: 64, height: 48) }
+        #expect(try written(pictures) == pictures.map { try written([$0]) }.reduce(Data(), +))
+    }
+
     @Test("A reader that has ended is told, not a signal")
     func closed() throws {
         signal(SIGPIPE, SIG_IGN)

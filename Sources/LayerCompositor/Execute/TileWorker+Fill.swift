@@ -23,9 +23,7 @@ extension TileWorker {
 
     private func draw(_ pixel: UInt32, _ region: Region, on surface: Surface, in area: PixelRect) {
         if case .edges(let edges, let outline) = region, !outline.isHard, !occlusion.isActive {
-            return sweeper.sweepRows(edges, in: area) { row in
-                mp_fill_over_runs(surface.row(row.y, from: row.x), pixel, row.mask, row.runs.baseAddress, Int32(row.runs.count))
-            }
+            return sweeper.fill(edges, in: area, with: pixel, pixels: surface.row(area.minY, from: area.minX), stride: surface.stride)
         }
         sweep(region, in: area) { y, x, count, coverage in
             let row = surface.row(y, from: x)

@@ -4,15 +4,23 @@
 
 #include "Raster.h"
 
+/// What a height of 1 is in a cell: the area below it, with its sign, has less than 32 bits.
+#define MP_CELL_HEIGHT ((uint64_t)1 << 32)
+
 typedef struct {
-    int32_t *cells;
+    int64_t *cells;
     uint64_t *touched;
-    int32_t *left;
 } mp_band_row;
 
 static inline mp_band_row mp_row_of(const mp_band *band, int32_t row) {
     const ptrdiff_t stride = band->stride;
-    return (mp_band_row){band->cells + 2 * row * (stride + MP_BAND_GAP), band->touched + row * (stride >> 6), band->left + row};
+    return (mp_band_row){band->cells + row * (stride + MP_BAND_GAP), band->touched + row * (stride >> 6)};
+}
+
+/// The row below another.
+static inline mp_band_row mp_row_after(const mp_band *band, mp_band_row row) {
+    const ptrdiff_t stride = band->stride;
+    return (mp_band_row){row.cells + (stride + MP_BAND_GAP), row.touched + (stride >> 6)};
 }
 
 #endif

@@ -48,8 +48,8 @@ static inline void put(found *f, int32_t x, int32_t n, uint8_t value) {
 int mp_band_drain(const mp_band *band, int32_t index, int even_odd, uint8_t *mask, mp_run *runs) {
     const mp_band_row row = mp_row_of(band, index);
     found f = {mask, runs, 0, 0, 0};
-    uint32_t height = (uint32_t)*row.left;
-    *row.left = 0;
+    uint32_t height = (uint32_t)band->left[index];
+    band->left[index] = 0;
     int32_t covered = 0;
     for (int32_t word = 0; word < (band->width + 63) >> 6; word++) {
         uint64_t bits = row.touched[word];
@@ -58,10 +58,11 @@ int mp_band_drain(const mp_band *band, int32_t index, int even_odd, uint8_t *mas
         for (; bits != 0; bits &= bits - 1) {
             const int32_t x = word * 64 + __builtin_ctzll(bits);
             if (x > covered && height != 0) put(&f, covered, x - covered, coverage((int32_t)(height * 2048), even_odd));
-            int32_t *cell = row.cells + 2 * (ptrdiff_t)x;
-            height += (uint32_t)cell[0];
-            put(&f, x, 1, coverage((int32_t)(height * 2048 - (uint32_t)cell[1]), even_odd));
-            cell[0] = cell[1] = 0;
+            const int64_t cell = row.cells[x];
+            const int32_t area = (int32_t)cell;
+            height += (uint32_t)((uint64_t)(cell - area) >> 32);
+            put(&f, x, 1, coverage((int32_t)(height * 2048 - (uint32_t)area), even_odd));
+            row.cells[x] = 0;
             covered = x + 1;
         }
     }

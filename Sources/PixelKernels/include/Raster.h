@@ -13,12 +13,38 @@ typedef struct {
     int32_t winding; ///< +1 where the outline runs downwards, −1 upwards.
 } mp_edge;
 
+/// What an edge must reach to matter: rows min_y ..< max_y, and pixels left of max_x.
+typedef struct {
+    int32_t min_y, max_y, max_x;
+} mp_edge_clip;
+
+/// The pixels that edges bound, half-open.
+typedef struct {
+    int32_t min_x, max_x, first_row, end_row;
+} mp_edge_extent;
+
+/// The edges that matter of a polygon of n points (x, y), closed by a line to its start; widens the extent by them.
+///
+/// Returns how many were written, at most n; or −1 where a coordinate is beyond 524288 pixels or not a number.
+int mp_edges_of_polygon(const double *points, int n, const mp_edge_clip *clip, mp_edge *out, mp_edge_extent *extent);
+
+/// Edges that are looked at together.
+#define MP_EDGE_CHUNK 16
+
+/// The rows that a chunk of edges reaches, half-open.
+typedef struct {
+    int32_t first, end;
+} mp_edge_rows;
+
+/// The rows of each MP_EDGE_CHUNK edges that follow each other.
+void mp_edge_find_rows(const mp_edge *edges, int n, mp_edge_rows *out);
+
 /// Cells between two rows, so that the pixels of a column do not share the few places that a cache has for one address in 4096.
 #define MP_BAND_GAP 8
 
 /// Memory for the signed areas of some rows; all zero between uses.
 typedef struct {
-    int32_t *cells;    ///< Two per pixel: the signed height that begins there, and twice the signed area left of the edge within it.
+    int64_t *cells;    ///< Per pixel, the signed height that begins there times 2^32 plus twice the signed area left of the edge within it.
     uint64_t *touched; ///< One bit per pixel that has a cell.
     int32_t *left;     ///< Per row, the signed height of everything left of the first pixel.
     int32_t stride;    ///< Pixels of a row; a multiple of 64. Cells have room for MP_BAND_GAP more.
@@ -38,13 +64,19 @@ typedef struct {
 /// The most runs of a row of `width` pixels.
 #define MP_MOST_RUNS(width) ((width) / 2 + 2)
 
-/// Adds what the edges, sorted by their first row, have in the band's rows up to `end_y`.
-void mp_band_add(const mp_band *band, const mp_edge *edges, int n, int32_t end_y);
+/// Adds what the edges have in the band's rows up to `end_y`; `rows` says what their chunks reach.
+void mp_band_add(const mp_band *band, const mp_edge *edges, int n, const mp_edge_rows *rows, int32_t end_y);
 
 /// The covered runs of a row, counted from 0, from left to right, and their mask; clears the row. Returns how many there are.
 ///
 /// `even_odd` ≠ 0 covers what is wound around an odd number of times, otherwise what is wound around at all. `mask` has
 /// room for the width, `runs` for MP_MOST_RUNS. Runs do not touch, but for a full one beside one with a mask.
 int mp_band_drain(const mp_band *band, int32_t row, int even_odd, uint8_t *mask, mp_run *runs);
+
+/// Puts a premultiplied color over what the rows cover, as mp_fill_over_runs does; clears them.
+///
+/// `pixels` is the band's first; `mask` has room for twice the width, rounded up to 64, and `runs` for twice MP_MOST_RUNS.
+void mp_band_fill_over(
+    const mp_band *band, int32_t rows, int even_odd, uint32_t *pixels, ptrdiff_t stride, uint32_t color, uint8_t *mask, mp_run *runs);
 
 #endif

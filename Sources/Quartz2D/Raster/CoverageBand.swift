@@ -1,16 +1,16 @@
 import PixelKernels
 
-/// Memory for the signed areas of some rows, one below the other, all zero between uses; and for a row of what they cover.
+/// Memory for the signed areas of some rows, one below the other, all zero between uses; and for two rows of what they cover.
 ///
 /// - Thread safety: owned by one sweeper.
 final class CoverageBand {
     /// Rows at a time: enough for a tile, few enough to stay cached.
     static let maxRows = 64
 
-    private var cells: UnsafeMutablePointer<Int32> = .allocate(capacity: 1)
+    private var cells: UnsafeMutablePointer<Int64> = .allocate(capacity: 1)
     private var touched: UnsafeMutablePointer<UInt64> = .allocate(capacity: 1)
     private let left: UnsafeMutablePointer<Int32> = .allocate(capacity: maxRows)
-    private(set) var mask: UnsafeMutablePointer<UInt8> = .allocate(capacity: 1)
+    private(set) var masks: UnsafeMutablePointer<UInt8> = .allocate(capacity: 1)
     private(set) var runs: UnsafeMutablePointer<mp_run> = .allocate(capacity: 1)
     /// Pixels of a row; a multiple of 64.
     private var stride = 0
@@ -23,30 +23,38 @@ final class CoverageBand {
         cells.deallocate()
         touched.deallocate()
         left.deallocate()
-        mask.deallocate()
+        masks.deallocate()
         runs.deallocate()
     }
 
     /// Makes room for `rows` rows of `width` pixels.
     func reserve(width: Int, rows: Int) {
         stride = (width + 63) & ~63
-        if stride > rowCapacity { makeRow() }
+        if stride > rowCapacity { makeRows() }
         guard (stride + Int(MP_BAND_GAP)) * rows > capacity else { return }
         cells.deallocate()
         touched.deallocate()
         capacity = (stride + Int(MP_BAND_GAP)) * rows
-        cells = .allocate(capacity: capacity * 2)
-        cells.initialize(repeating: 0, count: capacity * 2)
+        cells = .allocate(capacity: capacity)
+        cells.initialize(repeating: 0, count: capacity)
         touched = .allocate(capacity: capacity / 64)
         touched.initialize(repeating: 0, count: capacity / 64)
     }
 
-    private func makeRow() {
-        mask.deallocate()
+    private func makeRows() {
+        masks.deallocate()
         runs.deallocate()
         rowCapacity = stride
-        mask = .allocate(capacity: stride)
-        runs = .allocate(capacity: stride / 2 + 2)
+        masks = .allocate(capacity: 2 * stride)
+        runs = .allocate(capacity: 2 * mostRuns)
+    }
+
+    private var mostRuns: Int { stride / 2 + 2 }
+
+    /// The mask and the runs of a row while those of the next are found.
+    @inline(__always)
+    func slot(_ row: Int) -> (mask: UnsafeMutablePointer<UInt8>, runs: UnsafeMutablePointer<mp_run>) {
+        row & 1 == 0 ? (masks, runs) : (masks + stride, runs + mostRuns)
     }
 
     /// The rows of a part of the device.

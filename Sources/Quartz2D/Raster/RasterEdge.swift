@@ -20,30 +20,20 @@ extension RasterEdge {
     /// Positions beyond this many pixels are cut off or moved to the limit; a constant, so that no clip changes a pixel.
     static var limit: CGFloat { 524_288 }
 
-    /// A place in 1/1024 pixel.
-    typealias Position = (x: Int32, y: Int32)
-
-    /// Nil for what is beyond the limit or not a number.
-    @inline(__always)
-    static func position(of p: CGPoint) -> Position? { abs(p.x) <= limit && abs(p.y) <= limit ? fixed(p) : nil }
-
     /// Nil for what has no height.
     init?(from a: CGPoint, to b: CGPoint) {
         guard let (a, b) = Self.limitedVertically(a, b) else { return nil }
         self.init(Self.fixed(a), Self.fixed(b))
     }
 
-    @inline(__always)
-    init?(_ p: Position, _ q: Position) {
+    private init?(_ p: (x: Int32, y: Int32), _ q: (x: Int32, y: Int32)) {
         guard p.y != q.y else { return nil }
         self = p.y < q.y
             ? RasterEdge(x0: p.x, y0: p.y, x1: q.x, y1: q.y, winding: 1)
             : RasterEdge(x0: q.x, y0: q.y, x1: p.x, y1: p.y, winding: -1)
     }
 
-    @inline(__always)
-    private static func fixed(_ p: CGPoint) -> Position {
-        @inline(__always)
+    private static func fixed(_ p: CGPoint) -> (x: Int32, y: Int32) {
         func round(_ v: CGFloat) -> Int32 {
             // Limited to less than 2³⁰: truncated, and one less where that rounded up.
             let scaled = min(max(v, -limit), limit) * CGFloat(one) + 0.5

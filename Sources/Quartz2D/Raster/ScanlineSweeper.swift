@@ -24,24 +24,46 @@ public struct ScanlineSweeper {
 
     /// Reports each row that has something covered, from top to bottom; what it points to lives as long as the call.
     public mutating func sweepRows(_ edges: EdgeTable, in area: PixelRect, _ report: (Row) -> Void) {
-        let box = area.intersection(edges.bounds)
-        guard !box.isEmpty else { return }
-        band.reserve(width: box.width, rows: min(box.height, CoverageBand.maxRows))
-        for minY in stride(from: box.minY, to: box.maxY, by: CoverageBand.maxRows) {
-            let part = PixelRect(minX: box.minX, minY: minY, maxX: box.maxX, maxY: min(minY + CoverageBand.maxRows, box.maxY))
-            sweep(edges, rowsOf: part, report)
+        forEachBand(edges, in: area) { part, rows in
+            var before: Row?
+            // A row is reported when the next one has been found: bytes of a mask that were only just stored one by one cannot
+            // be loaded many at a time without waiting for all of them.
+            for y in part.minY..<part.maxY {
+                let (mask, runs) = band.slot(y)
+                let count = mp_band_drain(&rows, Int32(y &- part.minY), edges.isEvenOdd, mask, runs)
+                if let before { report(before) }
+                before = count > 0
+                    ? Row(y: y, x: part.minX, runs: UnsafeBufferPointer(start: runs, count: Int(count)), mask: UnsafePointer(mask)) : nil
+            }
+            if let before { report(before) }
         }
     }
 
+    /// Puts a premultiplied pixel over what the edges cover.
+    ///
+    /// - Parameters:
+    ///   - pixels: that of the area's top left.
+    ///   - stride: pixels from one row to the next.
+    public mutating func fill(
+        _ edges: EdgeTable, in area: PixelRect, with pixel: UInt32, pixels: UnsafeMutablePointer<UInt32>, stride: Int
+    ) {
+        forEachBand(edges, in: area) { part, rows in
+            let first = pixels + ((part.minY &- area.minY) &* stride &+ (part.minX &- area.minX))
+            mp_band_fill_over(&rows, Int32(part.height), edges.isEvenOdd, first, stride, pixel, band.masks, band.runs)
+        }
+    }
+
+    /// Bands of rows with the areas of the edges; they are zero again after `body`.
     @inline(__always)
-    private func sweep(_ edges: EdgeTable, rowsOf part: PixelRect, _ report: (Row) -> Void) {
-        var rows = band.rows(of: part)
-        edges.edges.withUnsafeBufferPointer { mp_band_add(&rows, $0.baseAddress, Int32($0.count), Int32(part.maxY)) }
-        let isEvenOdd: Int32 = edges.rule == .evenOdd ? 1 : 0
-        for y in part.minY..<part.maxY {
-            let count = mp_band_drain(&rows, Int32(y &- part.minY), isEvenOdd, band.mask, band.runs)
-            guard count > 0 else { continue }
-            report(Row(y: y, x: part.minX, runs: UnsafeBufferPointer(start: band.runs, count: Int(count)), mask: UnsafePointer(band.mask)))
+    private func forEachBand(_ edges: EdgeTable, in area: PixelRect, _ body: (PixelRect, inout mp_band) -> Void) {
+        let box = area.intersection(edges.bounds)
+        guard !box.isEmpty else { return }
+        band.reserve(width: box.width, rows: min(box.height, CoverageBand.maxRows))
+        for minY in Swift.stride(from: box.minY, to: box.maxY, by: CoverageBand.maxRows) {
+            let part = PixelRect(minX: box.minX, minY: minY, maxX: box.maxX, maxY: min(minY + CoverageBand.maxRows, box.maxY))
+            var rows = band.rows(of: part)
+            edges.add(to: &rows, endY: part.maxY)
+            body(part, &rows)
         }
     }
 
@@ -73,6 +95,17 @@ public struct ScanlineSweeper {
         sweep(edges, in: area) { y, x, count, coverage in
             let offset = (y &- area.minY) &* stride &+ (x &- area.minX)
             (mask + offset).update(repeating: coverage, count: count)
+        }
+    }
+}
+
+extension EdgeTable {
+    fileprivate var isEvenOdd: Int32 { rule == .evenOdd ? 1 : 0 }
+
+    @inline(__always)
+    fileprivate func add(to band: inout mp_band, endY: Int) {
+        edges.withUnsafeBufferPointer { edges in
+            rows.withUnsafeBufferPointer { mp_band_add(&band, edges.baseAddress, Int32(edges.count), $0.baseAddress, Int32(endY)) }
         }
     }
 }

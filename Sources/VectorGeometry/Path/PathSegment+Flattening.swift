@@ -17,22 +17,36 @@ extension PathSegment {
 
     /// Appends the ends of the chords, the start left out; the last is exactly the curve's end.
     func appendChords(to points: inout [CGPoint], tolerance: CGFloat) {
-        let count = stepCount(tolerance: tolerance)
+        appendChords(to: &points, count: stepCount(tolerance: tolerance), outward: 0)
+    }
+
+    /// The same with chords on both sides of the curve, so that they enclose the area that it does, but for its ends.
+    ///
+    /// No chord is farther from the curve than 0.7 times the tolerance.
+    package func appendBalancedChords(to points: inout [CGPoint], tolerance: CGFloat) {
+        // A chord over a step h is off by B″·h²/8 in its middle, and by two thirds of that on average.
+        appendChords(to: &points, count: stepCount(tolerance: tolerance), outward: 1.0 / 12)
+    }
+
+    /// Chords between points of B − outward·h²·B″, which has the same degree as B.
+    private func appendChords(to points: inout [CGPoint], count: Int, outward: CGFloat) {
         if count > 1 {
-            let step = 1 / CGFloat(count)
+            let step = 1 / CGFloat(count), shift = 2 * outward * step * step
             switch self {
             case .line: break
             case .quad(let a, let c, let b):
                 let (k1, k2) = ((c - a) * 2, a - c * 2 + b)
+                let k0 = a - k2 * shift
                 for i in 1..<count {
                     let t = CGFloat(i) * step
-                    points.append((k2 * t + k1) * t + a)
+                    points.append((k2 * t + k1) * t + k0)
                 }
             case .cubic(let a, let c, let d, let b):
-                let (k1, k2, k3) = ((c - a) * 3, (a - c * 2 + d) * 3, b - a + (c - d) * 3)
+                let (k2, k3) = ((a - c * 2 + d) * 3, b - a + (c - d) * 3)
+                let (k0, k1) = (a - k2 * shift, (c - a) * 3 - k3 * (3 * shift))
                 for i in 1..<count {
                     let t = CGFloat(i) * step
-                    points.append(((k3 * t + k2) * t + k1) * t + a)
+                    points.append(((k3 * t + k2) * t + k1) * t + k0)
                 }
             }
         }

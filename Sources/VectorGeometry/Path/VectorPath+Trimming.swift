@@ -8,12 +8,29 @@ extension VectorPath {
     public func trimmed(from start: CGFloat, to end: CGFloat) -> VectorPath {
         let (from, to) = (min(max(start, 0), 1), min(max(end, 0), 1))
         guard from < to else { return VectorPath() }
-        if from == 0, to == 1 { return self }
-        let subpaths = subpaths
-        let lengths = subpaths.map { $0.segments.map(\.length) }
-        let total = lengths.reduce(0) { $0 + $1.reduce(0, +) }
-        guard total.isFinite else { return VectorPath() }
+        return from == 0 && to == 1 ? self : MeasuredPath(self).trimmed(from: from, to: to)
+    }
+}
 
+/// A path with the lengths of its segments, which are worth keeping while ever other parts of it are asked for.
+package struct MeasuredPath: Sendable {
+    package let path: VectorPath
+    private let subpaths: [Subpath]
+    private let lengths: [[CGFloat]]
+    private let total: CGFloat
+
+    package init(_ path: VectorPath) {
+        self.path = path
+        subpaths = path.subpaths
+        lengths = subpaths.map { $0.segments.map(\.length) }
+        total = lengths.reduce(0) { $0 + $1.reduce(0, +) }
+    }
+
+    /// As `VectorPath.trimmed(from:to:)`.
+    package func trimmed(from start: CGFloat, to end: CGFloat) -> VectorPath {
+        let (from, to) = (min(max(start, 0), 1), min(max(end, 0), 1))
+        guard from < to, total.isFinite else { return VectorPath() }
+        if from == 0, to == 1 { return path }
         var trimmer = Trimmer(from: from * total, to: to * total)
         for (subpath, lengths) in zip(subpaths, lengths) { trimmer.add(subpath, lengths) }
         return trimmer.result

@@ -20,6 +20,9 @@ struct StrokeOutline {
         (isStarting, last) = (false, p)
     }
 
+    /// Makes room for this many points more.
+    mutating func reserve(_ count: Int) { elements.reserveCapacity(elements.count + count) }
+
     mutating func close() {
         if !isStarting { elements.append(.close) }
         isStarting = true

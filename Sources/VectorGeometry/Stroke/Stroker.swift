@@ -42,6 +42,7 @@ private struct Stroker {
             let direction = subpath.segments.last.flatMap { ($0.end - subpath.start).unit } ?? CGPoint(x: 1, y: 0)
             return cap.addDot(to: &outline, at: subpath.start, direction: direction)
         }
+        outline.reserve(4 * edges.count + 32)
         let backward = Self.reversed(edges, isClosed: subpath.isClosed)
         if subpath.isClosed {
             addSide(edges, isClosed: true)

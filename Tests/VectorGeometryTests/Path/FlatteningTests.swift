@@ -19,6 +19,35 @@ struct FlatteningTests {
         }
     }
 
+    private func balanced(_ curve: PathSegment, _ tolerance: CGFloat) -> Polyline {
+        var points = [curve.start]
+        curve.appendBalancedChords(to: &points, tolerance: tolerance)
+        return Polyline(points: points, isClosed: false)
+    }
+
+    @Test("Balanced chords stay within 0.7 times the tolerance", arguments: UInt64(1)...60)
+    func balancedErrorBound(seed: UInt64) {
+        var g = SeededGenerator(seed: seed)
+        let curve = randomCubic(&g)
+        for tolerance in [CGFloat(0.01), 0.25, 3] {
+            let line = balanced(curve, tolerance)
+            #expect(line.points.last == curve.end)
+            for i in 0...200 { #expect(line.distance(to: curve.point(at: CGFloat(i) / 200)) <= 0.7 * tolerance, "seed \(seed)") }
+        }
+    }
+
+    @Test("Balanced chords enclose the area of what is round")
+    func balancedArea() {
+        func area(_ points: [CGPoint]) -> CGFloat {
+            zip(points, points.dropFirst() + [points[0]]).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y } / 2
+        }
+        let circle = VectorPath.ellipse(in: CGRect(x: 0, y: 0, width: 160, height: 160))
+        let exact = area(circle.flattened(tolerance: 1e-6)[0].points)
+        let inscribed = area(circle.flattened(tolerance: 0.05)[0].points)
+        let chords = circle.segments.flatMap { balanced($0, 0.05).points.dropLast() }
+        #expect(abs(area(chords) - exact) < 0.1 * abs(inscribed - exact))
+    }
+
     @Test("A projected curve is within the tolerance on the far side of the projection", arguments: UInt64(1)...60)
     func projectedErrorBound(seed: UInt64) throws {
         var g = SeededGenerator(seed: seed)

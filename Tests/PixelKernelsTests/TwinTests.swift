@@ -166,6 +166,42 @@ struct TwinTests {
         #expect(result.scalar == result.best)
     }
 
+    @Test("Particles along the axes and askew")
+    func particles() {
+        let drawn = (0..<60).reduce(0) { $0 + particle(seed: UInt64($1)) }
+        #expect(drawn > 40)
+    }
+
+    /// Returns 1 where something was drawn.
+    private func particle(seed: UInt64) -> Int {
+        var drawn = 0
+        var input = KernelInput(seed: seed)
+        func number(_ low: Float, _ high: Float) -> Float { low + (high - low) * Float(input.next() % 10_000) / 10_000 }
+        let (width, height, stride) = ([1, 5, 16, 17, 40][Int(seed % 5)], [16, 3, 30][Int(seed % 3)], 44)
+        let (texels, dst) = (input.pixels(stride * height), input.pixels(70 * 50))
+        let scale: Float = seed % 4 == 0 ? 1 : number(0.2, 3)
+        texels.withUnsafeBufferPointer { base in
+            var particle = mp_particle(
+                pixels: base.baseAddress, stride: Int32(stride), width: Int32(width), height: Int32(height), a: seed % 6 == 5 ? -scale : scale,
+                b: seed % 8 == 7 ? 0.3 : 0, c: 0, d: scale, tx: scale * number(-50, -10), ty: scale * number(-40, -10), reach_u: scale,
+                reach_v: scale, tint: (UInt8(input.next() & 255), UInt8(input.next() & 255), UInt8(input.next() & 255), 255),
+                is_nearest: seed % 9 == 8 ? 1 : 0, adds: UInt8(seed % 2))
+            if particle.a < 0 { particle.tx = -particle.tx }
+            let result = both { () -> [UInt32] in
+                var copy = dst
+                copy.withUnsafeMutableBufferPointer { out in
+                    guard let first = out.baseAddress else { return }
+                    var target = mp_sprite_target(pixels: first + 70 * 3 + 2, stride: 70, x: 2, y: 3, end_x: 69, end_y: 48)
+                    mp_draw_particle_rows(&particle, &target)
+                }
+                return copy
+            }
+            #expect(result.scalar == result.best, "seed \(seed)")
+            drawn += result.best == dst ? 0 : 1
+        }
+        return drawn
+    }
+
     @Test("Blurring", arguments: [(0.5, 3.0), (4, 0), (13, 5), (30, 60)])
     func blurring(x: Double, y: Double) {
         var input = KernelInput(seed: 5)

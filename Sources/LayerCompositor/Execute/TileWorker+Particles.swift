@@ -7,10 +7,11 @@ extension TileWorker {
     func draw(_ batch: ParticleBatch, on surface: Surface, in area: PixelRect) {
         batch.forEachSprite(in: area) { sprite, reached in
             var kernel = mp_particle(sprite, batch)
-            let count = Int32(truncatingIfNeeded: reached.width)
-            for y in reached.minY..<reached.maxY {
-                mp_draw_particle(surface.row(y, from: reached.minX), Int32(truncatingIfNeeded: reached.minX), Int32(truncatingIfNeeded: y), count, &kernel)
-            }
+            var target = mp_sprite_target(
+                pixels: surface.row(reached.minY, from: reached.minX), stride: surface.stride, x: Int32(truncatingIfNeeded: reached.minX),
+                y: Int32(truncatingIfNeeded: reached.minY), end_x: Int32(truncatingIfNeeded: reached.maxX),
+                end_y: Int32(truncatingIfNeeded: reached.maxY))
+            mp_draw_particle_rows(&kernel, &target)
         }
     }
 }

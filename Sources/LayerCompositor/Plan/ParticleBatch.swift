@@ -32,7 +32,7 @@ final class ParticleBatch: Sendable {
     /// Which sprites reach which band of rows, in the order of painting.
     private let bands: [[Int32]]
 
-    static let bandHeight = 16
+    static let bandHeight = 32
 
     init(_ sprites: [Sprite], pictures: [Picture], opacity: CGFloat, adds: Bool) {
         (self.sprites, self.pictures, self.opacity, self.adds) = (sprites, pictures, opacity, adds)

@@ -9,15 +9,25 @@ extension Planner {
         guard case .emitter(let drawing) = frame.node.drawing else { return [] }
         let field = drawing.field()
         let pictures = field.cells.map(ParticleBatch.Picture.init)
-        let sprites = field.particles.compactMap { particle in
-            pictures[particle.cell].flatMap { frame.sprite(of: particle, field.cells[particle.cell], $0, inDepth: drawing.style.preservesDepth) }
-        }
+        let sprites = sprites(of: field, pictures, inDepth: drawing.style.preservesDepth, frame)
         guard !sprites.isEmpty else { return [] }
         // Cells without a picture have no sprites: any stands in for theirs.
         guard let standIn = pictures.lazy.compactMap({ $0 }).first else { return [] }
         let batch = ParticleBatch(
             sprites, pictures: pictures.map { $0 ?? standIn }, opacity: frame.opacity, adds: drawing.style.order == .additive)
         return [.particles(batch)]
+    }
+
+    /// Those that are seen, in the order of painting; all workers place them.
+    private func sprites(
+        of field: ParticleField, _ pictures: [ParticleBatch.Picture?], inDepth: Bool, _ frame: LayerFrame
+    ) -> [ParticleBatch.Sprite] {
+        let (all, count) = (field.particles, 512)
+        return crew.map((all.count + count - 1) / count) { part in
+            all[part * count..<min(all.count, (part + 1) * count)].compactMap { particle in
+                pictures[particle.cell].flatMap { frame.sprite(of: particle, field.cells[particle.cell], $0, inDepth: inDepth) }
+            }
+        }.flatMap { $0 }
     }
 }
 

@@ -1,15 +1,8 @@
-#include "Particle.h"
-
+// No fused multiply-add: it would round differently on other machines.
+#pragma STDC FP_CONTRACT OFF
 #include "Blend.h"
-
-static inline float clamp01(float x) { return x < 0 ? 0 : x > 1 ? 1 : x; }
-
-// How much of a pixel lies between 0 and size, where the coordinate goes `reach` in a pixel.
-static inline float inside(float t, float size, float reach) {
-    return clamp01(t / reach + 0.5f) * clamp01((size - t) / reach + 0.5f);
-}
-
-static inline int32_t clamped(int32_t i, int32_t count) { return i < 0 ? 0 : i >= count ? count - 1 : i; }
+#include "Dispatch.h"
+#include "particle_rows.h"
 
 // p × (256 − f) + q × f, over 256; f is 0…256.
 static inline uint32_t lerp_pixel(uint32_t p, uint32_t q, uint32_t f) {
@@ -21,17 +14,16 @@ static inline uint32_t lerp_pixel(uint32_t p, uint32_t q, uint32_t f) {
 
 static inline uint32_t bilinear(const mp_particle *s, float u, float v) {
     // Beyond the centres of the outermost pixels those go on.
-    float x = u - 0.5f, y = v - 0.5f;
-    int32_t x0 = (int32_t)x - (x < 0), y0 = (int32_t)y - (y < 0);
-    uint32_t fx = (uint32_t)((x - (float)x0) * 256.0f + 0.5f), fy = (uint32_t)((y - (float)y0) * 256.0f + 0.5f);
-    int32_t xa = clamped(x0, s->width), xb = clamped(x0 + 1, s->width);
-    const uint32_t *top = s->pixels + (intptr_t)clamped(y0, s->height) * s->stride;
-    const uint32_t *bottom = s->pixels + (intptr_t)clamped(y0 + 1, s->height) * s->stride;
+    uint32_t fx, fy;
+    const int32_t x0 = mp_particle_texel(u, &fx), y0 = mp_particle_texel(v, &fy);
+    const int32_t xa = mp_particle_clamped(x0, s->width), xb = mp_particle_clamped(x0 + 1, s->width);
+    const uint32_t *top = s->pixels + (intptr_t)mp_particle_clamped(y0, s->height) * s->stride;
+    const uint32_t *bottom = s->pixels + (intptr_t)mp_particle_clamped(y0 + 1, s->height) * s->stride;
     return lerp_pixel(lerp_pixel(top[xa], top[xb], fx), lerp_pixel(bottom[xa], bottom[xb], fx), fy);
 }
 
 static inline uint32_t nearest(const mp_particle *s, float u, float v) {
-    int32_t x = clamped((int32_t)u, s->width), y = clamped((int32_t)v, s->height);
+    int32_t x = mp_particle_clamped((int32_t)u, s->width), y = mp_particle_clamped((int32_t)v, s->height);
     return s->pixels[(intptr_t)y * s->stride + x];
 }
 
@@ -51,9 +43,21 @@ void mp_draw_particle(uint32_t *dst, int32_t x, int32_t y, int32_t n, const mp_p
         if (p == 0) continue;
         p = tinted(p, s->tint);
         if (u < ru || v < rv || u > w - ru || v > h - rv) {
-            float cover = inside(u, w, s->reach_u) * inside(v, h, s->reach_v);
+            float cover = mp_particle_inside(u, w, s->reach_u) * mp_particle_inside(v, h, s->reach_v);
             p = mp_scale_pixel(p, (uint32_t)(cover * 255.0f + 0.5f));
         }
         dst[i] = s->adds ? mp_add_pixels(dst[i], p) : mp_over_pixel(dst[i], p);
+    }
+}
+
+void mp_draw_particle_rows(const mp_particle *particle, const mp_sprite_target *target) {
+#if defined(__x86_64__)
+    if (mp_isa_current() >= MP_ISA_AVX512 && particle->b == 0 && particle->c == 0 && !particle->is_nearest) {
+        return mp_draw_upright_particle_avx512(particle, target);
+    }
+#endif
+    for (int32_t y = target->y; y < target->end_y; y++) {
+        uint32_t *row = target->pixels + (ptrdiff_t)(y - target->y) * target->stride;
+        mp_draw_particle(row, target->x, y, target->end_x - target->x, particle);
     }
 }

@@ -3,6 +3,8 @@
 
 #include <stdint.h>
 
+#include "Sprite.h"
+
 /// A picture placed on the device by an affine map, tinted.
 typedef struct {
     /// The first of the picture's pixels that are shown, premultiplied BGRA.
@@ -23,5 +25,8 @@ typedef struct {
 
 /// Joins the pixels (x … x + n, y) of a particle with those of dst. Outside the picture nothing changes; its edges are smooth.
 void mp_draw_particle(uint32_t *dst, int32_t x, int32_t y, int32_t n, const mp_particle *particle);
+
+/// The same for all of the target's pixels.
+void mp_draw_particle_rows(const mp_particle *particle, const mp_sprite_target *target);
 
 #endif

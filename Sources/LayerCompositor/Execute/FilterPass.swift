@@ -9,86 +9,105 @@ extension TileWorker {
         let wasActive = occlusion.suspend()
         defer { occlusion.resume(wasActive) }
         let pixels = PixelBuffer(width: picture.area.width, height: picture.area.height)
-        let surface = Surface(rect: picture.area, pixels: pixels.row(0), stride: pixels.bytesPerRow / 4)
-        surface.fill(picture.area, with: picture.base)
-        let drawn = picture.known ?? picture.area
-        let bands = TileGrid(frame: drawn, tileWidth: drawn.width, tileHeight: 64)
-        for index in 0..<bands.count { draw(picture.items, on: surface, in: bands[index]) }
-        surface.extend(drawn)
-        for step in picture.steps { FilterPass(surface).run(step) }
-        return FilteredPicture.Drawn(pixels: pixels, isOpaque: surface.isOpaque)
+        let bands = picture.bands
+        for index in 0..<bands.count { draw(picture, band: bands[index], on: pixels) }
+        return picture.filtered(pixels, by: nil)
+    }
+
+    fileprivate func draw(_ picture: FilteredPicture, band: PixelRect, on pixels: PixelBuffer) {
+        let surface = Surface(of: pixels, at: picture.area)
+        surface.fill(band, with: picture.base)
+        draw(picture.items, on: surface, in: band)
     }
 }
 
-/// Applies filters to a picture in place.
+extension FilteredPicture {
+    fileprivate var bands: TileGrid {
+        let drawn = known ?? area
+        return TileGrid(frame: drawn, tileWidth: drawn.width, tileHeight: 64)
+    }
+
+    /// Draws the picture with all workers, as one of them would.
+    func draw(by crew: TileCrew) -> Drawn {
+        let (pixels, bands) = (PixelBuffer(width: area.width, height: area.height), bands)
+        crew.run(bands.count) { index, worker in worker.draw(self, band: bands[index], on: pixels) }
+        return filtered(pixels, by: crew)
+    }
+
+    fileprivate func filtered(_ pixels: PixelBuffer, by crew: TileCrew?) -> Drawn {
+        let surface = Surface(of: pixels, at: area)
+        surface.extend(known ?? area)
+        for step in steps { FilterPass(surface, pixels: pixels, crew: crew).run(step) }
+        return Drawn(pixels: pixels, isOpaque: surface.isOpaque)
+    }
+}
+
+extension Surface {
+    /// A picture whose first pixel is the top left of `area`.
+    fileprivate init(of pixels: PixelBuffer, at area: PixelRect) {
+        self.init(rect: area, pixels: pixels.row(0), stride: pixels.bytesPerRow / 4)
+    }
+}
+
+/// Applies filters to a picture in place: rows and channels that do not depend on each other by all workers, where there are any.
 struct FilterPass {
     private let surface: Surface
+    private let pixels: PixelBuffer
+    private let crew: TileCrew?
     private var width: Int { surface.rect.width }
     private var height: Int { surface.rect.height }
 
-    init(_ surface: Surface) { self.surface = surface }
+    init(_ surface: Surface, pixels: PixelBuffer, crew: TileCrew?) { (self.surface, self.pixels, self.crew) = (surface, pixels, crew) }
 
     func run(_ step: FilterStep) {
+        let width = Int32(width)
         switch step {
         case .gaussian(let sigma): blur(sigma: sigma)
-        case .box(let radius): eachChannel { box($0, radius: radius) }
-        case .matrix(let matrix): eachRow { mp_filter_matrix($0, Int32(width), matrix) }
-        case .table(let table): eachRow { mp_filter_table($0, Int32(width), table) }
-        case .vibrance(let amount): eachRow { mp_filter_vibrance($0, Int32(width), amount) }
+        case .box(let radius): eachChannel { $0.box(radius: radius) }
+        case .matrix(let matrix): eachRow { row, _ in mp_filter_matrix(row, width, matrix) }
+        case .table(let table): eachRow { row, _ in mp_filter_table(row, width, table) }
+        case .vibrance(let amount): eachRow { row, _ in mp_filter_vibrance(row, width, amount) }
         case .bloom(let sigma, let intensity): bloom(sigma: sigma, intensity: intensity)
         case .cells(let side, let x, let y): CellMosaic(surface, side: side, x: x, y: y).run()
         }
     }
 
-    private func eachRow(_ body: (UnsafeMutablePointer<UInt32>) -> Void) {
-        for y in surface.rect.minY..<surface.rect.maxY { body(surface.row(y, from: surface.rect.minX)) }
+    private func share(_ count: Int, _ job: @Sendable (Int) -> Void) {
+        if let crew { crew.run(count) { index, _ in job(index) } } else { (0..<count).forEach(job) }
+    }
+
+    /// Calls `body` with each row and its number, in bands.
+    private func eachRow(_ body: @Sendable (UnsafeMutablePointer<UInt32>, Int) -> Void) {
+        let band = 32
+        share((height + band - 1) / band) { [pixels, height] index in
+            for y in index * band..<min(height, (index + 1) * band) { body(pixels.row(y), y) }
+        }
     }
 
     /// Takes the picture apart, has each component changed, and puts it together.
-    private func eachChannel(_ body: (UnsafeMutablePointer<UInt8>) -> Void) {
-        let size = width * height
-        let planes = UnsafeMutablePointer<UInt8>.allocate(capacity: size * 4)
-        defer { planes.deallocate() }
-        var row = 0
-        eachRow { pixels in
-            let p = planes + row * width
-            mp_split_channels(pixels, p, p + size, p + size * 2, p + size * 3, Int32(width))
-            row += 1
+    private func eachChannel(_ body: @Sendable (ChannelPlane) -> Void) {
+        let channels = ChannelPlanes(width: width, height: height)
+        let width = Int32(width)
+        eachRow { row, y in
+            mp_split_channels(row, channels[0].row(y), channels[1].row(y), channels[2].row(y), channels[3].row(y), width)
         }
-        for channel in 0..<4 { body(planes + channel * size) }
-        row = 0
-        eachRow { pixels in
-            let p = planes + row * width
-            mp_join_channels(pixels, p, p + size, p + size * 2, p + size * 3, Int32(width))
-            row += 1
+        share(4) { body(channels[$0]) }
+        eachRow { row, y in
+            mp_join_channels(row, channels[0].row(y), channels[1].row(y), channels[2].row(y), channels[3].row(y), width)
         }
     }
 
     private func blur(sigma: Double) {
-        guard sigma > 0 else { return }
-        let bytes = mp_gaussian_scratch_size(Int32(width), Int32(height), sigma, sigma)
-        let scratch = UnsafeMutableRawPointer.allocate(byteCount: max(64, bytes), alignment: 64)
-        defer { scratch.deallocate() }
-        eachChannel { mp_gaussian_blur_a8($0, Int32(width), Int32(height), Int32(width), sigma, sigma, scratch) }
-    }
-
-    private func box(_ plane: UnsafeMutablePointer<UInt8>, radius: Double) {
-        let (w, h) = (Int32(width), Int32(height))
-        let between = UnsafeMutablePointer<UInt8>.allocate(capacity: width * height)
-        defer { between.deallocate() }
-        for y in 0..<height { mp_box_blur_line(between + y * width, 1, plane + y * width, 1, w, radius) }
-        for x in 0..<width { mp_box_blur_line(plane + x, w, between + x, w, h, radius) }
+        if sigma > 0 { eachChannel { $0.blur(sigma: sigma) } }
     }
 
     private func bloom(sigma: Double, intensity: Double) {
         let light = PixelBuffer(width: width, height: height)
-        let copy = Surface(rect: surface.rect, pixels: light.row(0), stride: light.bytesPerRow / 4)
-        let (left, top) = (surface.rect.minX, surface.rect.minY)
-        for y in top..<surface.rect.maxY { copy.row(y, from: left).update(from: surface.row(y, from: left), count: width) }
-        FilterPass(copy).blur(sigma: sigma)
-        for y in top..<surface.rect.maxY {
-            mp_filter_screen(surface.row(y, from: left), copy.row(y, from: left), Int32(width), UInt32((intensity * 256).rounded()))
-        }
+        let count = width
+        eachRow { row, y in light.row(y).update(from: row, count: count) }
+        FilterPass(Surface(of: light, at: surface.rect), pixels: light, crew: crew).blur(sigma: sigma)
+        let share = UInt32((intensity * 256).rounded())
+        eachRow { row, y in mp_filter_screen(row, light.row(y), Int32(count), share) }
     }
 }
 

@@ -37,6 +37,14 @@ final class FilteredPicture: Sendable {
         }
     }
 
+    var isDrawn: Bool { drawn.withLock { $0 != nil } }
+
+    /// Draws it with all workers at once, before any of them needs it.
+    func drawAhead(by crew: TileCrew) {
+        let made = draw(by: crew)
+        drawn.withLock { $0 = made }
+    }
+
     func draws(theSameAs other: FilteredPicture) -> Bool {
         if self === other { return true }
         guard area == other.area, base == other.base, known == other.known, steps == other.steps else { return false }

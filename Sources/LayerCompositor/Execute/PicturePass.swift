@@ -1,0 +1,36 @@
+import VectorGeometry
+
+/// Draws the filtered pictures of a plan before its tiles, each with all workers.
+///
+/// Without it the first tile that needs one would draw it alone, and the others wait.
+struct PicturePass {
+    private let crew: TileCrew
+
+    init(_ crew: TileCrew) { self.crew = crew }
+
+    /// - Parameter items: in the order of painting; what is inside others is drawn first.
+    func run(_ items: [Item]) {
+        guard crew.workers.count > 1 else { return }
+        draw(items)
+    }
+
+    private func draw(_ items: [Item]) {
+        for item in items where !item.bounds.isEmpty {
+            switch item {
+            case .picture(let fill): draw(fill.picture)
+            case .group(let group):
+                if let picture = group.backdrop?.picture { draw(picture) }
+                draw(group.items)
+                if let mask = group.mask { draw(mask) }
+            case .planes(let planes): for plane in planes.planes { draw(plane.items) }
+            case .fill, .shadow, .sprites, .particles: break
+            }
+        }
+    }
+
+    private func draw(_ picture: FilteredPicture) {
+        if picture.isDrawn { return }
+        draw(picture.items)
+        picture.drawAhead(by: crew)
+    }
+}

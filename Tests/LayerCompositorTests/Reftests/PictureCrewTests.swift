@@ -1,0 +1,54 @@
+import Foundation
+import RenderTree
+import Testing
+
+@testable import LayerCompositor
+
+/// Filtered pictures that all workers draw ahead equal those that one draws when it needs them, to the bit.
+@Suite("Filtered pictures by many workers")
+struct PictureCrewTests {
+    private func expectEqual(_ nodes: [RenderNode]) {
+        let compositors = [1, 2, 3].map { Compositor(width: 200, height: 160, threads: $0, tileWidth: 200, tileHeight: 48) }
+        for node in nodes {
+            let pictures = compositors.map { Picture($0.image(of: RenderTree(root: node, time: 0, host: .yDown))) }
+            #expect(pictures[0] == pictures[1] && pictures[0] == pictures[2])
+        }
+    }
+
+    @Test("Filters, backdrops and bitmaps among each other")
+    func scene() { expectEqual((0..<4).map { EffectScene.node(turn: CGFloat($0) / 3) }) }
+
+    @Test(
+        "Each filter",
+        arguments: [
+            "CIGaussianBlur", "CIBoxBlur", "CIColorControls", "CIColorInvert", "CIHueAdjust", "CIExposureAdjust", "CIVibrance", "CIBloom", "CIPixellate",
+        ])
+    func each(name: String) {
+        let inputs: [String: [String: FilterValue]] = [
+            "CIColorControls": ["inputContrast": .number(1.4)], "CIHueAdjust": ["inputAngle": .number(1)], "CIExposureAdjust": ["inputEV": .number(0.7)],
+            "CIVibrance": ["inputAmount": .number(0.8)],
+        ]
+        expectEqual([
+            Layer(0, 0, 200, 160, color: .white) {
+                $0.children = [
+                    Layer(5, 5, 130, 140, color: .red) {
+                        $0.filter(name, inputs[name] ?? [:])
+                        $0.children = [Layer(20, 10, 60, 150, color: .blue) { $0.filter("CIGaussianBlur") }.node]
+                    }.node
+                ]
+            }.node
+        ])
+    }
+
+    @Test("Pictures that are there are not drawn again")
+    func kept() {
+        let crew = TileCrew(count: 2)
+        let fill = Fill(region: .pixels(PixelRect(x: 0, y: 0, width: 9, height: 9)), paint: .color(.red), opacity: 1, bounds: PixelRect(x: 0, y: 0, width: 9, height: 9))
+        let picture = FilteredPicture(items: [.fill(fill)], steps: [.gaussian(sigma: 2)], area: PixelRect(x: -4, y: -4, width: 20, height: 20))
+        PicturePass(crew).run([.picture(PictureFill(picture, opacity: 1, bounds: picture.area))])
+        #expect(picture.isDrawn)
+        let drawn = picture.drawn(by: crew.workers[0])
+        PicturePass(crew).run([.picture(PictureFill(picture, opacity: 1, bounds: picture.area))])
+        #expect(picture.drawn(by: crew.workers[1]).pixels === drawn.pixels)
+    }
+}

@@ -1,6 +1,7 @@
 import Foundation
 import Quartz2D
 import RenderTree
+import Synchronization
 import VectorGeometry
 
 /// Draws render trees: plans a frame, then executes the plan on tiles.
@@ -10,7 +11,7 @@ import VectorGeometry
 public final class Compositor {
     /// In pixels.
     public let width, height: Int
-    private let planner = Planner()
+    private let planner: Planner
     private let crew: TileCrew
     private let grid: TileGrid
     private var last: FrameInput?
@@ -28,7 +29,8 @@ public final class Compositor {
     init(width: Int, height: Int, threads: Int, tileWidth: Int, tileHeight: Int) {
         precondition((1...32_768).contains(width) && (1...32_768).contains(height), "a picture is 1 to 32,768 pixels a side")
         (self.width, self.height) = (width, height)
-        crew = TileCrew(count: threads)
+        let crew = TileCrew(count: threads)
+        (self.crew, planner) = (crew, Planner(crew: crew))
         grid = TileGrid(frame: PixelRect(x: 0, y: 0, width: width, height: height), tileWidth: tileWidth, tileHeight: tileHeight)
     }
 
@@ -62,9 +64,10 @@ public final class Compositor {
         let (below, frame) = (background?.premultipliedPixel() ?? 0, plan(tree, input))
         (last, planned) = (input, nil)
         ShadowPass(shadows: frame.newShadows).run(crew)
+        PicturePass(crew).run(frame.items)
         let plan = DrawnFrames.Plan(items: frame.items, background: below)
-        execute(plan, in: isUntouched ? damagedParts(from: drawn.plan(in: target), to: plan) : nil, of: target)
-        let changed = damagedParts(from: lastPlan, to: plan)
+        let damaged = isUntouched ? drawn.plan(in: target).flatMap { grid.parts(from: $0, to: plan) } : nil
+        let changed = execute(plan, in: damaged, of: target)
         drawn.remember(plan, in: target)
         lastPlan = plan
         return changed?.filter { !$0.isEmpty }
@@ -92,12 +95,6 @@ public final class Compositor {
         return planner.plan(tree, projection: projection, viewport: grid.frame, over: input.background?.premultipliedPixel() ?? 0)
     }
 
-    /// The part of each tile in which the frames of two plans differ; nil where all may.
-    private func damagedParts(from old: DrawnFrames.Plan?, to new: DrawnFrames.Plan) -> [PixelRect]? {
-        guard let old, old.background == new.background else { return nil }
-        return Damage(from: old.items, to: new.items).parts(of: grid)
-    }
-
     /// A frame as a picture of its own.
     public func image(of tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil) -> CGImage {
         let pixels = PixelBuffer(width: width, height: height)
@@ -106,17 +103,32 @@ public final class Compositor {
     }
 
     /// Draws a plan within `parts`, one for each tile, or everywhere.
-    private func execute(_ plan: DrawnFrames.Plan, in parts: [PixelRect]?, of target: PixelBuffer) {
+    /// - Returns: where the frame may differ from the last one: found by one worker while others draw already.
+    private func execute(_ plan: DrawnFrames.Plan, in parts: [PixelRect]?, of target: PixelBuffer) -> [PixelRect]? {
         let bins = TileBins(plan.items, grid)
         let tiles = parts.map { parts in parts.indices.filter { !parts[$0].isEmpty } } ?? Array(0..<grid.count)
-        crew.run(tiles.count) { [grid] job, worker in
-            let (tile, area) = (tiles[job], parts?[tiles[job]] ?? grid[tiles[job]])
+        let changed = Mutex<[PixelRect]?>(nil)
+        crew.run(1 + tiles.count) { [grid, lastPlan] job, worker in
+            if job == 0 {
+                let found = lastPlan.flatMap { grid.parts(from: $0, to: plan) }
+                return changed.withLock { $0 = found }
+            }
+            let tile = tiles[job - 1]
+            let area = parts?[tile] ?? grid[tile]
             let surface = Surface(
                 rect: grid.frame, pixels: target.row(0), stride: target.bytesPerRow / MemoryLayout<UInt32>.stride)
             let visible = bins.visible(inTile: tile, area: area)
             if !visible.hideAll { surface.fill(area, with: plan.background) }
             worker.draw(bins, visible.items, on: surface, in: area)
         }
+        return changed.withLock { $0 }
+    }
+}
+
+extension TileGrid {
+    /// The part of each tile in which the frames of two plans differ; nil where all may.
+    fileprivate func parts(from old: DrawnFrames.Plan, to new: DrawnFrames.Plan) -> [PixelRect]? {
+        old.background == new.background ? Damage(from: old.items, to: new.items).parts(of: self) : nil
     }
 }
 

@@ -9,7 +9,7 @@ struct DrawnFrames {
     private var frames: [Frame] = []
 
     /// All that the pixels of a frame depend on.
-    struct Plan {
+    struct Plan: Sendable {
         let items: [Item]
         let background: UInt32
     }

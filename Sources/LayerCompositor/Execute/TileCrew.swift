@@ -20,4 +20,21 @@ struct TileCrew {
             }
         }
     }
+
+    /// What `job` gives for 0 ..< count, in that order.
+    func map<Result: Sendable>(_ count: Int, _ job: @Sendable (Int) -> Result) -> [Result] {
+        [Result](unsafeUninitializedCapacity: count) { memory, filled in
+            guard let base = memory.baseAddress else { return }
+            let slots = ResultSlots(base: base)
+            run(count) { index, _ in slots.fill(index, with: job(index)) }
+            filled = count
+        }
+    }
+}
+
+/// Memory of which each job writes its own part.
+private struct ResultSlots<Result>: @unchecked Sendable {
+    let base: UnsafeMutablePointer<Result>
+
+    func fill(_ index: Int, with result: Result) { (base + index).initialize(to: result) }
 }

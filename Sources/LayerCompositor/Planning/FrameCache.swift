@@ -19,6 +19,12 @@ final class FrameCache<Key: Hashable, Value> {
         return value
     }
 
+    /// Has the next frame know a value, whatever was known before.
+    func keep(_ value: Value, for key: Key) { current[key] = value }
+
+    /// What this frame or the last one has; it is not counted as asked for.
+    func known(_ key: Key) -> Value? { current[key] ?? previous[key] }
+
     /// Ends a frame.
     func turn() {
         hasNew = false

@@ -10,6 +10,11 @@ struct PlanKey: Hashable {
     let minYIsTop: Bool
     let opacity: CGFloat
 
+    init(_ frame: LayerFrame, in outer: Surroundings) {
+        (node, projection, clip) = (ObjectIdentifier(frame.node), frame.projection, outer.clip)
+        (minYIsTop, opacity) = (frame.minYIsTop, outer.opacity)
+    }
+
     /// A node is rarely planned in more than one way: it and where it lies are enough to tell keys apart quickly.
     func hash(into hasher: inout Hasher) {
         hasher.combine(node)

@@ -5,9 +5,7 @@ import VectorGeometry
 extension Planner {
     /// A path of the layer's space on the device; nil where nothing of it is visible.
     func region(_ path: VectorPath, rule: CGPathFillRule = .winding, isHard: Bool = false, of frame: LayerFrame) -> Region? {
-        if frame.clip.isEmpty || path.isEmpty || frame.isOutside(path.controlBounds) { return nil }
-        let table = EdgeTable(path, rule: rule, projection: frame.projection, clip: frame.clip)
-        return table.bounds.isEmpty ? nil : .edges(table, of: .init(path: path, rule: rule, projection: frame.projection, isHard: isHard))
+        Region(path, rule: rule, isHard: isHard, of: frame)
     }
 
     /// A rectangle of the layer's space on the device: whole pixels where it can be.
@@ -39,6 +37,16 @@ extension Planner {
             region: region, paint: paint, opacity: frame.opacity, bounds: bounds,
             opaqueCore: upright?.innerPixels.intersection(bounds) ?? .empty,
             quad: upright == nil ? OpaqueQuad(opaque, through: frame.projection) : nil)
+    }
+}
+
+extension Region {
+    /// A path of a layer's space; nil where nothing of it is visible.
+    init?(_ path: VectorPath, rule: CGPathFillRule = .winding, isHard: Bool = false, of frame: LayerFrame) {
+        if frame.clip.isEmpty || path.isEmpty || frame.isOutside(path.controlBounds) { return nil }
+        let table = EdgeTable(path, rule: rule, projection: frame.projection, clip: frame.clip)
+        if table.bounds.isEmpty { return nil }
+        self = .edges(table, of: Outline(path: path, rule: rule, projection: frame.projection, isHard: isHard))
     }
 }
 

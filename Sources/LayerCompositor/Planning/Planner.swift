@@ -9,6 +9,10 @@ import VectorGeometry
 final class Planner {
     private let plans = FrameCache<PlanKey, PlannedLayer>()
     let strokes = FrameCache<StrokeKey, StrokeOutline>()
+    let measuredPaths = FrameCache<RenderNode.Identity, MeasuredPath>()
+    /// Outlines that this frame's shapes will ask for.
+    var foundShapes: [ShapeKey: ShapeOutlines] = [:]
+    let crew: TileCrew
     let shadows = LivingObjects<SilhouetteKey, ShadowPlane>()
     let travellingShadows = LivingObjects<TravellingShadow.Key, ShadowPlane>()
     let bitmaps = FrameCache<RasterizedLayer.Key, RasterizedLayer>()
@@ -18,6 +22,9 @@ final class Planner {
     private(set) var viewport = PixelRect.empty
     private(set) var unsupported: Set<Unsupported> = []
 
+    /// - Parameter crew: who plans what does not depend on each other.
+    init(crew: TileCrew = TileCrew(count: 1)) { self.crew = crew }
+
     /// Plans a frame of which `viewport` is visible, over pixels that begin as `base`.
     func plan(_ tree: RenderTree, projection: PlaneProjection, viewport: PixelRect, over base: UInt32 = 0) -> FramePlan {
         newShadows = []
@@ -26,10 +33,12 @@ final class Planner {
             projection: projection, forSublayers: CATransform3DIdentity, clip: viewport, minYIsTop: tree.host == .yDown, opacity: 1)
         let root = PlacedLayer(tree.root, forSublayers: CATransform3DIdentity)
         let items = backdrops.closing(items(of: root, in: host, as: .root), over: base)
+        foundShapes.removeAll(keepingCapacity: true)
         // What is inside a plan that was there is not asked for: a frame without anything new ends nothing.
         if plans.hasNew {
             plans.turn()
             strokes.turn()
+            measuredPaths.turn()
             bitmaps.turn()
             shadows.turn()
             travellingShadows.turn()
@@ -66,10 +75,11 @@ final class Planner {
         }
         frame.depthAxis = DepthAxis(placed.matrix, in: outer.projection)
         if !plane.isAffine, !outer.projection.isAffine { checkHorizon(of: node, in: plane) }
-        let key = PlanKey(
-            node: ObjectIdentifier(node), projection: projection, clip: outer.clip, minYIsTop: frame.minYIsTop, opacity: outer.opacity)
-        return plans.value(for: key) { PlannedLayer(node: node, items: composed(frame, as: role)) }.items
+        return plans.value(for: PlanKey(frame, in: outer)) { PlannedLayer(node: node, items: composed(frame, as: role)) }.items
     }
+
+    /// Whether this frame or the last one has the plan of a layer.
+    func isPlanned(_ frame: LayerFrame, in outer: Surroundings) -> Bool { plans.known(PlanKey(frame, in: outer)) != nil }
 
     /// The layer's body with its shadow below, its mask and its opacity (facts 1.8 to 1.12).
     private func composed(_ outer: LayerFrame, as role: LayerRole) -> [Item] {

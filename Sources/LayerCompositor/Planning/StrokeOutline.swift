@@ -5,6 +5,8 @@ import VectorGeometry
 struct StrokeKey: Hashable {
     let node: ObjectIdentifier
     let tolerance: CGFloat
+
+    init(_ frame: LayerFrame) { (node, tolerance) = (ObjectIdentifier(frame.node), StrokeOutline.tolerance(scale: frame.scale)) }
 }
 
 /// A cached outline; it keeps the node, so that no other can take its address.

@@ -7,7 +7,13 @@ public enum BenchmarkWorkload: String, CaseIterable, Sendable {
     case lowerThird = "W3 lower third"
     case clip = "W4 video in layer"
     case particles = "W5 particles"
+    /// The same as an emitter.
+    case emitter = "W5e emitter"
     case shadows = "W6 shadows"
+    /// Blur and colours of a whole picture.
+    case filters = "F1 filters"
+    /// Blur of what is behind a layer.
+    case backdrop = "F2 backdrop"
     /// W1 at 3840×2160.
     case largeCards = "4K cards"
     /// Nothing changes.
@@ -32,7 +38,10 @@ public enum BenchmarkWorkload: String, CaseIterable, Sendable {
         case .lowerThird: LowerThirdScene()
         case .clip: try ClipScene(clip: clip())
         case .particles: ParticlesScene()
+        case .emitter: EmitterScene()
         case .shadows: ShadowsScene()
+        case .filters: FiltersScene()
+        case .backdrop: BackdropScene()
         case .still: StillScene()
         }
     }

@@ -1,0 +1,29 @@
+import Foundation
+import LayerTree
+import Quartz2D
+
+/// W5e: the same number of the same glows as W5's, added up, as the particles of one emitter layer.
+final class EmitterScene: BenchmarkScene {
+    let root = Stage.root(showing: BackgroundPicture.gradient())
+
+    init() {
+        let emitter = CAEmitterLayer()
+        emitter.frame = CGRect(origin: .zero, size: Stage.size)
+        (emitter.emitterShape, emitter.renderMode) = (.rectangle, .additive)
+        (emitter.emitterPosition, emitter.emitterSize) = (CGPoint(x: Stage.size.width / 2, y: Stage.size.height / 2), Stage.size)
+        emitter.emitterCells = GlowSprites.images(count: 8).map(Self.cell)
+        root.addSublayer(emitter)
+    }
+
+    /// 625 of its particles are alive at any time.
+    private static func cell(_ picture: CGImage) -> CAEmitterCell {
+        let cell = CAEmitterCell()
+        cell.contents = picture
+        (cell.birthRate, cell.lifetime) = (62.5, 10)
+        (cell.velocity, cell.velocityRange, cell.emissionRange) = (100, 100, 2 * .pi)
+        (cell.color, cell.alphaRange) = (CGColor(red: 1, green: 1, blue: 1, alpha: 0.5), 0.6)
+        return cell
+    }
+
+    func prepare(frame n: Int) {}
+}

@@ -34,7 +34,7 @@ public final class EncoderThread: Sendable {
     /// - Throws: a `MediaError`.
     public convenience init(
         _ settings: MovieSettings, path: String, overwrite: OverwritePolicy = .replace,
-        limits: QueueLimits = QueueLimits(elements: 8, bytes: 256 << 20)
+        limits: QueueLimits = QueueLimits(elements: 4, bytes: 256 << 20)
     ) throws(MediaError) {
         let sink = try settings.makeSink(path: path, overwrite: overwrite)
         self.init(settings, sink: sink, limits: limits)

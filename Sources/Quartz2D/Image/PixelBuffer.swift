@@ -27,7 +27,7 @@ public final class PixelBuffer: @unchecked Sendable {
         bytesPerRow = (width * 4 + 63) & ~63
         self.memory = memory
         let count = bytesPerRow * height
-        bytes = memory?.take(count) ?? .allocate(byteCount: count, alignment: 64)
+        bytes = memory?.take(count) ?? .allocatePicture(byteCount: count)
     }
 
     deinit {
@@ -40,5 +40,20 @@ public final class PixelBuffer: @unchecked Sendable {
     @inlinable
     public func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
         (bytes + y * bytesPerRow).assumingMemoryBound(to: UInt32.self)
+    }
+}
+
+extension UnsafeMutableRawPointer {
+    /// 64-byte aligned; large memory in large pages where the system has them: a picture has thousands of small ones, and each
+    /// costs as much as a thousand pixels when it is first touched.
+    fileprivate static func allocatePicture(byteCount: Int) -> UnsafeMutableRawPointer {
+        let page = 2 << 20
+        guard byteCount >= 2 * page else { return .allocate(byteCount: byteCount, alignment: 64) }
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: page)
+        // A hint: without it nothing but time is lost.
+        #if os(Linux)
+        _ = madvise(memory, byteCount, MADV_HUGEPAGE)
+        #endif
+        return memory
     }
 }

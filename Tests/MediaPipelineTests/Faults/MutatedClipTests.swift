@@ -73,6 +73,8 @@ private struct Footprint {
 
     static var now: Footprint {
         // Pages that are free but not given back, in an arena for each thread, are no leak.
+        // Neither is what the system keeps of ended threads, which counts all the same: FFmpeg alone, fed 6,000 damaged AVI files,
+        // grows by 40 MiB while its heap in use stays at 0.4 MiB.
         if let trim = dlsym(nil, "malloc_trim") { _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> Int32).self)(0) }
         let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
         // Foundation takes a file of /proc, which has no size, for empty.

@@ -1,5 +1,6 @@
 import Foundation
 import LayerTree
+import RenderTree
 import Testing
 
 @testable import RenderBenchmark
@@ -45,5 +46,15 @@ struct SceneTests {
         scene.prepare(frame: 30)
         let last = try #require(scene.root.sublayers?.last)
         #expect(close(last.position, 1471.3519758771718, 684.9626207097217))
+    }
+
+    @Test("5,000 particles are alive from the first frame on")
+    func emitter() throws {
+        let engine = AnimationEngine(root: EmitterScene().root, host: .yDown)
+        for time in [0.0, 1.5] {
+            let node = try #require(try engine.frame(at: time).root.children.first)
+            guard case .emitter(let drawing) = node.drawing else { return #expect(Bool(false)) }
+            #expect((4_990...5_010).contains(drawing.field().particles.count))
+        }
     }
 }

@@ -12,6 +12,8 @@ final class EmitterScene: BenchmarkScene {
         (emitter.emitterShape, emitter.renderMode) = (.rectangle, .additive)
         (emitter.emitterPosition, emitter.emitterSize) = (CGPoint(x: Stage.size.width / 2, y: Stage.size.height / 2), Stage.size)
         emitter.emitterCells = GlowSprites.images(count: 8).map(Self.cell)
+        // Longer ago than a particle lives: from the first frame on as many die as are born.
+        emitter.beginTime = -20
         root.addSublayer(emitter)
     }
 

@@ -22,6 +22,7 @@ typedef struct {
     __m512i left, right; // Texels.
     __m512i fraction;    // Of the right one, in each word, 0…256.
     __m512 cover;
+    words shares; // The cover in bytes, for rows that lie on no edge.
 } columns;
 
 INLINE words unpacked(__m512i pixels) {
@@ -52,6 +53,13 @@ INLINE __m512i both_words(__m512i v) { return _mm512_or_si512(v, _mm512_slli_epi
 
 INLINE __m512 clamp01(__m512 v) { return _mm512_min_ps(_mm512_max_ps(v, _mm512_setzero_ps()), _mm512_set1_ps(1)); }
 
+// How much of the pixels the picture covers, 0…255.
+INLINE words shares_of(__m512 cover) {
+    const __m512 share = _mm512_add_ps(_mm512_mul_ps(cover, _mm512_set1_ps(255)), _mm512_set1_ps(0.5f));
+    const __m512i k = both_words(_mm512_and_si512(_mm512_cvttps_epi32(share), _mm512_set1_epi32(255)));
+    return (words){k, k};
+}
+
 INLINE columns find_columns(const mp_particle *s, int32_t x, __mmask16 which) {
     const __m512 half = _mm512_set1_ps(0.5f), w = _mm512_set1_ps((float)s->width), reach = _mm512_set1_ps(s->reach_u);
     const __m512 lane = _mm512_setr_ps(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
@@ -65,6 +73,7 @@ INLINE columns find_columns(const mp_particle *s, int32_t x, __mmask16 which) {
                 _mm512_mask_cmp_ps_mask(c.seen, u, _mm512_set1_ps((float)s->width - ru), _CMP_GT_OQ);
     const __m512 before = _mm512_div_ps(u, reach), after = _mm512_div_ps(_mm512_sub_ps(w, u), reach);
     c.cover = _mm512_mul_ps(clamp01(_mm512_add_ps(before, half)), clamp01(_mm512_add_ps(after, half)));
+    c.shares = shares_of(c.cover);
     // Lanes that are not seen may be anything: nothing is stored for them.
     const __m512 from_centre = _mm512_sub_ps(u, half);
     const __mmask16 is_negative = _mm512_cmp_ps_mask(from_centre, _mm512_setzero_ps(), _CMP_LT_OQ);
@@ -93,18 +102,20 @@ INLINE words across(const mp_particle *s, const columns *c, int32_t row) {
     return mixed(unpacked(left), unpacked(right), c->fraction);
 }
 
-// The part of the pixels that the picture covers, 0…255, where a row or a column lies on an edge.
-INLINE words covered(words p, __m512 cover) {
-    const __m512 share = _mm512_add_ps(_mm512_mul_ps(cover, _mm512_set1_ps(255)), _mm512_set1_ps(0.5f));
-    const __m512i k = both_words(_mm512_and_si512(_mm512_cvttps_epi32(share), _mm512_set1_epi32(255)));
-    return scaled(p, (words){k, k});
-}
-
 INLINE __m512i joined(__m512i below, words p, int adds) {
     if (adds) return _mm512_adds_epu8(below, packed(p));
     // The alpha of each pixel is the upper word of `high`.
     const __m512i alpha = both_words(_mm512_srli_epi32(p.high, 16)), through = _mm512_sub_epi16(_mm512_set1_epi16(255), alpha);
     return _mm512_adds_epu8(packed(p), packed(scaled(unpacked(below), (words){through, through})));
+}
+
+// All rows at once into the nearest cache: one after the other each would be waited for.
+INLINE void fetch(const mp_sprite_target *t) {
+    const uint32_t *row = t->pixels;
+    for (int32_t y = t->y; y < t->end_y; y++, row += t->stride) {
+        __builtin_prefetch(row, 1);
+        __builtin_prefetch(row + (t->end_x - t->x - 1), 1);
+    }
 }
 
 INLINE void draw_columns(const mp_particle *s, const columns *c, const mp_sprite_target *t, uint32_t *dst) {
@@ -121,12 +132,17 @@ INLINE void draw_columns(const mp_particle *s, const columns *c, const mp_sprite
         if (known[top & 1] != top) rows[top & 1] = across(s, c, known[top & 1] = top);
         if (known[bottom & 1] != bottom) rows[bottom & 1] = across(s, c, known[bottom & 1] = bottom);
         words p = scaled(mixed(rows[top & 1], rows[bottom & 1], _mm512_set1_epi16((short)fy)), tint);
-        if (c->at_edge || v < rv || v > h - rv) p = covered(p, _mm512_mul_ps(c->cover, _mm512_set1_ps(mp_particle_inside(v, h, s->reach_v))));
+        if (v < rv || v > h - rv) {
+            p = scaled(p, shares_of(_mm512_mul_ps(c->cover, _mm512_set1_ps(mp_particle_inside(v, h, s->reach_v)))));
+        } else if (c->at_edge) {
+            p = scaled(p, c->shares);
+        }
         _mm512_mask_storeu_epi32(dst, c->seen, joined(_mm512_maskz_loadu_epi32(c->seen, dst), p, s->adds));
     }
 }
 
 AVX512 void mp_draw_upright_particle_avx512(const mp_particle *particle, const mp_sprite_target *target) {
+    fetch(target);
     for (int32_t x = target->x; x < target->end_x; x += 16) {
         const int32_t n = target->end_x - x;
         const columns c = find_columns(particle, x, n >= 16 ? (__mmask16)0xffff : (__mmask16)((1u << n) - 1));

@@ -121,6 +121,11 @@ AVX512 void mp_draw_sprite_avx512(const mp_placed_sprite *p, const mp_sprite_tar
     words shares[BLOCKS];
     int32_t shared = -1;
     uint32_t *dst = target->pixels + (ptrdiff_t)(p->y - target->y) * target->stride + (p->x - target->x);
+    // All rows at once into the nearest cache: one after the other each would be waited for.
+    for (int32_t y = 0; y < p->end_y - p->y; y++) {
+        __builtin_prefetch(dst + y * target->stride, 1);
+        __builtin_prefetch(dst + y * target->stride + n - 1, 1);
+    }
     for (int32_t y = p->y; y < p->end_y; y++, dst += target->stride) {
         const int32_t height = mp_sprite_extent(p->sprite->min_y, p->sprite->max_y, y);
         if (height != shared) find_shares(shares, p, shared = height);

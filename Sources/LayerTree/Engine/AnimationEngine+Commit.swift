@@ -7,18 +7,22 @@ extension AnimationEngine {
         changeCount += 1
         guard layer.flags.insert(.isChanged).inserted else { return }
         changed.append(layer)
-        ThreadContext.current.setNeedsCommit(self)
+        let context = ThreadContext.current
+        guard asked !== context else { return }
+        asked = context
+        context.setNeedsCommit(self)
     }
 
     /// Layout, display, then snapshot of the changed layers and their animations; layers new in the tree become live.
     func commit() {
+        asked = nil
         if root.engine !== self || root.committed == nil { makeLive(root) }
         layOut()
         display()
         captureOldPictures()
         releaseDetached()
         let layers = changed
-        changed = []
+        (changed, asked) = ([], nil)
         for layer in layers { layer.flags.remove(.isChanged) }
         for layer in layers where layer.engine === self { commit(layer) }
         reportCancelled(in: layers)
@@ -41,8 +45,8 @@ extension AnimationEngine {
         changeCount += 1
         for child in layer.children where child.engine !== self { makeLive(child) }
         if let mask = layer.maskLayer, mask.engine !== self { makeLive(mask) }
-        if layer.committed != layer.state {
-            layer.committed = layer.state
+        if layer.committed.withValue({ $0.update(to: &layer.state) }) != false {
+            if layer.committed == nil { layer.committed = layer.state }
             layer.invalidateNode()
         }
         (layer.committedChildren, layer.committedMask) = (layer.children, layer.maskLayer)
@@ -66,6 +70,7 @@ extension AnimationEngine {
     }
 
     private func startAnimations(of layer: CALayer) {
+        guard !layer.animations.entries.isEmpty else { return }
         let now = layer.localTime(atMediaTime: time)
         for entry in layer.animations.entries where entry.phase == .pending && entry.transition?.isCaptured != false {
             entry.phase = .running

@@ -26,6 +26,8 @@ public final class AnimationEngine {
     public internal(set) var undrawn: [UndrawnFeature] = []
     /// Layers with uncommitted changes, in the order they changed.
     var changed: [CALayer] = []
+    /// The thread that was asked to commit them last.
+    var asked: ThreadContext?
     /// Layers that were taken out of their superlayer since the last commit.
     var detached: [CALayer] = []
     /// How often something asked for a commit, or was committed.

@@ -11,10 +11,31 @@ struct NodeSnapshot {
     var isStale = true
     /// Whether the sublayers are others, or others' order is, than the node's children.
     var isRearranged = true
+    /// The superlayer whose node has this one as a child; nil for a mask, and until the next frame where it is a new superlayer.
+    ///
+    /// Thousands of layers a frame go by it: the count of a weak reference would take longer than all else. It is cleared when
+    /// the layer is detached and when the superlayer is freed.
+    private(set) var parent: Unmanaged<CALayer>?
     /// Where the layer stands among its superlayer's sublayers, unless they were rearranged.
-    var index = 0
+    private(set) var index = 0
     /// The indices of the sublayers that became stale.
     var staleChildren: [Int] = []
+
+    mutating func place(in parent: CALayer, at index: Int) { (self.parent, self.index) = (.passUnretained(parent), index) }
+
+    mutating func leaveParent() { parent = nil }
+
+    /// False where it was stale.
+    mutating func becomeStale() -> Bool {
+        defer { isStale = true }
+        return !isStale
+    }
+
+    /// The same for a layer one of whose sublayers, or whose mask, became stale.
+    mutating func becomeStale(byChildAt index: Int) -> Bool {
+        if !isRearranged { staleChildren.append(index) }
+        return becomeStale()
+    }
 }
 
 extension CALayer {
@@ -32,13 +53,21 @@ extension CALayer {
 
     /// Marks the layer's node and all above it as out of date.
     func invalidateNode() {
-        var layer = self
-        while !layer.snapshot.isStale {
-            layer.snapshot.isStale = true
-            guard let parent = layer.superlayer else { return }
-            if !parent.snapshot.isRearranged { parent.snapshot.staleChildren.append(layer.snapshot.index) }
-            layer = parent
+        if snapshot.becomeStale() { invalidateParent() }
+    }
+
+    private func invalidateParent() {
+        let index = snapshot.index
+        if let parent = snapshot.parent {
+            parent._withUnsafeGuaranteedRef { if $0.snapshot.becomeStale(byChildAt: index) { $0.invalidateParent() } }
+        } else if let superlayer, superlayer.snapshot.becomeStale(byChildAt: index) {
+            superlayer.invalidateParent()
         }
+    }
+
+    /// Cuts the links to a layer that is freed.
+    func releaseChildren() {
+        for child in children { child.snapshot.leaveParent() }
     }
 
     func childrenDidMove() {
@@ -60,7 +89,7 @@ extension CALayer {
         var nodes: [RenderNode] = []
         nodes.reserveCapacity(children.count)
         for (index, child) in children.enumerated() {
-            child.snapshot.index = index
+            child.snapshot.place(in: self, at: index)
             nodes.append(child.renderNode())
         }
         return nodes

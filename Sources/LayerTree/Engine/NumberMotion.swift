@@ -5,8 +5,9 @@ struct NumberMotion {
     private let storage: NumberStorage
     private let isBounds: Bool
     private let parts: [Part]
-    /// The only part, where that changes all numbers: the usual case.
-    private let sole: NumberTrack?
+    /// The track of the only part, where that changes all numbers: the usual case. `parts` keeps it; a reference that is
+    /// not counted takes no time.
+    private let sole: Unmanaged<NumberTrack>?
     /// The committed value.
     private let under: SIMD4<Double>
     /// The value of the last frame.
@@ -33,7 +34,7 @@ struct NumberMotion {
             parts.append(Part(track: compiled, lane: lane))
         }
         self.parts = parts
-        sole = parts.count == 1 && parts[0].lane == nil ? parts[0].track : nil
+        sole = parts.count == 1 && parts[0].lane == nil ? .passUnretained(parts[0].track) : nil
     }
 
     /// False where the value is as it was in the last frame.
@@ -47,7 +48,7 @@ struct NumberMotion {
     }
 
     private func value(at now: Double) -> SIMD4<Double> {
-        if let sole { return sole.value(at: now, under: under).map(storage.kept) ?? under }
+        if let sole { return sole._withUnsafeGuaranteedRef { $0.value(at: now, under: under).map(storage.kept) ?? under } }
         var value = under
         for part in parts {
             if let lane = part.lane {

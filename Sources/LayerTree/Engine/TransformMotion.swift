@@ -5,6 +5,8 @@ import VectorGeometry
 struct TransformMotion {
     private let offset: Int
     private let parts: [Part]
+    /// The only part, where that changes a component: the usual case. `parts` keeps it.
+    private let sole: (component: KeyPathComponent, track: Unmanaged<NumberTrack>)?
     /// The committed value, and its parts.
     private let under: CATransform3D
     private let componentsUnder: TransformComponents
@@ -29,6 +31,7 @@ struct TransformMotion {
             parts.append(part)
         }
         self.parts = parts
+        if parts.count == 1, case .component(let component, let track) = parts[0] { sole = (component, .passUnretained(track)) } else { sole = nil }
     }
 
     private static func part(_ path: LayerKeyPath, _ track: AnimationTrack) -> Part? {
@@ -46,6 +49,7 @@ struct TransformMotion {
     }
 
     private func value(at now: Double) -> CATransform3D {
+        if let sole { return value(at: now, of: sole.component, sole.track) }
         var value = under
         var components: TransformComponents? = componentsUnder
         for part in parts {
@@ -61,6 +65,11 @@ struct TransformMotion {
             }
         }
         return value
+    }
+
+    private func value(at now: Double, of component: KeyPathComponent, _ track: Unmanaged<NumberTrack>) -> CATransform3D {
+        let number = track._withUnsafeGuaranteedRef { $0.value(at: now, under: component.numbers(of: componentsUnder)) }
+        return number.map { component.replacing($0, in: componentsUnder).transform } ?? under
     }
 }
 

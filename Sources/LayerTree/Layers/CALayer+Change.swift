@@ -8,21 +8,25 @@ extension CALayer {
     /// The action is looked up before the change and run after it; an equal value asks for nothing (facts 1.2).
     func change(_ property: LayerProperty, actionKey: String? = nil, _ body: (inout LayerState) -> Void) {
         if modelLayer != nil { return display(property, body) }
-        if case .numbers(let place) = property.storage { return change(property, at: place, actionKey ?? property.key, body) }
-        var new = state
-        body(&new)
-        new.standardizeBounds()
-        guard property.read(new) != property.read(state) else { return }
         let key = actionKey ?? property.key
-        let action = property.implicitAction == .unasked ? nil : pendingAction(forKey: key)
-        let oldSize = state.placement.bounds.size
-        state = new
+        if case .numbers(let place) = property.storage { return change(property, at: place, key, body) }
+        let (oldSize, old) = (state.placement.bounds.size, property.read(state))
+        let before = asks(for: property) ? state : nil
+        body(&state)
+        let new = property.read(state)
+        guard new != old else { return }
+        var action: (any CAAction)?
+        if let before {
+            state = before
+            action = self.action(forKey: key)
+            body(&state)
+        }
         didChange(property, fromSize: oldSize)
-        if property.read(new) == .color(nil), (action as? CAAnimation)?.isBuiltIn == true { return }
+        if new == .color(nil), (action as? CAAnimation)?.isBuiltIn == true { return }
         action?.run(forKey: key, object: self, arguments: nil)
     }
 
-    /// The same in place, where copying whole states would take longer than all else.
+    /// The same where only numbers change, which are put back while the action is looked up.
     private func change(_ property: LayerProperty, at place: NumberStorage, _ key: String, _ body: (inout LayerState) -> Void) {
         let (oldSize, old) = (state.placement.bounds.size, place.read(from: &state))
         body(&state)
@@ -30,7 +34,7 @@ extension CALayer {
         let new = place.read(from: &state)
         guard new != old else { return }
         var action: (any CAAction)?
-        if property.implicitAction != .unasked, !CATransaction.disableActions() {
+        if asks(for: property) {
             place.write(old, into: &state)
             action = self.action(forKey: key)
             place.write(new, into: &state)
@@ -38,6 +42,9 @@ extension CALayer {
         didChange(property, fromSize: oldSize)
         action?.run(forKey: key, object: self, arguments: nil)
     }
+
+    /// Whether a change of it looks an action up.
+    private func asks(for property: LayerProperty) -> Bool { property.implicitAction != .unasked && !CATransaction.disableActions() }
 
     private func didChange(_ property: LayerProperty, fromSize oldSize: CGSize) {
         didChange()

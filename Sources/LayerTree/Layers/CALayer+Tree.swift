@@ -117,6 +117,7 @@ extension CALayer {
         if parent.maskLayer === self { parent.maskLayer = nil }
         parent.children.removeAll { $0 === self }
         superlayer = nil
+        snapshot.leaveParent()
         engine?.didDetach(self)
     }
 

@@ -8,6 +8,10 @@ import RenderTree
 /// member of an extension cannot be overridden. What the members do is in `CALayer+Aspect.swift`.
 /// - Apple: `CALayer`; facts 1.
 open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
+    /// Layout, display and the engine's list, as bits; first, because a commit looks at those of thousands of layers.
+    var flags = LayerFlags()
+    /// What the last frame made of the subtree, and what of it is out of date.
+    var snapshot = NodeSnapshot()
     /// The model's values.
     var state = LayerState()
     /// The model's values at the last commit; nil before the first one in a hosted tree.
@@ -21,19 +25,14 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     /// The engine that hosts the tree, once committed there: the live flag (facts 0.3).
     weak var engine: AnimationEngine?
     /// The layer that this one presents, when it is a presentation layer.
-    let modelLayer: CALayer?
+    private(set) var modelLayer: CALayer?
     var children: [CALayer] = [] { didSet { childrenDidMove() } }
     var maskLayer: CALayer?
     /// The sublayers and the mask at the last commit, for the old picture of a transition.
-    var committedChildren: [CALayer] = []
-    var committedMask: CALayer?
+    var committedChildren: [CALayer] = [], committedMask: CALayer?
     let identity = RenderNode.Identity.next()
     /// For reports; asked for in every frame in which the layer changes.
     private(set) lazy var typeName = String(describing: type(of: self))
-    /// What the last frame made of the subtree, and what of it is out of date.
-    var snapshot = NodeSnapshot()
-    /// Layout, display and the engine's list, as bits.
-    var flags = LayerFlags()
     var otherValues: [String: Any] = [:]
 
     public internal(set) weak var superlayer: CALayer?
@@ -53,7 +52,6 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     public var frameContent: (any FrameContent)?
 
     public override init() {
-        modelLayer = nil
         super.init()
         setUp()
     }
@@ -61,20 +59,20 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     /// A copy for presentation; subclasses with stored state override it, copy that state and call super.
     ///
     /// - Parameter layer: a `CALayer`; anything else gives a layer with default values.
-    /// - Apple: `init(layer:)`.
     public init(layer: Any) {
-        modelLayer = layer as? CALayer
         super.init()
+        modelLayer = layer as? CALayer
         if let modelLayer { adopt(modelLayer) } else { setUp() }
     }
 
     /// Reads an archive that `encode(with:)` made; subclasses call super.
     public required init?(coder: NSCoder) {
-        modelLayer = nil
         super.init()
         setUp()
         guard unarchive(from: coder) else { return nil }
     }
+
+    deinit { releaseChildren() }
 
     open class var supportsSecureCoding: Bool { true }
     /// Writes what differs from the defaults, with the sublayers, the mask and the animations (Divergences, archiving).
@@ -84,32 +82,17 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     ///
     /// Inherited by every subclass that overrides all of `init()`, `init(layer:)` and `init?(coder:)`, or none.
     public required convenience init(_ origin: LayerOrigin) {
-        switch origin {
-        case .fresh: self.init()
-        case .presenting(let model): self.init(layer: model)
-        }
+        if case .presenting(let model) = origin { self.init(layer: model) } else { self.init() }
     }
 
     /// Whether what it shows may differ from frame to frame without an animation.
     var drawsOverTime: Bool { frameContent != nil }
     /// Its values have been committed, its new animations started.
     func didCommit() {}
-    /// Adds what the layer draws at a time of the host's clock to its presented values; `sight` is the part of the root's surroundings
-    /// that is drawn.
-    func complete(_ shown: inout LayerState, at time: Double, in sight: CGRect?) throws {
-        guard let frameContent, isInSight(shown, sight) else { return }
-        shown.drawing = try frameContent.drawing(at: time, in: shown.placement.bounds)
-    }
-
-    /// The same for a picture apart from the frame's: the old one of a transition, or a replicator's late copy.
-    /// - Parameter now: of the layer's own time.
-    func completePicture(_ shown: inout LayerState, at now: Double, isOld: Bool) {
-        guard let frameContent, shown.isVisible, let engine else { return }
-        // What a clip cannot give here fails the next evaluation too, which throws it.
-        let drawing = isOld ? try? frameContent.drawing(at: engine.time, in: shown.placement.bounds) : presented?.drawing
-        if let drawing { shown.drawing = drawing }
-    }
-
+    /// Adds what it draws at a time of the host's clock to its presented values; `sight` is the drawn part of the root's surroundings.
+    func complete(_ shown: inout LayerState, at time: Double, in sight: CGRect?) throws { try showFrameContent(in: &shown, at: time, sight) }
+    /// The same, at a time of its own, for a picture apart from the frame's: a transition's old one, or a replicator's late copy.
+    func completePicture(_ shown: inout LayerState, at now: Double, isOld: Bool) { showFrameContent(inPicture: &shown, isOld: isOld) }
     /// What a new layer of this class draws.
     class var initialDrawing: Drawing { .none }
 
@@ -125,7 +108,6 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat { curve == .continuous ? 1.528665 : 1 }
 
     // MARK: Geometry (facts 1.2, 1.3)
-
     /// The layer's rectangle in its own space; the origin scrolls the sublayers. A negative size is standardised.
     open var bounds: CGRect { get { state.placement.bounds } set { change(Property.bounds) { $0.placement.bounds = newValue.standardized } } }
     /// Where the anchor point lies, in the superlayer's space.
@@ -152,7 +134,6 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     open func contentsAreFlipped() -> Bool { isGeometryFlipped != (superlayer?.contentsAreFlipped() ?? (engine?.host == .yDown)) }
 
     // MARK: Appearance (facts 1.2, 1.8, 1.9, 1.11)
-
     /// 0…1; stored as set, limited when drawn.
     open var opacity: Float { get { state.appearance.opacity } set { change(Property.opacity) { $0.appearance.opacity = newValue } } }
     /// Hides the layer and its sublayers.
@@ -202,7 +183,6 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     open var allowsEdgeAntialiasing: Bool { get { state.appearance.allowsEdgeAntialiasing } set { change(Property.allowsEdgeAntialiasing) { $0.appearance.allowsEdgeAntialiasing = newValue } } }
 
     // MARK: Contents and display (facts 1.2, 1.6, 1.7, 1.18)
-
     /// A `CGImage`; anything else shows nothing.
     open var contents: Any? { get { state.contents.prevailingImage } set { change(Property.contents) { $0.contents.image = newValue as? CGImage } } }
     /// The part of the picture shown, in unit space.
@@ -239,7 +219,6 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     open func draw(in ctx: CGContext) { drawThroughDelegate(in: ctx) }
 
     // MARK: Tree (facts 1.16)
-
     /// Back to front; nil, never empty, when there are none.
     open var sublayers: [CALayer]? { get { children.isEmpty ? nil : children } set { replaceChildren(with: newValue ?? []) } }
     /// Its alpha multiplies this layer's picture. A layer that becomes a mask leaves its tree.
@@ -258,7 +237,6 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     open func removeFromSuperlayer() { leaveSuperlayer() }
 
     // MARK: Layout (facts 1.19, 1.20)
-
     /// Asks for `layoutSublayers()` at the next commit.
     open func setNeedsLayout() { markForLayout() }
     open func needsLayout() -> Bool { flags.contains(.needsLayout) }
@@ -273,7 +251,6 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     open func resize(withOldSuperlayerSize size: CGSize) { autoresize(fromSuperlayerSize: size) }
 
     // MARK: Hit testing and scrolling (facts 1.14, 1.21)
-
     /// Whether a point of the layer's own space lies in its bounds; the max edges are outside.
     open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
     /// The farthest descendant in front that holds `p`, which is in the superlayer's space.
@@ -285,7 +262,6 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     open var visibleRect: CGRect { rectShownByNearestScrollLayer }
 
     // MARK: Animations and actions (facts 1.17, 2.5)
-
     /// Adds a frozen copy. The same key replaces; nil never does.
     open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, forKey: key) }
     /// The frozen copy, nil when there is none under the key.
@@ -316,7 +292,6 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     open func shouldArchiveValue(forKey key: String) -> Bool { differsFromDefault(key) }
 
     // MARK: Time (facts 2.1, 2.3)
-
     open var beginTime: CFTimeInterval { get { timing.beginTime } set { changeTiming { $0.beginTime = newValue } } }
     open var timeOffset: CFTimeInterval { get { timing.timeOffset } set { changeTiming { $0.timeOffset = newValue } } }
     /// 0 pauses the subtree at `timeOffset`.

@@ -18,6 +18,22 @@ public struct LayerState: Equatable, Sendable {
     var declared: [String: AnimatableValue] = [:]
 
     public init() {}
+
+    /// Takes over what is not the same in `new`, and copies nothing else; false where all is.
+    ///
+    /// `new` stays as it is: a layer's state that is not passed in place is copied as a whole.
+    mutating func update(to new: inout LayerState) -> Bool {
+        var isChanged = false
+        if placement != new.placement { (placement, isChanged) = (new.placement, true) }
+        if appearance != new.appearance { (appearance, isChanged) = (new.appearance, true) }
+        if shadow != new.shadow { (shadow, isChanged) = (new.shadow, true) }
+        if effects != new.effects { (effects, isChanged) = (new.effects, true) }
+        if contents != new.contents { (contents, isChanged) = (new.contents, true) }
+        if drawing != new.drawing { (drawing, isChanged) = (new.drawing, true) }
+        if transition != new.transition { (transition, isChanged) = (new.transition, true) }
+        if declared != new.declared { (declared, isChanged) = (new.declared, true) }
+        return isChanged
+    }
 }
 
 extension LayerState {

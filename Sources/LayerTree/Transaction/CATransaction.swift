@@ -32,8 +32,8 @@ public enum CATransaction {
     public static func animationTimingFunction() -> CAMediaTimingFunction? { value(forKey: Key.timingFunction) as? CAMediaTimingFunction }
     public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { setValue(function, forKey: Key.timingFunction) }
 
-    public static func disableActions() -> Bool { BoxedValue.number(value(forKey: Key.disableActions)) ?? 0 != 0 }
-    public static func setDisableActions(_ flag: Bool) { setValue(flag, forKey: Key.disableActions) }
+    public static func disableActions() -> Bool { ThreadContext.current.transactions.disablesActions }
+    public static func setDisableActions(_ flag: Bool) { setValue(flag, forKey: kCATransactionDisableActions) }
 
     public static func completionBlock() -> (() -> Void)? { value(forKey: Key.completionBlock) as? () -> Void }
 
@@ -64,7 +64,6 @@ public enum CATransaction {
     private enum Key {
         static let duration = "animationDuration"
         static let timingFunction = "animationTimingFunction"
-        static let disableActions = "disableActions"
         static let completionBlock = "completionBlock"
     }
 }

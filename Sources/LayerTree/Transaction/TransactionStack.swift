@@ -7,6 +7,8 @@ struct TransactionStack {
     /// One `begin()`'s settings.
     struct Level {
         var values: [String: Any] = [:]
+        /// Of the values, the one that every change of a layer asks for.
+        var disablesActions: Bool?
         /// The latest completion block's group; animations added from now on belong to it.
         var group: CompletionGroup?
     }
@@ -38,7 +40,19 @@ struct TransactionStack {
         return nil
     }
 
-    mutating func setValue(_ value: Any?, forKey key: String) { levels[levels.count - 1].values[key] = value }
+    /// Whether layers ask for no actions.
+    var disablesActions: Bool {
+        for level in levels.reversed() {
+            if let answer = level.disablesActions { return answer }
+        }
+        return false
+    }
+
+    mutating func setValue(_ value: Any?, forKey key: String) {
+        levels[levels.count - 1].values[key] = value
+        guard key == kCATransactionDisableActions else { return }
+        levels[levels.count - 1].disablesActions = value.map { BoxedValue.number($0) ?? 0 != 0 }
+    }
 
     /// A second block does not cancel the first: both run (facts X5, X6).
     mutating func setCompletionGroup(_ group: CompletionGroup?) {

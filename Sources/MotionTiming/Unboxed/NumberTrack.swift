@@ -1,5 +1,5 @@
 /// An animation of a number, point, size or rect, compiled.
-public struct NumberTrack: Sendable {
+public final class NumberTrack: Sendable {
     private let track: UnboxedTrack<SIMD4<Double>>
 
     /// Nil where the track has values of another form, or goes a way that only `AnimationTrack` knows.

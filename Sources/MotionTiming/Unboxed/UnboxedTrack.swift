@@ -5,6 +5,8 @@ final class UnboxedTrack<Value: UnboxedValue>: Sendable {
     private let timing: MediaTiming
     private let curve: TimingCurve?
     private let segment: UnboxedSegment<Value>
+    /// The way of a segment that goes one, whatever is under it and was before: the usual case.
+    private let way: Value.Way?
     private let isAdditive, isCumulative: Bool
     private let duration: Double
 
@@ -16,6 +18,7 @@ final class UnboxedTrack<Value: UnboxedValue>: Sendable {
         (timing, curve, self.segment) = (track.timing, track.curve, segment)
         (isAdditive, isCumulative) = (property.isAdditive, property.isCumulative && !track.timing.autoreverses)
         duration = track.timing.simpleDuration(inheritedDuration: track.timing.duration)
+        if case .basic(.fixed(let way)) = segment, !isAdditive, !isCumulative { self.way = way } else { way = nil }
     }
 
     /// The value over the one under it at a time of the layer; nil where the animation has no effect.
@@ -23,6 +26,7 @@ final class UnboxedTrack<Value: UnboxedValue>: Sendable {
     func value(at time: Double, under: Value) -> Value? {
         guard let sample = timing.sample(at: time, inheritedDuration: timing.duration) else { return nil }
         let fraction = curve?.value(at: sample.fraction) ?? sample.fraction
+        if let way { return way.value(at: fraction) }
         var value = segment.value(at: fraction, duration: duration, under: under)
         if isCumulative, sample.iteration > 0 { value = value.adding(segment.end(under: under).repeated(sample.iteration)) }
         return isAdditive ? value.adding(under) : value

@@ -17,20 +17,29 @@ public struct Appearance: Equatable, Sendable {
     public var cornerRadius: CGFloat = 0
     public var maskedCorners = Corners.all
     public var cornerCurve = CornerCurve.circular
-    public var borderWidth: CGFloat = 0
-    public var borderColor: CGColor? = .black
-
     /// False: every edge of the box is drawn with whole pixels.
     public var allowsEdgeAntialiasing = true
     /// The smooth edges, where any may be.
     public var smoothEdges = Edges.all
+    public var borderWidth: CGFloat { get { border.read { $0.width } } set { border.change { $0.width = newValue } } }
+    public var borderColor: CGColor? { get { border.read { $0.color } } set { border.change { $0.color = newValue } } }
+
+    private var border = Uncommon<Border>()
 
     public init() {}
 
+    private struct Border: UncommonValues {
+        var width: CGFloat = 0
+        var color: CGColor? = .black
+
+        static let initial = Border()
+    }
+
     /// Which corners are rounded: minXminY = 1, maxXminY = 2, minXmaxY = 4, maxXmaxY = 8, in the layer's own coordinates.
     public struct Corners: OptionSet, Hashable, Sendable {
-        public let rawValue: UInt
-        public init(rawValue: UInt) { self.rawValue = rawValue & 15 }
+        private let bits: UInt8
+        public var rawValue: UInt { UInt(bits) }
+        public init(rawValue: UInt) { bits = UInt8(rawValue & 15) }
         public static let all = Corners(rawValue: 15)
     }
 
@@ -39,8 +48,9 @@ public struct Appearance: Equatable, Sendable {
 
     /// Edges of the box in the layer's own coordinates: min-x = 1, max-x = 2, min-y = 4, max-y = 8.
     public struct Edges: OptionSet, Hashable, Sendable {
-        public let rawValue: UInt
-        public init(rawValue: UInt) { self.rawValue = rawValue & 15 }
+        private let bits: UInt8
+        public var rawValue: UInt { UInt(bits) }
+        public init(rawValue: UInt) { bits = UInt8(rawValue & 15) }
         public static let minX = Edges(rawValue: 1), maxX = Edges(rawValue: 2), minY = Edges(rawValue: 4), maxY = Edges(rawValue: 8)
         public static let all = Edges(rawValue: 15)
     }

@@ -12,8 +12,10 @@ public struct Placement: Equatable, Sendable {
     public var anchorPoint = CGPoint(x: 0.5, y: 0.5)
     public var anchorPointZ: CGFloat = 0
     public var transform = CATransform3DIdentity
-    public var sublayerTransform = CATransform3DIdentity
+    public var sublayerTransform: CATransform3D { get { sublayers.read { $0 } } set { sublayers.change { $0 = newValue } } }
     public var isGeometryFlipped = false
+
+    private var sublayers = Uncommon<CATransform3D>()
 
     public init() {}
 
@@ -48,9 +50,13 @@ public struct Placement: Equatable, Sendable {
 
     /// What a sublayer's `toSuperlayer` is followed by: `sublayerTransform` about the anchor point (facts 1.5).
     public var forSublayers: CATransform3D {
-        guard sublayerTransform != CATransform3DIdentity else { return CATransform3DIdentity }
+        guard !sublayers.isInitial else { return CATransform3DIdentity }
         let a = anchor
         let toAnchor = CATransform3DConcat(CATransform3DMakeTranslation(-a.x, -a.y, 0), sublayerTransform)
         return CATransform3DConcat(toAnchor, CATransform3DMakeTranslation(a.x, a.y, 0))
     }
+}
+
+extension CATransform3D: UncommonValues {
+    static let initial = CATransform3DIdentity
 }

@@ -22,6 +22,7 @@ struct CompiledEvaluationTests {
         let isSame =
             node.identity == layer.identity && node.placement == shown.placement && node.appearance == shown.appearance
             && node.shadow == shown.shadow && node.contents == shown.contents && node.drawing == shown.drawing
+            && node.mask?.identity == layer.maskLayer?.identity && node.mask?.appearance == layer.maskLayer?.shownState?.appearance
         #expect(isSame, "\(place), layer \(layer.name ?? "")")
         try #require(node.children.map(\.identity) == layer.children.map(\.identity), "\(place)")
         for (child, sublayer) in zip(node.children, layer.children) { try expectSame(child, sublayer, place) }
@@ -47,6 +48,42 @@ struct CompiledEvaluationTests {
             #expect(zip(before.children, after.children).map { $0 === $1 } == [true, false, true])
             #expect(zip(before.children[1].children, after.children[1].children).map { $0 === $1 } == [true, true, false, true])
         }
+    }
+
+    @Test("A layer outlives its superlayer, and is drawn by another")
+    func outliving() throws {
+        let layer = CALayer()
+        var first: CALayer? = CALayer()
+        first?.addSublayer(layer)
+        var engine: AnimationEngine? = first.map { AnimationEngine(root: $0) }
+        _ = try engine?.frame(at: 0)
+        (engine, first) = (nil, nil)
+        CATransaction.setDisableActions(true)
+        layer.opacity = 0.5
+        let second = CALayer()
+        second.addSublayer(layer)
+        let other = AnimationEngine(root: second)
+        for n in 0..<3 {
+            CATransaction.setDisableActions(true)
+            layer.opacity = 0.25 * Float(n)
+            let tree = try other.frame(at: Double(n))
+
+            #expect(layer.superlayer === second)
+            #expect(tree.root.children.first?.appearance.opacity == 0.25 * Float(n))
+        }
+    }
+
+    @Test("A frame makes no node for a layer that is set to what it was")
+    func settingBack() throws {
+        let (root, layer) = (CALayer(), CALayer())
+        root.addSublayer(layer)
+        let engine = AnimationEngine(root: root)
+        let before = try engine.frame(at: 0)
+        layer.shadowRadius = layer.shadowRadius
+        layer.position = layer.position
+        let after = try engine.frame(at: 1)
+
+        #expect(before.root === after.root)
     }
 
     @Test("A sublayer that another layer takes over leaves the old one's node")

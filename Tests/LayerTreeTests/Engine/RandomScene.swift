@@ -24,7 +24,7 @@ struct RandomScene {
 
     mutating func mutate() {
         let (layer, other) = (layers[below(12)], layers[below(12)])
-        switch below(12) {
+        switch below(16) {
         case 0: layer.position = CGPoint(x: number(), y: number())
         case 1: layer.bounds.size = CGSize(width: number(), height: number())
         case 2: layer.opacity = Float(number() / 50)
@@ -35,7 +35,23 @@ struct RandomScene {
         case 7: if !other.isInTree(of: layer) { other.addSublayer(layer) }
         case 8: if layer.superlayer !== root { layer.removeFromSuperlayer() }
         case 9: layer.superlayer?.insertSublayer(layer, at: 0)
+        case 10: setLook(of: layer)
+        case 11: if let shape = layer as? CAShapeLayer { (shape.strokeEnd, shape.lineWidth) = (number() / 50, number()) }
+        case 12: layer.mask = layer.mask == nil ? CALayer() : nil
+        case 13: layer.mask?.opacity = Float(number() / 50)
         default: layer.add(animation(), forKey: ["a", "b", "c", nil][below(4)])
+        }
+    }
+
+    /// What is shared by copies of the layer's state until it is changed.
+    private mutating func setLook(of layer: CALayer) {
+        switch below(6) {
+        case 0: (layer.shadowRadius, layer.shadowOpacity) = (number(), Float(number() / 50))
+        case 1: layer.contentsRect = CGRect(x: 0, y: 0, width: number() / 50, height: 1)
+        case 2: layer.sublayerTransform = CATransform3DMakeScale(number(), 1, 1)
+        case 3: (layer.borderWidth, layer.cornerRadius) = (number(), number())
+        case 4: layer.backgroundColor = CGColor(red: number() / 50, green: 0, blue: 0, alpha: 1)
+        default: layer.isHidden.toggle()
         }
     }
 
@@ -60,7 +76,7 @@ struct RandomScene {
 
     private mutating func ends() -> (path: String, from: Any, to: Any) {
         let (a, b) = (number(), number())
-        return switch below(11) {
+        return switch below(17) {
         case 0: ("position", CGPoint(x: a, y: b), CGPoint(x: b, y: 1))
         case 1: ("position.y", a, b)
         case 2: ("opacity", a / 50, b / 50)
@@ -71,6 +87,12 @@ struct RandomScene {
         case 7: ("transform", CATransform3DMakeScale(a, b, 1), CATransform3DMakeRotation(b, 0, 1, 1))
         case 8: ("shadowOffset", CGSize(width: a, height: b), CGSize(width: b, height: a))
         case 9: ("backgroundColor", CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 1))
+        case 10: ("shadowRadius", a, b)
+        case 11: ("contentsRect.size.width", a / 50, b / 50)
+        case 12: ("sublayerTransform.rotation.y", a, b)
+        case 13: ("cornerRadius", a, b)
+        case 14: ("borderWidth", a, b)
+        case 15: ("strokeEnd", a / 50, b / 50)
         default: ("sublayers.layer5.opacity", a / 50, b / 50)
         }
     }

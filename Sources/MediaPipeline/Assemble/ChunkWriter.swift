@@ -66,6 +66,11 @@ extension VideoEncoder {
                 .unsupported, during: "opening the encoder", detail: "\(settings.container.title) has no chunks",
                 remedy: "Render it as a whole; of a sequence, parts with --frames.")
         }
+        guard !settings.rateControl.needsAllFrames else {
+            throw MediaError(
+                .unsupported, during: "opening the encoder", detail: "two passes, and a size, need all frames in one process",
+                remedy: "Render it as a whole, or give the encoder a quality (crf).")
+        }
         return try VideoEncoder(settings, video: codec, globalHeader: muxer.pointee.flags & AVFMT_GLOBALHEADER != 0)
     }
 

@@ -14,6 +14,7 @@ final class VideoEncoder {
     private let tags: EncodedColor.Tags
     private let width: Int
     private let height: Int
+    private var hasPictures = false
 
     init(
         _ settings: MovieSettings, video: VideoCodecSettings, globalHeader: Bool, pass: EncodingPass? = nil,
@@ -42,6 +43,7 @@ final class VideoEncoder {
     func encode(
         _ picture: PixelBuffer, frame n: Int, changed: [PixelRect]?, to sink: (borrowing Packet) throws(MediaError) -> Void
     ) throws(MediaError) {
+        hasPictures = true
         if let raw, raw.isAsWritten(picture) {
             // The frame does not hold the last picture any more.
             frame.reset()
@@ -61,6 +63,8 @@ final class VideoEncoder {
 
     /// Hands over what the encoder still holds. Once, after the last picture.
     func flush(to sink: (borrowing Packet) throws(MediaError) -> Void) throws(MediaError) {
+        // SVT-AV1 waits for ever for what it makes of no pictures; one that only tells its parameter sets gets none.
+        guard hasPictures else { return }
         try codec.encode(nil, with: packet, to: sink)
     }
 

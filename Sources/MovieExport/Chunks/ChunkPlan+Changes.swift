@@ -6,17 +6,13 @@ extension ChunkPlan {
     /// - Parameters:
     ///   - folder: the plan's.
     ///   - program: what runs.
-    ///   - font: what is drawn for a font's name.
-    public func changes(seenFrom folder: String, program: ProgramVersions, font: (String) -> String) -> [InputChange] {
+    public func changes(seenFrom folder: String, program: ProgramVersions) -> [InputChange] {
         var changes: [InputChange] = []
         if program.multiplane != self.program.multiplane {
             changes.append(.program("multiplane", planned: self.program.multiplane, now: program.multiplane))
         }
         if program.ffmpeg != self.program.ffmpeg { changes.append(.program("FFmpeg", planned: self.program.ffmpeg, now: program.ffmpeg)) }
         changes += files.compactMap { $0.change(seenFrom: folder) }
-        for planned in fonts where font(planned.name) != planned.used {
-            changes.append(.font(planned.name, planned: planned.used, now: font(planned.name)))
-        }
-        return changes
+        return changes + fonts.compactMap { $0.change(drawing: text) }
     }
 }

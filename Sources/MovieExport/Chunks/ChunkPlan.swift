@@ -6,7 +6,7 @@ import MediaPipeline
 /// It is a file that every worker reads. Everything that the pictures depend on is in it or has its hash in it, so that a
 /// worker that would draw something else stops instead. Paths are seen from the plan's folder.
 public struct ChunkPlan: Codable, Equatable, Sendable {
-    public static let currentFormat = 1
+    public static let currentFormat = 2
 
     /// Of the file; others are refused.
     public var format = Self.currentFormat
@@ -21,6 +21,8 @@ public struct ChunkPlan: Codable, Equatable, Sendable {
     /// The scene's own file among them.
     public var files: [PlannedFile]
     public var fonts: [PlannedFont]
+    /// All that is drawn in the fonts.
+    public var text: String
 
     /// Consecutive frames of the movie that one worker renders.
     public struct Chunk: Codable, Equatable, Sendable {
@@ -31,11 +33,12 @@ public struct ChunkPlan: Codable, Equatable, Sendable {
 
     public init(
         program: ProgramVersions, scene: PlannedScene, output: PlannedOutput, frames: Int, rate: FrameRate, division: ChunkDivision, files: [PlannedFile],
-        fonts: [PlannedFont]
+        fonts: [String], text: String
     ) {
         (self.program, self.scene, self.output) = (program, scene, output)
         (frameCount, frameRate, chunks) = (frames, rate.description, division.chunks(of: frames))
-        (self.files, self.fonts) = (files, fonts)
+        (self.files, self.text) = (files, text)
+        self.fonts = fonts.map { PlannedFont($0, drawing: text) }
     }
 }
 

@@ -6,6 +6,8 @@ public enum InputChange: Equatable, Sendable, CustomStringConvertible {
     case program(String, planned: String, now: String)
     /// The name of a font, what was drawn for it then, and is now.
     case font(String, planned: String, now: String)
+    /// The name of a font that has its name still, but is drawn from other files.
+    case fontFiles(String)
     /// The number of frames that the scene has, then and now.
     case frames(planned: Int, now: Int)
 
@@ -15,6 +17,7 @@ public enum InputChange: Equatable, Sendable, CustomStringConvertible {
         case .program(let name, let planned, let now): "\(name) is \(now), and was \(planned) when the render was planned"
         case .font(let name, let planned, let now):
             "the font \"\(name)\" is \(Self.words(now)), and was \(Self.words(planned)) when the render was planned"
+        case .fontFiles(let name): "the font \"\(name)\", or one that stands in for characters that it lacks, has another content than when the render was planned"
         case .frames(let planned, let now): "the scene has \(now) frames, and had \(planned) when the render was planned"
         }
     }

@@ -47,13 +47,3 @@ public struct PlannedFile: Codable, Equatable, Sendable {
         return (Int(status.st_size), Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec))
     }
 }
-
-/// A font that a plan depends on.
-public struct PlannedFont: Codable, Equatable, Sendable {
-    /// The name that the scene has.
-    public var name: String
-    /// The font that is drawn for it.
-    public var used: String
-
-    public init(name: String, used: String) { (self.name, self.used) = (name, used) }
-}

@@ -32,7 +32,7 @@ struct PlanMaker {
             output: output, frames: settings.frameRate.frameCount(duration: description.duration), rate: settings.frameRate,
             division: division(settings.frameRate),
             files: try files(of: description, seenFrom: folder),
-            fonts: description.fontNames.map { PlannedFont(name: $0, used: FontCatalog.resolution(of: $0).used) })
+            fonts: description.fontNames, text: description.text)
     }
 
     /// A name as the movie's will be, which decides the container.

@@ -12,7 +12,7 @@ struct PlannedRender {
     ///
     /// - Throws: `ChunkError.changed` with all that is not.
     func check() throws {
-        let changes = folder.plan.changes(seenFrom: folder.path, program: .running) { FontCatalog.resolution(of: $0).used }
+        let changes = folder.plan.changes(seenFrom: folder.path, program: .running)
         if !changes.isEmpty { throw ChunkError.changed(changes) }
     }
 

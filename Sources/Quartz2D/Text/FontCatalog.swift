@@ -9,6 +9,10 @@ public enum FontCatalog {
     /// The font that is drawn when `fontName` is asked for.
     public static func resolution(of fontName: String) -> FontResolution { TextEngine.shared.resolve(fontName) }
 
+    /// The files of all fonts that `text` is drawn with when `fontName` is asked for, those that stand in for missing characters too;
+    /// in alphabetical order.
+    public static func files(of fontName: String, drawing text: String) -> [String] { TextEngine.shared.files(of: fontName, drawing: text) }
+
     /// Makes the fonts of a file available under their own family names, for this process.
     /// - Throws: `FontError.unusable` when there is no such file or it holds no font.
     public static func register(fileAt url: URL) throws(FontError) {

@@ -78,6 +78,18 @@ final class PangoLines {
     }
 }
 
+extension UnsafeMutablePointer<PangoGlyphItem> {
+    /// The path of the font's file.
+    var fontFile: String? {
+        guard let font = pointee.item?.pointee.analysis.font else { return nil }
+        var path: UnsafeMutablePointer<FcChar8>?
+        // Every font of this font map is one of fontconfig's.
+        let pattern = pango_fc_font_get_pattern(UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self))
+        guard let pattern, FcPatternGetString(pattern, FC_FILE, 0, &path) == FcResultMatch else { return nil }
+        return path.map { String(cString: $0) }
+    }
+}
+
 /// One line of a `PangoLines`; lengths in reference pixels.
 struct PangoLine {
     let line: UnsafeMutablePointer<PangoLayoutLine>

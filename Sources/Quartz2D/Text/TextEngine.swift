@@ -56,6 +56,15 @@ final class TextEngine: @unchecked Sendable {
         }
     }
 
+    func files(of fontName: String, drawing text: String) -> [String] {
+        mutex.withLock { _ in
+            let font = FontDescription(named: fontName, among: lowercasedFamilies())
+            // An empty text has no runs, but a height, which is the font's.
+            let lines = PangoLines(Array((text.isEmpty ? " " : text).utf8), engine: self, font: font).lines
+            return Set(lines.flatMap(\.runs).compactMap(\.fontFile)).sorted()
+        }
+    }
+
     /// - Precondition: under the mutex.
     func lowercasedFamilies() -> Set<String> {
         if let familyNames { return familyNames }

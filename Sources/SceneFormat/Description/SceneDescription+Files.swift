@@ -1,4 +1,5 @@
 import LayerTree
+import Quartz2D
 
 extension SceneDescription {
     /// The absolute paths of all files that the scene may use, each once, in alphabetical order; the scene's own is not among them.
@@ -12,8 +13,26 @@ extension SceneDescription {
         let layers = root.all.filter { $0.layerClass == .text }
         let values = layers.flatMap { $0.properties.filter { $0.key == "font" }.map(\.value) } + events.flatMap { $0.changes.filter { $0.keyPath == "font" }.map(\.value) }
         var names = Set(values.compactMap { if case .text(let name) = $0 { name } else { nil } })
+        for case .attributedText(let text) in texts { names.formUnion(text.pieces.map(\.attributes.fontName)) }
         let isUnnamed = layers.contains { layer in !layer.properties.contains { $0.key == "font" } }
         if isUnnamed, let usual = CATextLayer().font as? String { names.insert(usual) }
         return names.sorted()
+    }
+
+    /// All that text layers may show, line by line, and the ellipsis of what is cut off.
+    public var text: String {
+        let strings = texts.compactMap { value in
+            switch value {
+            case .text(let text): text
+            case .attributedText(let text): text.string
+            default: nil
+            }
+        }
+        return (strings + ["…"]).joined(separator: "\n")
+    }
+
+    private var texts: [PropertyValue] {
+        root.all.filter { $0.layerClass == .text }.flatMap { $0.properties.filter { $0.key == "string" }.map(\.value) }
+            + events.flatMap { $0.changes.filter { $0.keyPath == "string" }.map(\.value) }
     }
 }

@@ -21,7 +21,7 @@ struct ChunkFolderTests {
 
     private var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder.path("plan"))) ?? []).sorted() }
     private func changes() -> [InputChange] {
-        render.folder.plan.changes(seenFrom: folder.path("plan"), program: ProgramVersions(multiplane: "1", ffmpeg: "2")) { $0 }
+        render.folder.plan.changes(seenFrom: folder.path("plan"), program: ProgramVersions(multiplane: "1", ffmpeg: "2"))
     }
 
     @Test("A finished chunk is known, also after the folder is opened anew")
@@ -89,8 +89,21 @@ struct ChunkFolderTests {
         #expect(changes() == [.file(url.path, "has 5 bytes, and had 3 when the render was planned")])
         try FileManager.default.removeItem(at: url)
         #expect(changes().first?.description.contains("cannot be read any more") == true)
-        let other = render.folder.plan.changes(seenFrom: folder.path("plan"), program: ProgramVersions(multiplane: "1", ffmpeg: "3")) { $0 }
+        let other = render.folder.plan.changes(seenFrom: folder.path("plan"), program: ProgramVersions(multiplane: "1", ffmpeg: "3"))
         #expect(other.first == .program("FFmpeg", planned: "2", now: "3"))
+    }
+
+    @Test("A font with its old name and another file is told, and so is one that is another font now")
+    func fonts() {
+        let program = ProgramVersions(multiplane: "1", ffmpeg: "2")
+        var plan = render.folder.plan
+        plan.fonts = [PlannedFont("DejaVu Sans", drawing: plan.text)]
+        #expect(plan.fonts[0].content.count >= 1)
+        #expect(plan.changes(seenFrom: folder.path("plan"), program: program).isEmpty)
+        plan.fonts[0].content[0] = ContentHash(of: Data("another file".utf8))
+        #expect(plan.changes(seenFrom: folder.path("plan"), program: program) == [.fontFiles("DejaVu Sans")])
+        plan.fonts[0].used = "Vera"
+        #expect(plan.changes(seenFrom: folder.path("plan"), program: program) == [.font("DejaVu Sans", planned: "Vera", now: "DejaVu Sans")])
     }
 
     @Test("A copy with another time is the same file")

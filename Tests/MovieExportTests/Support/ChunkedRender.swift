@@ -9,12 +9,12 @@ struct ChunkedRender {
     let settings: MovieSettings
     let makeMovie: () throws -> Movie
 
-    init(_ path: String, settings: MovieSettings, division: ChunkDivision, files: [String] = [], makeMovie: @escaping () throws -> Movie) throws {
+    init(_ path: String, settings: MovieSettings, division: ChunkDivision, files: [String] = [], fonts: [String] = [], makeMovie: @escaping () throws -> Movie) throws {
         let movie = try makeMovie()
         let plan = ChunkPlan(
             program: ProgramVersions(multiplane: "1", ffmpeg: "2"), scene: PlannedScene(path: "scene.yaml", parameters: [], isStrict: false),
             output: PlannedOutput(ending: settings.container.rawValue), frames: movie.frameCount, rate: movie.frameRate, division: division,
-            files: try files.map { try PlannedFile($0, seenFrom: path) }, fonts: [])
+            files: try files.map { try PlannedFile($0, seenFrom: path) }, fonts: fonts, text: "Hé…")
         folder = try ChunkFolder(path: path, plan: plan, replaces: false)
         (self.settings, self.makeMovie) = (settings, makeMovie)
     }

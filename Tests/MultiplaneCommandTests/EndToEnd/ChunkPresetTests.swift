@@ -1,0 +1,83 @@
+import Foundation
+import Multiplane
+import Testing
+
+/// Every shipped preset in chunks: the same pictures at the same times as rendered at once, or a refusal with its reason.
+@Suite struct ChunkPresetTests {
+    private static let presets: [String] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: Repository.path("presets"))) ?? []
+        return names.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
+    }()
+    private static let whole: Set<String> = ["apng", "gif", "webp", "jpeg-sequence", "png-sequence", "tiff-sequence"]
+    private let folder: Folder
+
+    init() throws {
+        folder = try Folder()
+        try NumberedClip.write(to: folder.path("clip.mp4"), frames: 40)
+        try folder.write(
+            """
+            multiplane: 1
+            size: [256, 144]
+            frameRate: 25
+            duration: 1.2
+            assets: { clip: clip.mp4 }
+            root:
+              sublayers:
+                - { class: AVPlayerLayer, frame: [0, 0, 192, 144], videoGravity: resize, player: { asset: clip } }
+            """, to: "scene.yaml")
+    }
+
+    @Test("Chunks with each preset", arguments: presets.filter { !whole.contains($0) })
+    func joints(preset: String) throws {
+        let ending = try Preset(path: Repository.path("presets/\(preset).yaml")).container.fileExtension
+        let (chunked, plain, resumed) = ("chunked.\(ending)", "plain.\(ending)", "resumed.\(ending)")
+        let choice = ["--preset", Repository.path("presets/\(preset).yaml"), "--size", "256x144"]
+        for arguments in [
+            ["plan", "scene.yaml", "-o", "plan", "--chunks", "3", "-q"] + choice, ["chunk", "plan", "0-2", "-q"],
+            ["assemble", "plan", "-o", chunked, "-q"], ["render", "scene.yaml", "-o", plain, "-q"] + choice,
+            ["render", "scene.yaml", "-o", resumed, "--resume", "-q"] + choice,
+        ] {
+            let result = try Command.invocation(arguments, in: folder).run()
+            #expect(result.status == 0, "\(arguments): \(result.errors)")
+        }
+        let expected = try NumberedClip.shown(in: folder.path(plain))
+        #expect(expected.numbers == NumberedClip.expected(at: expected.times))
+        for movie in [chunked, resumed] {
+            let shown = try NumberedClip.shown(in: folder.path(movie))
+            #expect(shown.times == expected.times && shown.numbers == expected.numbers && shown.clear == expected.clear, "\(movie)")
+            #expect(try NumberedClip.sound(of: folder.path(movie)) == NumberedClip.sound(of: folder.path(plain)), "\(movie)")
+        }
+        #expect(folder.files.filter { $0.hasSuffix(".partial") }.isEmpty && !folder.files.contains { $0.contains(".chunks/") })
+    }
+
+    @Test("What is made as a whole has no chunks, and says so", arguments: whole.sorted())
+    func refused(preset: String) throws {
+        let choice = ["--preset", Repository.path("presets/\(preset).yaml")]
+        for arguments in [["plan", "scene.yaml", "-o", "plan"] + choice, ["render", "scene.yaml", "-o", "out", "--resume"] + choice] {
+            let result = try Command.invocation(arguments, in: folder).run()
+            #expect(result.status == 2 && result.errors.contains("has no chunks"), "\(result.errors)")
+        }
+        #expect(folder.files == ["clip.mp4", "scene.yaml"])
+    }
+
+    @Test("A font whose file was replaced is told, under its old name")
+    func font() throws {
+        let file = try #require(FontCatalog.files(of: "DejaVu Sans", drawing: "Hello").first)
+        try folder.copy(file, to: "fonts/a.ttf")
+        try folder.write("<fontconfig><dir>\(folder.path("fonts"))</dir><cachedir>\(folder.path("cache"))</cachedir></fontconfig>", to: "fonts.conf")
+        try folder.write(SmallScene.text(font: "DejaVu Sans"), to: "text.yaml")
+        func run(_ arguments: String...) throws -> Invocation.Result {
+            var invocation = Command.invocation(arguments, in: folder)
+            invocation.environment["FONTCONFIG_FILE"] = folder.path("fonts.conf")
+            return try invocation.run()
+        }
+        #expect(try run("plan", "text.yaml", "-o", "plan").status == 0)
+        // Fonts may have anything behind their tables: the same font, but another file.
+        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path("fonts/a.ttf")))
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Data([0]))
+        try handle.close()
+        let result = try run("chunk", "plan", "0")
+        #expect(result.status == 4 && result.errors.contains("the font \"DejaVu Sans\""), "\(result.errors)")
+    }
+}

@@ -41,6 +41,14 @@ public struct VolumeCurve: Sendable, Equatable {
         self.init(points)
     }
 
+    /// The same gains, `distance` seconds later.
+    public func shifted(by distance: Rational) -> VolumeCurve { VolumeCurve(unchecked: points.map { Point(time: $0.time + distance, gain: $0.gain) }) }
+
+    /// - Precondition: `factor` is finite and not negative.
+    public func scaled(by factor: Double) -> VolumeCurve { VolumeCurve(unchecked: points.map { Point(time: $0.time, gain: $0.gain * factor) }) }
+
+    private init(unchecked points: [Point]) { self.points = points }
+
     /// The gain of each of `count` samples from sample `first` on, counted from the sound's start.
     func gains(from first: Int, count: Int, sampleRate: Int) -> [Float] {
         if points.count == 1 { return Array(repeating: Float(points[0].gain), count: count) }

@@ -13,6 +13,7 @@ struct ResamplerContext: ~Copyable {
     }
 
     /// Allocates and opens a converter. One channel is copied to all, at full level; libswresample alone makes it 3 dB quieter.
+    /// Two become their mean, as loud as either where they are alike; libswresample alone makes that 3 dB louder.
     /// - Throws: `.unsupported` for layouts, formats and rates that libswresample does not convert.
     init(from input: Side, to output: Side) throws(MediaError) {
         pointer = try Self.opened(from: input, to: output)
@@ -32,6 +33,8 @@ struct ResamplerContext: ~Copyable {
             if from.nb_channels == 1 {
                 let gains = [Double](repeating: 1, count: Int(to.nb_channels))
                 try check(swr_set_matrix(context, gains, 1), during: "preparing the resampler", fallback: .unsupported)
+            } else if from.nb_channels == 2, to.nb_channels == 1 {
+                try check(swr_set_matrix(context, [0.5, 0.5], 2), during: "preparing the resampler", fallback: .unsupported)
             }
             try check(swr_init(context), during: "preparing the resampler", fallback: .unsupported)
         } catch {

@@ -21,6 +21,8 @@ open class AVPlayer {
     public var defaultRate: Float = 1
     /// 0…1, linear.
     public var volume: Float = 1 { didSet { volume == oldValue ? () : recordSound() } }
+    /// Gains over the host's time, on top of `volume`; nil for none. Ours: Apple's volumes go with the item's time (`AVAudioMix`).
+    public var volumeCurve: VolumeCurve? { didSet { volumeCurve == oldValue ? () : recordSound() } }
     public var isMuted = false { didSet { isMuted == oldValue ? () : recordSound() } }
     /// `.pause` by default, `.advance` for queue players.
     /// - Precondition: `.advance` is for queue players only (Apple raises).
@@ -150,7 +152,7 @@ open class AVPlayer {
     private func recordSound(at time: Rational? = nil) {
         let now = time ?? HostTime.now
         if let last = sound.last, last.start >= now { sound.removeLast() }
-        sound.append(SoundSegment(start: now, item: currentItem, timeline: timeline, volume: isMuted ? 0 : volume))
+        sound.append(SoundSegment(start: now, item: currentItem, timeline: timeline, volume: isMuted ? 0 : volume, curve: volumeCurve))
     }
 
     /// Called when the item has come to its end, at that time; queue players advance.

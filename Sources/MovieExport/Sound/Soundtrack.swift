@@ -75,6 +75,6 @@ final class Soundtrack {
             source, start: segment.start, offset: line.itemTime(at: segment.start), duration: ends.map { max(.zero, $0 - segment.start) },
             rate: line.rate, keepsPitch: item.audioTimePitchAlgorithm.keepsPitch, repeats: line.repeats,
             from: line.repeats ? line.first : nil, to: line.repeats ? line.last : nil,
-            volume: VolumeCurve(constant: Double(segment.volume)), ramps: item.asset is AVComposition ? nil : item.audioMix?.ramps)
+            volume: segment.gains, ramps: item.asset is AVComposition ? nil : item.audioMix?.ramps)
     }
 }

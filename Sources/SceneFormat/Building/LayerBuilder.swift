@@ -55,7 +55,7 @@ struct LayerBuilder {
         if let trim = description.trim { (item.reversePlaybackEndTime, item.forwardPlaybackEndTime) = (CMTime(trim.from), CMTime(trim.to)) }
         let player = AVPlayer(playerItem: item)
         player.seek(to: CMTime(description.start))
-        player.volume = Float(description.volume)
+        if let curve = description.volume.curve { player.volumeCurve = curve } else { player.volume = Float(description.volume.level) }
         player.repeatsAtItemEnd = description.loop
         player.rate = Float(description.rate)
         return player

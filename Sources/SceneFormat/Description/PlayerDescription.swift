@@ -13,7 +13,7 @@ public struct PlayerDescription: Equatable, Sendable {
     public let trim: TrimDescription?
     /// Whether sound at other rates than 1 keeps its pitch.
     public let keepsPitch: Bool
-    /// Linear, 0…1.
-    public let volume: Double
+    /// Linear, 0…1; keyframes are in seconds of the scene.
+    public let volume: VolumeDescription
     public let location: SourceLocation
 }

@@ -8,7 +8,7 @@ extension SceneReader {
         let start = map.value("start").map { values.seconds($0, "start") } ?? .zero
         let rate = map.value("rate").map { values.number($0, "rate", in: -16...16, "a factor from -16 to 16") } ?? 1
         let loop = map.value("loop").map { values.boolean($0, "loop") } ?? false
-        let volume = map.value("volume").map { values.number($0, "volume", in: 0...1, "a factor from 0 to 1") } ?? 1
+        let volume = map.value("volume").map { values.volume($0, "volume", upTo: 1) } ?? VolumeDescription(level: 1, curve: nil)
         let trim = map.value("trim").map { values.trim($0, "trim") } ?? .some(nil)
         let pitch = pitch(&map)
         map.reportUnknownKeys()
@@ -21,7 +21,7 @@ extension SceneReader {
     func audio(_ value: SceneValue) -> AudioDescription? {
         guard var map = MapReader(value, "a sound", values.collector) else { return nil }
         let asset = map.required("asset", "the name of a sound or clip under assets").flatMap { assets.asset($0, "asset", values) }
-        let volume = map.value("volume").map { values.volume($0, "volume") } ?? VolumeDescription(level: 1, curve: nil)
+        let volume = map.value("volume").map { values.volume($0, "volume", upTo: 16) } ?? VolumeDescription(level: 1, curve: nil)
         let fadeIn = map.value("fadeIn").map { values.seconds($0, "fadeIn") } ?? .zero
         let fadeOut = map.value("fadeOut").map { values.seconds($0, "fadeOut") } ?? .zero
         let rate = map.value("rate").map(soundRate) ?? .one

@@ -51,19 +51,21 @@ public enum SceneSchema {
                 [("sequence", .type("string")), ("frameRate", .reference("rational")), ("first", .reference("number"))], required: ["sequence", "frameRate"])),
             ("sound", .closed(
                 [
-                    ("asset", .type("string")), ("volume", .anyOf([.reference("number"), .array(of: volumeKeyframe)])),
+                    ("asset", .type("string")), ("volume", volume),
                     ("fadeIn", .reference("rational")), ("fadeOut", .reference("rational")), ("rate", .reference("rational")), ("pitch", pitch), ("at", .reference("rational")), ("start", .reference("rational")),
                     ("duration", .reference("rational")), ("loop", .reference("boolean")),
                 ], required: ["asset"])),
             ("player", .closed(
                 [
                     ("asset", .type("string")), ("start", .reference("rational")), ("rate", .reference("number")), ("loop", .reference("boolean")),
-                    ("trim", .array(of: .reference("rational"), count: 2...2)), ("volume", .reference("number")), ("pitch", pitch),
+                    ("trim", .array(of: .reference("rational"), count: 2...2)), ("volume", volume), ("pitch", pitch),
                 ], required: ["asset"])),
         ]
     }
 
     private static var pitch: SchemaNode { SchemaTypes.orParameter(.names(SceneReader.pitches)) }
+
+    private static var volume: SchemaNode { .anyOf([.reference("number"), .array(of: volumeKeyframe)]) }
 
     private static var volumeKeyframe: SchemaNode {
         .closed([("at", .reference("rational")), ("value", .reference("number"))], required: ["at", "value"])

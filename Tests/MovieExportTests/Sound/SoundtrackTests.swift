@@ -49,6 +49,18 @@ struct SoundtrackTests {
         #expect(heard[48_000...].allSatisfy { $0 == 0 })
     }
 
+    @Test("Keyframes of a player's volume are in the host's time, whatever its rate, and multiply its volume")
+    func playerKeyframes() throws {
+        let item = AVPlayerItem(url: try level(192_000))
+        item.audioTimePitchAlgorithm = .varispeed
+        let player = AVPlayer(playerItem: item)
+        player.volumeCurve = VolumeCurve([.init(time: Rational(1, 2), gain: 1), .init(time: 1, gain: 0)])
+        (player.volume, player.rate) = (0.5, 2)
+        player.beginMovie()
+        let heard = try heard(player: player, frames: 30)
+        #expect(near(heard[12_000], 0.25) && near(heard[36_000], 0.125) && near(heard[48_100], 0))
+    }
+
     @Test("Keyframes of a cue's volume count from its start")
     func keyframes() throws {
         var cue = AudioCue(url: try level(96_000), start: Rational(1, 5))

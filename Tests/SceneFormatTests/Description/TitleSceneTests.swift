@@ -32,7 +32,7 @@ struct TitleSceneTests {
         #expect(layer.layerClass == .player && layer.name == "clip")
         #expect(layer.frame == CGRect(x: 80, y: 80, width: 640, height: 360))
         #expect(player.asset.path == fixture.folder + "/media/clip.mp4")
-        #expect(player.start == Rational(3, 2) && player.rate == 1 && player.loop && player.volume == 1)
+        #expect(player.start == Rational(3, 2) && player.rate == 1 && player.loop && player.volume == VolumeDescription(level: 1, curve: nil))
         #expect(layer.properties == [
             .init(key: "masksToBounds", value: .boolean(true), location: place(19, 7)),
             .init(key: "cornerRadius", value: .number(24), location: place(18, 7)),

@@ -59,6 +59,14 @@ struct ClipReadingTests {
         #expect(cue.fadeIn == Rational(1, 2) && cue.fadeOut == 1 && cue.rate == Rational(3, 2) && cue.keepsPitch)
     }
 
+    @Test("A player's volume has keyframes in the scene's time")
+    func playerVolume() throws {
+        let layer = "- { class: AVPlayerLayer, player: { asset: clip, volume: [{ at: 1, value: 1 }, { at: 3/2, value: 0.25 }] } }"
+        let movie = try fixture.scene(minimalScene(layers: layer)).makeMovie()
+        let player = try #require((movie.engine.root.sublayers?.first as? AVPlayerLayer)?.player)
+        #expect(player.volume == 1 && player.volumeCurve == VolumeCurve([.init(time: 1, gain: 1), .init(time: Rational(3, 2), gain: 0.25)]))
+    }
+
     @Test("What is wrong with parts and volumes is told", arguments: [
         ("- { class: AVPlayerLayer, player: { asset: clip, trim: [2, 1] } }", "", "trim is [2, 1]"),
         ("- { class: AVPlayerLayer, player: { asset: clip, trim: 2 } }", "", "trim is 2"),
@@ -66,6 +74,8 @@ struct ClipReadingTests {
         ("", "audio: [{ asset: clip, volume: [] }]", "at least one keyframe"),
         ("", "audio: [{ asset: clip, volume: [{ at: 1, value: 1 }, { at: 1, value: 0 }] }]", "keyframes whose times rise"),
         ("", "audio: [{ asset: clip, volume: [{ at: 1 }] }]", "has no \"value\""),
+        ("- { class: AVPlayerLayer, player: { asset: clip, volume: 2 } }", "", "expected a factor from 0 to 1, or a list of keyframes"),
+        ("- { class: AVPlayerLayer, player: { asset: clip, volume: [{ at: 0, value: 2 }] } }", "", "expected a factor from 0 to 1"),
         ("", "audio: [{ asset: clip, rate: 0 }]", "rate is 0"),
         ("", "audio: [{ asset: clip, fadeIn: -1 }]", "fadeIn is -1"),
     ])

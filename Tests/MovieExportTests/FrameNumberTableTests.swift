@@ -62,7 +62,7 @@ struct FrameNumberTableTests {
             let host = movieRate.time(ofFrame: n)
             let picture = try reader.frame(at: host).image
             for (index, manner) in PlayManner.all.enumerated() {
-                let expected = kind.frame(at: manner.time(at: host, length: kind.time(ClipKind.count)))
+                let expected = kind.frame(at: manner.time(at: host, length: kind.length))
                 let shown = BlockNumber.read(picture, in: Self.cell(index))
                 if shown != expected { wrong.append("\(manner): frame \(n) shows \(shown), not \(expected)") }
             }

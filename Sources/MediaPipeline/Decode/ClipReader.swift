@@ -53,7 +53,9 @@ public final class ClipReader {
                 return (animation.info, try AnimationPictures(animation, budget: budget))
             }
             let pictures = try StreamPictures(path: path, isUpright: isUpright, budget: budget)
-            return (pictures.info, pictures)
+            guard let edits = pictures.edits else { return (pictures.info, pictures) }
+            let track = try StreamPictures(path: path, isUpright: isUpright, budget: budget, ignoresEdits: true)
+            return (pictures.info, EditedPictures(track, edits, origin: pictures.origin))
         }
     }
 

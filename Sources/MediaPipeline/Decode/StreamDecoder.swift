@@ -149,7 +149,7 @@ extension StreamDecoder {
     /// - Throws: `.unreadable` when the file is no longer the one that was opened.
     func restart() throws(MediaError) {
         if input.isChanged { throw changedFile }
-        input = try InputContext(path: path)
+        input = try InputContext(path: path, ignoresEdits: input.ignoresEdits)
         ignoreOtherStreams()
         startAfresh(waitingForKey: false)
     }

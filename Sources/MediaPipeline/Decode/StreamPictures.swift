@@ -11,14 +11,21 @@ final class StreamPictures: ClipPictures {
     private let promisedLength: Rational?
     private var shown: (decoded: DecodedFrame, frame: VideoFrame)?
 
-    init(path: String, isUpright: Bool, budget: DecodeBudget) throws(MediaError) {
-        let input = try InputContext(path: path)
+    /// The parts that are to be seen, where the file has several.
+    let edits: EditList?
+    /// Seconds on the container's clock of the clip's zero.
+    let origin: Rational
+
+    /// - Parameter ignoresEdits: whether the track is read whole, on its own clock.
+    init(path: String, isUpright: Bool, budget: DecodeBudget, ignoresEdits: Bool = false) throws(MediaError) {
+        let input = try InputContext(path: path, ignoresEdits: ignoresEdits)
         let (info, streams) = (ClipInfo(input), ClipStreams(input))
         guard let stream = streams.video, let video = info.video else {
             throw MediaError(.noVideo, file: input.path, during: "looking for video", detail: "the file has no video stream")
         }
-        let timeline = StreamTimeline(video: stream, origin: streams.origin, rate: video.frameRate)
-        promisedLength = PromisedLength.of(stream, in: input)
+        (edits, origin) = (ignoresEdits ? nil : EditList(input, stream: stream), ignoresEdits ? .zero : streams.origin)
+        let timeline = StreamTimeline(video: stream, origin: origin, rate: video.frameRate)
+        promisedLength = ignoresEdits ? nil : PromisedLength.of(stream, in: input)
         let peak = MasteringPeak.of(stream)
         let decoder = try StreamDecoder(input, streamIndex: Int(stream.pointee.index), threads: budget.decoderThreads)
         self.info = info

@@ -4,6 +4,8 @@ import CFFmpeg
 struct InputContext: ~Copyable {
     let pointer: UnsafeMutablePointer<AVFormatContext>
     let path: String
+    /// Whether tracks are read whole, on their own clocks, whatever parts an edit list plays.
+    let ignoresEdits: Bool
     /// What the file was when it was opened.
     let identity: FileIdentity?
 
@@ -11,11 +13,11 @@ struct InputContext: ~Copyable {
     /// - Throws: what `open` of the file or its demuxer refuse.
     ///
     /// A picture file is taken as one, whatever its name: "a%d.jpg" is no pattern.
-    init(path: String, isPicture: Bool = false) throws(MediaError) {
+    init(path: String, isPicture: Bool = false, ignoresEdits: Bool = false) throws(MediaError) {
         FFmpegLog.silence()
         identity = FileIdentity(path: path)
-        pointer = try Self.opened(path, options: isPicture ? ["pattern_type": "none"] : [:])
-        self.path = path
+        pointer = try Self.opened(path, options: isPicture ? ["pattern_type": "none"] : ignoresEdits ? ["ignore_editlist": "1"] : [:])
+        (self.path, self.ignoresEdits) = (path, ignoresEdits)
     }
 
     deinit {

@@ -11,8 +11,9 @@ extension ClipInfo.Video {
         sampleAspectRatio = Self.aspect(av_guess_sample_aspect_ratio(input.pointer, stream, nil))
         displaySize = Self.displaySize(codedWidth, codedHeight, sampleAspectRatio, orientation)
         frameRate = Rational(av_guess_frame_rate(input.pointer, stream, nil)).flatMap { FrameRate($0) }
-        frameCount = stream.pointee.nb_frames > 0 ? Int(stream.pointee.nb_frames) : nil
-        duration = PromisedLength.ofStream(stream)
+        let edits = EditList(input, stream: stream)
+        frameCount = stream.pointee.nb_frames > 0 && edits == nil ? Int(stream.pointee.nb_frames) : nil
+        duration = edits.map { $0.end - $0.parts[0].start } ?? PromisedLength.ofStream(stream)
         pixelFormat = ffmpegName(av_get_pix_fmt_name(format)) ?? "unknown"
         colorSpace = ffmpegName(av_color_space_name(parameters.color_space))
         colorPrimaries = ffmpegName(av_color_primaries_name(parameters.color_primaries))

@@ -50,7 +50,8 @@ enum ClipWriter {
         let raw = frame.pointer
         (raw.pointee.width, raw.pointee.height, raw.pointee.format) = (ClipKind.width, ClipKind.height, kind.pixelFormat)
         try check(av_frame_get_buffer(raw, 0), during: "writing a test clip")
-        draw(n, in: raw)
+        draw(n, in: raw, isTurned: kind.isTurned)
+        (raw.pointee.interlaced_frame, raw.pointee.top_field_first) = kind.isInterlaced ? (1, 1) : (0, 0)
         raw.pointee.pts = kind.tick(n)
         // A frame of variable rate lasts until the next; the last one's end is the clip's.
         raw.pointee.pkt_duration = kind.tick(n + 1) - kind.tick(n)
@@ -72,7 +73,7 @@ enum ClipWriter {
         }
     }
 
-    private static func draw(_ number: Int, in frame: UnsafeMutablePointer<AVFrame>) {
+    private static func draw(_ number: Int, in frame: UnsafeMutablePointer<AVFrame>, isTurned: Bool) {
         let picture = frame.pointee
         guard let description = av_pix_fmt_desc_get(AVPixelFormat(picture.format))?.pointee else { return }
         let isRGB = description.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0
@@ -82,7 +83,9 @@ enum ClipWriter {
             let (wide, high) = (isChroma ? Int(description.log2_chroma_w) : 0, isChroma ? Int(description.log2_chroma_h) : 0)
             for y in 0..<Int(ClipKind.height) >> high {
                 for x in 0..<Int(ClipKind.width) >> wide {
-                    let bit = (x << wide) * BlockNumber.bits / Int(ClipKind.width)
+                    // A clockwise turn brings the lowest row to the left.
+                    let place = isTurned ? Double(Int(ClipKind.height) - 1 - y << high) / Double(ClipKind.height) : Double(x << wide) / Double(ClipKind.width)
+                    let bit = Int(max(0, place) * Double(BlockNumber.bits))
                     let value = index == 3 ? 1 : isChroma ? 0.5 : (number >> bit) & 1 == 1 ? 0.86 : 0.12
                     store(value, component, x, y, picture)
                 }

@@ -1,4 +1,5 @@
 import Foundation
+import MovieExport
 
 /// Changes what an MP4 says of its picture: what phones and anamorphic cameras write and our own writer does not.
 enum MP4Patch {
@@ -15,6 +16,36 @@ enum MP4Patch {
     static func pixelAspect(_ path: String, width: UInt32, height: UInt32) throws {
         try edit(path, box: "pasp") { data, body in put(data: &data, at: body, [width, height]) }
     }
+
+    /// Parts of the only track play one after the other (`elst`, ISO 14496-12 §8.6.6); the file has an edit and its index at the end.
+    ///
+    /// - Parameter parts: seconds of the picture as it played before.
+    static func edit(_ path: String, _ parts: [(start: Rational, length: Rational)]) throws {
+        let url = URL(fileURLWithPath: path)
+        var data = try Data(contentsOf: url)
+        let (list, clock, ownClock) = (try body("elst", data), try word(data, at: body("mvhd", data) + 12), try word(data, at: body("mdhd", data) + 12))
+        // Version and flags, one entry: its length, and where it begins.
+        let (count, zero) = (try word(data, at: list + 4), try word(data, at: list + 12))
+        var entries: [UInt32] = [UInt32(parts.count)]
+        for part in parts {
+            entries += [UInt32((part.length * Rational(Int(clock))).rounded), UInt32(zero) + UInt32((part.start * Rational(Int(ownClock))).rounded), 0x0001_0000]
+        }
+        let added = 12 * (parts.count - Int(count))
+        for box in ["moov", "trak", "edts", "elst"] {
+            let place = try body(box, data) - 8
+            put(data: &data, at: place, [UInt32(Int(try word(data, at: place)) + added)])
+        }
+        data.insert(contentsOf: Data(count: added), at: list + 8)
+        put(data: &data, at: list + 4, entries)
+        try data.write(to: url)
+    }
+
+    private static func body(_ box: String, _ data: Data) throws -> Int {
+        guard let place = data.range(of: Data(box.utf8), options: .backwards)?.upperBound else { throw Failure.noBox(box) }
+        return place
+    }
+
+    private static func word(_ data: Data, at place: Int) throws -> UInt32 { data[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) } }
 
     private static func edit(_ path: String, box: String, _ change: (inout Data, Int) -> Void) throws {
         let url = URL(fileURLWithPath: path)

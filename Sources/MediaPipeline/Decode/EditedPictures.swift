@@ -1,0 +1,35 @@
+/// Pictures of a track that plays in several parts.
+///
+/// - Thread safety: owner thread only.
+final class EditedPictures: ClipPictures {
+    private let track: StreamPictures
+    private let edits: EditList
+    /// Seconds on the movie's clock of the clip's zero.
+    private let origin: Rational
+    private(set) var isAtFirstFrame = false
+
+    /// - Parameter track: the whole track on its own clock.
+    init(_ track: StreamPictures, _ edits: EditList, origin: Rational) { (self.track, self.edits, self.origin) = (track, edits, origin) }
+
+    var warnings: [MediaWarning] { track.warnings }
+
+    func frame(at time: Rational, earliest: Rational?) throws(MediaError) -> VideoFrame {
+        let time = time + origin
+        let part = edits.part(at: time)
+        let frame = try track.frame(at: place(of: time, in: part), earliest: earliest.map { place(of: $0 + origin, in: part) })
+        // What began before the part begins with it, and the part's last frame shows until the next part.
+        let (own, next) = (part.start + frame.presentationTime - part.media, edits.end(of: part))
+        let begins = max(part.start, own)
+        let lasts = frame.isLast || frame.endTime >= part.media + part.length
+        let ends = lasts ? next : part.start + frame.endTime - part.media
+        isAtFirstFrame = part == edits.parts.first && begins == part.start
+        return VideoFrame(
+            image: frame.image, presentationTime: begins - origin, duration: max(.zero, ends - begins), isLast: lasts && next == edits.end,
+            displaySize: frame.displaySize)
+    }
+
+    /// On the track's clock, within the part: the frame that begins at its end does not show.
+    private func place(of time: Rational, in part: EditList.Part) -> Rational {
+        part.media + max(.zero, min(time - part.start, part.length - Rational(1, 1_000_000)))
+    }
+}

@@ -7,7 +7,11 @@ struct SoundPlan {
 
     /// Every enabled sound track, each piece of it a sound of its own.
     init(_ asset: AVAsset, _ mix: AVAudioMix?, keepsPitch: Bool) {
-        cues = asset.tracks(withMediaType: .audio).filter(\.isEnabled).flatMap { track in
+        self.init(tracks: asset.tracks(withMediaType: .audio).filter(\.isEnabled), mix, keepsPitch: keepsPitch)
+    }
+
+    init(tracks: [AVAssetTrack], _ mix: AVAudioMix?, keepsPitch: Bool) {
+        cues = tracks.flatMap { track in
             let ramps = mix?.inputParameters.filter { $0.trackID == track.trackID }.flatMap(\.ramps) ?? []
             return track.timeline.pieces.compactMap { Self.cue($0, VolumeRamps(ramps), track.preferredVolume, keepsPitch) }
         }

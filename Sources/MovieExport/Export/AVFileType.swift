@@ -11,8 +11,9 @@ public struct AVFileType: RawRepresentable, Hashable, Sendable {
     public static let mp4 = AVFileType(rawValue: "public.mpeg-4")
     /// Written as MP4.
     public static let m4v = AVFileType(rawValue: "com.apple.m4v-video")
-    /// Sound without a picture, which is not written here, as with the two that follow.
+    /// Sound without a picture: only with `AVAssetExportPresetAppleM4A`.
     public static let m4a = AVFileType(rawValue: "com.apple.m4a-audio")
+    /// Not written, as the one that follows.
     public static let wav = AVFileType(rawValue: "com.microsoft.waveform-audio")
     public static let caf = AVFileType(rawValue: "com.apple.coreaudio-format")
 

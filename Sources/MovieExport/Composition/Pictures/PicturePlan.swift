@@ -17,13 +17,15 @@ struct PicturePlan {
     let tool: AVVideoCompositionCoreAnimationTool?
 
     /// Of `composition`, or all video tracks upright and whole, the first one topmost.
+    ///
+    /// - Parameter chosen: the only tracks that there are; nil for all.
     /// - Throws: a `CompositionError` for what Apple's systems refuse too; a `MediaError` for a file that cannot be read.
-    init(_ asset: AVAsset, _ composition: AVVideoComposition?) throws {
+    init(_ asset: AVAsset, _ composition: AVVideoComposition?, tracks chosen: [AVAssetTrack]? = nil) throws {
         if !(asset is AVComposition) { _ = try asset.info.get() }
-        let videos = asset.tracks(withMediaType: .video)
+        let videos = chosen ?? asset.tracks(withMediaType: .video)
         guard videos.contains(where: { $0.timeline.end > .zero }), let duration = asset.duration.rational else { throw CompositionError.noPicture }
         self.duration = duration
-        let composition = composition ?? Self.usual(asset)
+        let composition = composition ?? Self.usual(asset, chosen)
         (size, frameRate) = (try Self.size(composition), try Self.frameRate(composition))
         scenes = try composition.instructions.map { try PlannedSpan($0) }
         tool = composition.animationTool
@@ -33,8 +35,8 @@ struct PicturePlan {
     }
 
     /// The size that a composition was given counts.
-    private static func usual(_ asset: AVAsset) -> AVVideoComposition {
-        let usual = AVMutableVideoComposition(propertiesOf: asset)
+    private static func usual(_ asset: AVAsset, _ chosen: [AVAssetTrack]?) -> AVVideoComposition {
+        let usual = chosen.map { AVMutableVideoComposition(showing: $0, of: asset) } ?? AVMutableVideoComposition(propertiesOf: asset)
         if let own = (asset as? AVComposition)?.ownSize { usual.renderSize = own }
         return usual
     }
@@ -65,6 +67,17 @@ struct PicturePlan {
         var known = Set(tracks.keys)
         if case .track(_, let id)? = tool?.arrangement { known.insert(id) }
         for layer in scenes.flatMap(\.layers) where !known.contains(layer.trackID) { throw .unknownTrack(layer.trackID) }
+    }
+
+    /// From the frame that shows at the range's start to the last that begins in it.
+    func frames(in range: CMTimeRange) throws(CompositionError) -> Range<Int> {
+        guard let start = range.start.rational, start >= .zero else { throw .notATime("the start of timeRange") }
+        let all = frameRate.frameCount(duration: duration)
+        let end = range.duration.rational.map { min(start + $0, duration) } ?? duration
+        guard range.duration.isNumeric || range.duration.isPositiveInfinity else { throw .notATime("the duration of timeRange") }
+        let (first, last) = (frameRate.frame(at: start), min(all, frameRate.frameCount(duration: end)))
+        guard first < last else { throw .nothingInRange(from: start, end: duration) }
+        return first..<last
     }
 
     /// The scene at a time; the last one after its end.

@@ -20,10 +20,12 @@ public class AVVideoComposition {
 
     /// Shows the video tracks upright and whole, the first one topmost, in a picture that holds all of them, at the highest of
     /// their rates; empty for an asset without any.
-    public init(propertiesOf asset: AVAsset) { adopt(asset) }
+    public init(propertiesOf asset: AVAsset) { adopt(asset.tracks(withMediaType: .video).filter(\.isEnabled), of: asset) }
 
-    private func adopt(_ asset: AVAsset) {
-        let tracks = asset.tracks(withMediaType: .video).filter(\.isEnabled)
+    /// Shows these tracks of the asset, the first one topmost.
+    init(showing tracks: [AVAssetTrack], of asset: AVAsset) { adopt(tracks, of: asset) }
+
+    private func adopt(_ tracks: [AVAssetTrack], of asset: AVAsset) {
         guard !tracks.isEmpty else { return }
         let shown = tracks.map { CGRect(origin: .zero, size: $0.naturalSize).applying($0.preferredTransform) }
         renderSize = CGSize(width: shown.map(\.width).max() ?? 0, height: shown.map(\.height).max() ?? 0)
@@ -46,6 +48,8 @@ public final class AVMutableVideoComposition: AVVideoComposition {
 
     /// Shows the video tracks upright and whole, as with `AVVideoComposition`.
     public override init(propertiesOf asset: AVAsset) { super.init(propertiesOf: asset) }
+
+    override init(showing tracks: [AVAssetTrack], of asset: AVAsset) { super.init(showing: tracks, of: asset) }
 
     public override var renderSize: CGSize {
         get { super.renderSize }

@@ -17,7 +17,7 @@ public let AVAssetExportPresetHEVCHighestQuality = "AVAssetExportPresetHEVCHighe
 public let AVAssetExportPresetHEVC1920x1080 = "AVAssetExportPresetHEVC1920x1080"
 /// HEVC.
 public let AVAssetExportPresetHEVC3840x2160 = "AVAssetExportPresetHEVC3840x2160"
-/// Refused when exporting: pictures are always drawn and encoded anew here.
+/// Picture and sound as they are encoded, in another container or a part of them; not for compositions.
 public let AVAssetExportPresetPassthrough = "AVAssetExportPresetPassthrough"
-/// Refused when exporting: movies have a picture here.
+/// The sound alone, as AAC in a file of type `.m4a`.
 public let AVAssetExportPresetAppleM4A = "AVAssetExportPresetAppleM4A"

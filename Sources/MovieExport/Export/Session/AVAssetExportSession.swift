@@ -90,7 +90,7 @@ public final class AVAssetExportSession: @unchecked Sendable {
         }
         precondition(isFirst, "an export session exports once")
         do {
-            let shortcomings = try ExportJob(self, preset: preset).run(cancellation) { done in state.withLock { $0.progress = done } }
+            let shortcomings = try preset.work(self).run(cancellation) { done in state.withLock { $0.progress = done } }
             state.withLock { ($0.status, $0.progress, $0.shortcomings) = (.completed, 1, shortcomings) }
         } catch RenderError.cancelled {
             state.withLock { $0.status = .cancelled }
@@ -101,14 +101,18 @@ public final class AVAssetExportSession: @unchecked Sendable {
 }
 
 extension AVAssetExportSession {
-    /// Types of file that can be written.
-    public var supportedFileTypes: [AVFileType] { AVFileType.movies }
+    /// Types of file that can be written with the preset.
+    public var supportedFileTypes: [AVFileType] { preset.fileTypes }
 
     public func determineCompatibleFileTypes(completionHandler handler: ([AVFileType]) -> Void) { handler(supportedFileTypes) }
 
-    /// All names that `init` takes, those included that are refused when exporting.
+    /// All names that `init` takes.
     public static func allExportPresets() -> [String] { ExportPreset.names }
 
-    /// Presets that a picture can be exported with; none for assets without one.
-    public static func exportPresets(compatibleWith asset: AVAsset) -> [String] { asset.isExportable ? ExportPreset.movieNames : [] }
+    /// Presets that the asset can be exported with: those of movies need a picture.
+    public static func exportPresets(compatibleWith asset: AVAsset) -> [String] {
+        let sound = asset.tracks(withMediaType: .audio).isEmpty ? [] : [AVAssetExportPresetAppleM4A]
+        let whole = asset is AVComposition || asset.tracks.isEmpty ? [] : [AVAssetExportPresetPassthrough]
+        return ((asset.isExportable ? ExportPreset.movieNames : []) + sound + whole).sorted()
+    }
 }

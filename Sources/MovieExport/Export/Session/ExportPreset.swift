@@ -4,7 +4,10 @@ import MediaPipeline
 /// What a preset's name stands for.
 enum ExportPreset {
     case movie(box: Box?, video: VideoCodecSettings)
-    case refused(MediaError)
+    /// As it is encoded.
+    case passthrough
+    /// Sound alone.
+    case sound
 
     /// The sides into which a picture fits, the longer one along the picture's longer side.
     struct Box: Equatable { let long: CGFloat, short: CGFloat }
@@ -13,14 +16,16 @@ enum ExportPreset {
     init?(name: String) {
         if let row = Self.movies[name] {
             self = .movie(box: row.box, video: VideoCodecSettings(encoder: row.encoder, options: ["preset": "medium", "crf": row.quality]))
-        } else if let remedy = Self.refusals[name] {
-            self = .refused(MediaError(.unsupported, during: "choosing the preset", detail: "\(name) cannot be exported", remedy: remedy))
         } else {
-            return nil
+            switch name {
+            case AVAssetExportPresetPassthrough: self = .passthrough
+            case AVAssetExportPresetAppleM4A: self = .sound
+            default: return nil
+            }
         }
     }
 
-    static var names: [String] { (Array(movies.keys) + Array(refusals.keys)).sorted() }
+    static var names: [String] { (Array(movies.keys) + [AVAssetExportPresetPassthrough, AVAssetExportPresetAppleM4A]).sorted() }
     static var movieNames: [String] { movies.keys.sorted() }
 
     private static let movies: [String: (box: Box?, encoder: String, quality: String)] = [
@@ -37,10 +42,7 @@ enum ExportPreset {
         AVAssetExportPresetHEVC3840x2160: (Box(long: 3840, short: 2160), "libx265", "23"),
     ]
 
-    private static let refusals = [
-        AVAssetExportPresetPassthrough: "Pictures are drawn and encoded anew: use AVAssetExportPresetHighestQuality.",
-        AVAssetExportPresetAppleM4A: "A movie has a picture: use AVAssetExportPresetHighestQuality, and take the sound out of it.",
-    ]
+    var fileTypes: [AVFileType] { if case .sound = self { [.m4a] } else { AVFileType.movies } }
 }
 
 extension ExportPreset.Box {

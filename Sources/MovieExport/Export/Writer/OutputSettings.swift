@@ -83,12 +83,12 @@ extension AudioCodecSettings {
 }
 
 extension [String: Any] {
-    fileprivate func check(_ known: [String]) throws(WriterError) {
+    func check(_ known: [String]) throws(WriterError) {
         if let key = keys.sorted().first(where: { !known.contains($0) }) { throw .unknownSetting(key) }
     }
 
     /// A whole number of whatever type; nil where there is none.
-    fileprivate func whole(_ key: String) throws(WriterError) -> Int? {
+    func whole(_ key: String) throws(WriterError) -> Int? {
         guard let value = self[key] else { return nil }
         guard let number = Self.number(value), let whole = Int(exactly: number.rounded()), whole > 0 else { throw .setting(key: key, value: "\(value)") }
         return whole

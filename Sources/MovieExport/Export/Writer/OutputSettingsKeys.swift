@@ -32,5 +32,14 @@ public let AVSampleRateKey = "AVSampleRateKey"
 public let AVNumberOfChannelsKey = "AVNumberOfChannelsKey"
 /// Bits a second over all channels.
 public let AVEncoderBitRateKey = "AVEncoderBitRateKey"
+// What a reader may be told about sound besides: it gives floats of 32 bits, or values of 16 bits.
+public let AVLinearPCMBitDepthKey = "AVLinearPCMBitDepthKey"
+public let AVLinearPCMIsFloatKey = "AVLinearPCMIsFloatKey"
+/// False: bytes are the machine's own.
+public let AVLinearPCMIsBigEndianKey = "AVLinearPCMIsBigEndianKey"
+/// False: samples are interleaved by channel.
+public let AVLinearPCMIsNonInterleaved = "AVLinearPCMIsNonInterleaved"
+/// 'lpcm'.
+public let kAudioFormatLinearPCM: UInt32 = 0x6C70_636D
 /// 'aac '.
 public let kAudioFormatMPEG4AAC: UInt32 = 0x6161_6320

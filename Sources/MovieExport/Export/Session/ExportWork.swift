@@ -1,0 +1,18 @@
+/// What an export session does when it is run: checked when it was made.
+protocol ExportWork {
+    /// Writes the file; what it went on without.
+    ///
+    /// - Throws: `RenderError.cancelled`, a `MediaError`, and what the asset throws.
+    func run(_ cancellation: RenderCancellation, progress: (Float) -> Void) throws -> [Shortcoming]
+}
+
+extension ExportPreset {
+    /// - Throws: a `CompositionError`, a `MediaError` or a `MovieSettingsError` for what cannot be exported so.
+    func work(_ session: AVAssetExportSession) throws -> any ExportWork {
+        switch self {
+        case .movie(let box, let video): try ExportJob(session, box: box, video: video)
+        case .passthrough: try CopyExport(session)
+        case .sound: try SoundExport(session)
+        }
+    }
+}

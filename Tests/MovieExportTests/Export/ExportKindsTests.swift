@@ -1,0 +1,99 @@
+import Foundation
+import MovieExport
+import Testing
+
+@Suite("Exports to other containers, without encoding anew, and of sound alone")
+struct ExportKindsTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// 50 numbered frames at 25 with B-frames, and a tone whose pitch tells the time.
+    private func numbered() throws -> AVURLAsset {
+        let samples = (0..<192_000).map { n -> Float in
+            let time = Double(n / 2)
+            return 0.3 * Float(sin(time * time * 1e-6))
+        }
+        try TestClip.make(folder.path("a.mp4"), frames: 50, rate: try TestClip.rate("25"), samples: samples)
+        return AVURLAsset(url: URL(fileURLWithPath: folder.path("a.mp4")))
+    }
+
+    private func export(_ asset: AVAsset, _ preset: String, to name: String, _ type: AVFileType, from: Rational = 0, length: Rational? = nil) throws -> String {
+        let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))
+        #expect(session.supportedFileTypes.contains(type) && AVAssetExportSession.exportPresets(compatibleWith: asset).contains(preset))
+        (session.outputURL, session.outputFileType) = (URL(fileURLWithPath: folder.path(name)), type)
+        session.timeRange = CMTimeRange(start: CMTime(from), duration: length.map { CMTime($0) } ?? .positiveInfinity)
+        session.exportAsynchronously {}
+        if let error = session.error { throw error }
+        #expect(session.status == .completed && session.progress == 1)
+        return folder.path(name)
+    }
+
+    private func numbers(_ path: String, _ count: Int) throws -> [Int] {
+        let reader = try ClipReader(url: URL(fileURLWithPath: path))
+        return try (0..<count).map { FrameNumber.read(try reader.frame(at: Rational(Int64($0), 25)).image) }
+    }
+
+    private func sound(_ path: String, from first: Int, count: Int) throws -> [Float] {
+        try AudioReader(url: URL(fileURLWithPath: path), sampleRate: 48_000, channels: 2).read(from: first, count: count)
+    }
+
+    @Test("To QuickTime: every frame at its time, and the sound")
+    func quickTime() throws {
+        let path = try export(try numbered(), AVAssetExportPresetHighestQuality, to: "m.mov", .mov)
+        #expect(try numbers(path, 50) == Array(0..<50))
+        let info = try ClipInfo.probe(URL(fileURLWithPath: path))
+        #expect(info.video?.frameCount == 50 && info.duration == 2 && info.container.contains("mov"))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path))[8..<12] == Data("qt  ".utf8))
+        let (a, b) = (try sound(folder.path("a.mp4"), from: 0, count: 96_000), try sound(path, from: 0, count: 96_000))
+        #expect(zip(a, b).allSatisfy { abs($0 - $1) < 0.05 })
+    }
+
+    @Test("Passing through changes no pixel and no sample", arguments: [("m.mp4", AVFileType.mp4), ("m.mov", .mov)])
+    func passthrough(name: String, type: AVFileType) throws {
+        let path = try export(try numbered(), AVAssetExportPresetPassthrough, to: name, type)
+        let (before, after) = (try RawMovie(folder.path("a.mp4")), try RawMovie(path))
+        #expect(after.pictures.map(\.planes) == before.pictures.map(\.planes) && after.pictures.map(\.time) == before.pictures.map(\.time))
+        #expect(after.tags == before.tags)
+        #expect(try sound(path, from: 0, count: 96_000) == sound(folder.path("a.mp4"), from: 0, count: 96_000))
+    }
+
+    @Test("A part passes through from exactly its start, between key frames too")
+    func part() throws {
+        let path = try export(try numbered(), AVAssetExportPresetPassthrough, to: "m.mp4", .mp4, from: Rational(17, 25), length: Rational(20, 25))
+        #expect(try numbers(path, 20) == Array(17..<37))
+        let count = try #require(try ClipInfo.probe(URL(fileURLWithPath: path)).video?.duration) * 25
+        #expect(count >= 20 && count <= 24, "\(count)")
+        let (a, b) = (try sound(folder.path("a.mp4"), from: 32_640, count: 30_000), try sound(path, from: 0, count: 30_000))
+        #expect(zip(a, b).dropFirst(4096).allSatisfy { abs($0 - $1) < 1e-3 })
+    }
+
+    @Test("What would have to be encoded anew does not pass through")
+    func refused() throws {
+        let asset = try numbered()
+        let (composition, _) = try TestExport.composition(asset)
+        for change in [{ _ in }, { $0.audioMix = AVMutableAudioMix() }, { $0.outputFileType = .wav }] as [(AVAssetExportSession) -> Void] {
+            let session = try #require(AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetPassthrough))
+            (session.outputURL, session.outputFileType) = (URL(fileURLWithPath: folder.path("m.mp4")), .mp4)
+            change(session)
+            session.exportAsynchronously {}
+            #expect((session.error as? MediaError)?.kind == .unsupported)
+        }
+        #expect(!AVAssetExportSession.exportPresets(compatibleWith: composition).contains(AVAssetExportPresetPassthrough))
+        #expect(!FileManager.default.fileExists(atPath: folder.path("m.mp4")))
+    }
+
+    @Test("The sound alone, mixed, as long as asked to the sample")
+    func soundAlone() throws {
+        let path = try export(try numbered(), AVAssetExportPresetAppleM4A, to: "m.m4a", .m4a, from: Rational(1, 2), length: 1)
+        let info = try ClipInfo.probe(URL(fileURLWithPath: path))
+        #expect(info.video == nil && info.audio?.codec == "aac" && info.duration == 1)
+        let (a, b) = (try sound(folder.path("a.mp4"), from: 24_000, count: 48_000), try sound(path, from: 0, count: 48_000))
+        #expect(zip(a, b).allSatisfy { abs($0 - $1) < 0.05 })
+        let silent = try PaintedClip.make(folder.path("b.mp4"), top: PaintedClip.red)
+        let session = try #require(AVAssetExportSession(asset: silent, presetName: AVAssetExportPresetAppleM4A))
+        (session.outputURL, session.outputFileType) = (URL(fileURLWithPath: folder.path("n.m4a")), .m4a)
+        session.exportAsynchronously {}
+        #expect(session.status == .failed && !FileManager.default.fileExists(atPath: folder.path("n.m4a")))
+    }
+}

@@ -2,44 +2,55 @@ import Foundation
 import MovieExport
 import Testing
 
-@Suite("Picture and sound stay together over a minute")
+@Suite("Picture and sound stay together")
 struct FlashAndBeepTests {
-    static let flashes = [0, 1768]
+    private static let isLong = ProcessInfo.processInfo.environment["MULTIPLANE_LONG_TESTS"] != nil
+    private static let size = (width: 64, height: 48)
 
     @Test("Flashes and beeps at both ends of 60 s at 30000/1001 are within half a frame", arguments: [MovieContainer.mp4, .webm])
-    func minute(container: MovieContainer) throws {
+    func minute(container: MovieContainer) throws { try check(container, seconds: 60, frames: 1799, flashes: [0, 1768]) }
+
+    @Test("Ten minutes with a flash and a beep every minute", .enabled(if: isLong), arguments: [MovieContainer.mp4, .mov, .webm, .mkv])
+    func tenMinutes(container: MovieContainer) throws {
+        try check(container, seconds: 600, frames: 17_983, flashes: (0..<10).map { $0 * 1798 + $0 % 2 } + [17_970])
+    }
+
+    private func check(_ container: MovieContainer, seconds: Int, frames: Int, flashes: [Int]) throws {
         let folder = try TemporaryFolder()
         let rate = try TestClip.rate("30000/1001")
         let beep = try beepFile(folder, rate)
-        let root = TestMovie.root(64, 48)
-        root.addSublayer(flashing(rate))
-        let cues = Self.flashes.map { AudioCue(url: beep, start: rate.time(ofFrame: $0), clipStart: Rational(1, 2), duration: Rational(1, 5)) }
-        let movie = Movie(root: root, frameRate: rate, duration: Rational(60), audio: cues)
+        let root = TestMovie.root(Self.size.width, Self.size.height)
+        root.addSublayer(flashing(rate, flashes))
+        let cues = flashes.map { AudioCue(url: beep, start: rate.time(ofFrame: $0), clipStart: Rational(1, 2), duration: Rational(1, 5)) }
+        let movie = Movie(root: root, frameRate: rate, duration: Rational(seconds), audio: cues)
         let path = folder.path("movie.\(container.rawValue)")
         try TestMovie.render(movie, to: path, sound: true, video: fast(container))
 
         let raw = try RawMovie(path)
-        #expect(raw.pictures.count == 1799)
-        let bright = raw.pictures.filter { $0.sample(x: 32, y: 24)[0] > 128 }
-        #expect(bright.count == 2 * 5)
+        #expect(raw.pictures.count == frames)
+        let bright = raw.pictures.filter { $0.sample(x: Self.size.width / 2, y: Self.size.height / 2)[0] > 128 }
+        #expect(bright.count == 5 * flashes.count)
         let reader = try AudioReader(url: URL(fileURLWithPath: path), sampleRate: 48_000, channels: 2)
-        for (n, flash) in Self.flashes.enumerated() {
+        var furthest = 0.0
+        for (n, flash) in flashes.enumerated() {
             let seen = try #require(bright.dropFirst(5 * n).first).time.seconds
             #expect(abs(seen - rate.time(ofFrame: flash).seconds) < 0.001)
             let from = max(0, Int(seen * 48_000) - 4_800)
             let heard = try reader.read(from: from, count: 14_400)
             let onset = try #require((0..<14_400).first { abs(heard[2 * $0]) > 0.2 }) + from
+            furthest = max(furthest, abs(Double(onset) / 48_000 - seen))
             #expect(abs(Double(onset) / 48_000 - seen) < 0.5 * 1001 / 30_000, "heard at \(onset), seen at \(seen)")
         }
+        if seconds > 60 { print("\(container): \(flashes.count) flashes in \(seconds) s, sound at most \(furthest * 1000) ms off") }
     }
 
     /// White over everything for five frames from each flash.
-    private func flashing(_ rate: FrameRate) -> CALayer {
+    private func flashing(_ rate: FrameRate, _ flashes: [Int]) -> CALayer {
         let layer = CALayer()
-        layer.frame = CGRect(x: 0, y: 0, width: 64, height: 48)
+        layer.frame = CGRect(x: 0, y: 0, width: Self.size.width, height: Self.size.height)
         layer.backgroundColor = .white
         layer.opacity = 0
-        for first in Self.flashes {
+        for first in flashes {
             let flash = CABasicAnimation(keyPath: "opacity")
             (flash.fromValue, flash.toValue) = (Float(1), Float(1))
             // Zero would be "now"; half a frame before is as good.

@@ -14,7 +14,8 @@ final class VideoEncoder {
     private let tags: EncodedColor.Tags
     private let width: Int
     private let height: Int
-    private var hasPictures = false
+    private let shortMovie: ShortMovieTimes?
+    private var frameCount = 0
 
     init(
         _ settings: MovieSettings, video: VideoCodecSettings, globalHeader: Bool, pass: EncodingPass? = nil,
@@ -27,9 +28,10 @@ final class VideoEncoder {
         codec = try CodecContext(found.pointer)
         frame = try Frame()
         packet = try Packet()
-        self.converter = converter ?? FrameConverter(video, width: settings.width)
+        self.converter = converter ?? FrameConverter(video, width: settings.width, depth: settings.pictureDepth)
         raw = RawVideo(settings, video)
         tags = video.tags
+        shortMovie = ShortMovieTimes(encoder: video.encoder)
         (width, height) = (settings.width, settings.height)
         configure(settings, video, globalHeader)
         EncoderLogs.silence()
@@ -43,7 +45,7 @@ final class VideoEncoder {
     func encode(
         _ picture: PixelBuffer, frame n: Int, changed: [PixelRect]?, to sink: (borrowing Packet) throws(MediaError) -> Void
     ) throws(MediaError) {
-        hasPictures = true
+        frameCount += 1
         if let raw, raw.isAsWritten(picture) {
             // The frame does not hold the last picture any more.
             frame.reset()
@@ -64,8 +66,11 @@ final class VideoEncoder {
     /// Hands over what the encoder still holds. Once, after the last picture.
     func flush(to sink: (borrowing Packet) throws(MediaError) -> Void) throws(MediaError) {
         // SVT-AV1 waits for ever for what it makes of no pictures; one that only tells its parameter sets gets none.
-        guard hasPictures else { return }
-        try codec.encode(nil, with: packet, to: sink)
+        guard frameCount > 0 else { return }
+        try codec.encode(nil, with: packet) { packet throws(MediaError) in
+            shortMovie?.mend(packet, frameCount: frameCount)
+            try sink(packet)
+        }
     }
 
     private func configure(_ settings: MovieSettings, _ video: VideoCodecSettings, _ globalHeader: Bool) {

@@ -11,8 +11,10 @@ import VectorGeometry
 public final class Compositor {
     /// In pixels.
     public let width, height: Int
+    /// How finely frames are drawn.
+    public let drawing: DrawingDepth
     private let planner: Planner
-    private let crew: TileCrew
+    private let crew: FrameCrew
     private let grid: TileGrid
     private var last: FrameInput?
     private var drawn = DrawnFrames()
@@ -21,16 +23,16 @@ public final class Compositor {
     private var planned: (input: FrameInput, frame: FramePlan)?
 
     /// - Precondition: both sizes are 1 to 32,768.
-    public convenience init(width: Int, height: Int, threads: Int) {
-        // Whole rows keep spans long; 64 of them fit a core's cache up to 4K.
-        self.init(width: width, height: height, threads: threads, tileWidth: width, tileHeight: 64)
+    public convenience init(width: Int, height: Int, threads: Int, drawing: DrawingDepth = .eightBits) {
+        // Whole rows keep spans long; 64 of them fit a core's cache up to 4K, of floats a quarter.
+        self.init(width: width, height: height, threads: threads, drawing: drawing, tileWidth: width, tileHeight: drawing == .float ? 16 : 64)
     }
 
-    init(width: Int, height: Int, threads: Int, tileWidth: Int, tileHeight: Int) {
+    init(width: Int, height: Int, threads: Int, drawing: DrawingDepth = .eightBits, tileWidth: Int, tileHeight: Int) {
         precondition((1...32_768).contains(width) && (1...32_768).contains(height), "a picture is 1 to 32,768 pixels a side")
-        (self.width, self.height) = (width, height)
-        let crew = TileCrew(count: threads)
-        (self.crew, planner) = (crew, Planner(crew: crew))
+        (self.width, self.height, self.drawing) = (width, height, drawing)
+        let crew = FrameCrew(drawing, count: threads)
+        (self.crew, planner) = (crew, Planner(crew: crew.bytes))
         grid = TileGrid(frame: PixelRect(x: 0, y: 0, width: width, height: height), tileWidth: tileWidth, tileHeight: tileHeight)
     }
 
@@ -53,7 +55,8 @@ public final class Compositor {
     /// top (y down) or the bottom (y up). Without a background what no layer covers is transparent.
     /// - Returns: where the frame may differ from the one that this compositor drew before, into whichever picture: parts
     ///   that do not overlap, in pixels. Nil for everywhere.
-    /// - Precondition: `target` has the compositor's size.
+    /// - Precondition: `target` has the compositor's size, and 8 bits unless it draws in floating point: then it is dithered to 8
+    ///   bits, or rounded to 16.
     @discardableResult
     public func render(
         _ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil, into target: PixelBuffer,
@@ -61,10 +64,9 @@ public final class Compositor {
     ) -> [PixelRect]? {
         precondition(target.width == width && target.height == height, "the target has another size than the compositor")
         let input = FrameInput(root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
-        let (below, frame) = (background?.premultipliedPixel() ?? 0, plan(tree, input))
+        let (below, frame) = (FrameBackground(background), plan(tree, input))
         (last, planned) = (input, nil)
-        ShadowPass(shadows: frame.newShadows).run(crew)
-        PicturePass(crew).run(frame.items)
+        crew.prepare(frame)
         let plan = DrawnFrames.Plan(items: frame.items, background: below)
         let damaged = isUntouched ? drawn.plan(in: target).flatMap { grid.parts(from: $0, to: plan) } : nil
         let changed = execute(plan, in: damaged, of: target)
@@ -75,8 +77,9 @@ public final class Compositor {
 
     /// The picture that a frame consists of, unchanged: an opaque one that covers everything, a pixel for a pixel. It counts as drawn.
     ///
-    /// Nil where something has to be drawn: `render` does not plan it again then.
+    /// Nil where something has to be drawn: `render` does not plan it again then. Always nil in floating point, where it would be dithered.
     public func wholePicture(_ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil) -> CGImage? {
+        if drawing == .float { return nil }
         let input = FrameInput(root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
         let frame = plan(tree, input)
         // New shadows are drawn once: later plans count on them.
@@ -85,7 +88,7 @@ public final class Compositor {
             return nil
         }
         (last, planned) = (input, nil)
-        lastPlan = DrawnFrames.Plan(items: frame.items, background: background?.premultipliedPixel() ?? 0)
+        lastPlan = DrawnFrames.Plan(items: frame.items, background: FrameBackground(background))
         return CGImage(pixels: picture, isOpaque: true)
     }
 
@@ -108,18 +111,9 @@ public final class Compositor {
         let bins = TileBins(plan.items, grid)
         let tiles = parts.map { parts in parts.indices.filter { !parts[$0].isEmpty } } ?? Array(0..<grid.count)
         let changed = Mutex<[PixelRect]?>(nil)
-        crew.run(1 + tiles.count) { [grid, lastPlan] job, worker in
-            if job == 0 {
-                let found = lastPlan.flatMap { grid.parts(from: $0, to: plan) }
-                return changed.withLock { $0 = found }
-            }
-            let tile = tiles[job - 1]
-            let area = parts?[tile] ?? grid[tile]
-            let surface = Surface(
-                rect: grid.frame, pixels: target.row(0), stride: target.bytesPerRow / MemoryLayout<UInt32>.stride)
-            let visible = bins.visible(inTile: tile, area: area)
-            if !visible.hideAll { surface.fill(area, with: plan.background) }
-            worker.draw(bins, visible.items, on: surface, in: area)
+        crew.draw(tiles.map { FrameCrew.Job(tile: $0, area: parts?[$0] ?? grid[$0]) }, bins, over: plan.background, into: target) { [grid, lastPlan] in
+            let found = lastPlan.flatMap { grid.parts(from: $0, to: plan) }
+            changed.withLock { $0 = found }
         }
         return changed.withLock { $0 }
     }

@@ -11,7 +11,7 @@ struct DrawnFrames {
     /// All that the pixels of a frame depend on.
     struct Plan: Sendable {
         let items: [Item]
-        let background: UInt32
+        let background: FrameBackground
     }
 
     private struct Frame {

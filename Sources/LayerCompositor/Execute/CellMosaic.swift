@@ -13,7 +13,7 @@ struct CellMosaic {
     }
 
     /// The whole squares that lie in a range of pixels, if only in part.
-    private static func cut(_ range: Range<Int>, side: Double, from origin: Double) -> [Range<Int>] {
+    static func cut(_ range: Range<Int>, side: Double, from origin: Double) -> [Range<Int>] {
         func edge(_ k: Int) -> Int { Int((origin + Double(k) * side).rounded()) }
         let first = Int(((Double(range.lowerBound) - origin) / side).rounded(.down)) - 1
         let last = Int(((Double(range.upperBound) - origin) / side).rounded(.up)) + 1

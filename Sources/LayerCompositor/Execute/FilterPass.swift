@@ -65,7 +65,9 @@ struct FilterPass {
         case .gaussian(let sigma): blur(sigma: sigma)
         case .box(let radius): eachChannel { $0.box(radius: radius) }
         case .matrix(let matrix): eachRow { row, _ in mp_filter_matrix(row, width, matrix) }
-        case .table(let table): eachRow { row, _ in mp_filter_table(row, width, table) }
+        case .curve(let curve):
+            let levels = curve.levels
+            eachRow { row, _ in mp_filter_table(row, width, levels) }
         case .vibrance(let amount): eachRow { row, _ in mp_filter_vibrance(row, width, amount) }
         case .bloom(let sigma, let intensity): bloom(sigma: sigma, intensity: intensity)
         case .cells(let side, let x, let y): CellMosaic(surface, side: side, x: x, y: y).run()

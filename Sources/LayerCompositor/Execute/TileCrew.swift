@@ -2,13 +2,13 @@ import Dispatch
 import Synchronization
 
 /// Workers that share jobs: each takes the next one until none is left, so the result may not depend on who does which.
-struct TileCrew {
-    let workers: [TileWorker]
+struct WorkerCrew<Worker: Sendable>: Sendable {
+    let workers: [Worker]
 
-    init(count: Int) { workers = (0..<max(1, count)).map { _ in TileWorker() } }
+    init(count: Int, _ make: () -> Worker) { workers = (0..<max(1, count)).map { _ in make() } }
 
     /// Runs `job` for 0 ..< count and returns when all are done.
-    func run(_ count: Int, _ job: @Sendable (Int, TileWorker) -> Void) {
+    func run(_ count: Int, _ job: @Sendable (Int, Worker) -> Void) {
         let next = Atomic<Int>(0)
         let busy = min(workers.count, count)
         guard busy > 1 else { return (0..<count).forEach { job($0, workers[0]) } }
@@ -30,6 +30,13 @@ struct TileCrew {
             filled = count
         }
     }
+}
+
+/// Workers that draw in bytes.
+typealias TileCrew = WorkerCrew<TileWorker>
+
+extension TileCrew {
+    init(count: Int) { self.init(count: count) { TileWorker() } }
 }
 
 /// Memory of which each job writes its own part.

@@ -17,6 +17,9 @@ extension TileWorker {
     }
 
     private func draw(_ picture: TransitionPicture) -> PixelBuffer {
+        // It has pixels of its own: what later steps of a tile hide says nothing of them.
+        let wasActive = occlusion.suspend()
+        defer { occlusion.resume(wasActive) }
         let size = SIMD2(Double(picture.size.width), Double(picture.size.height))
         func sampler(_ items: [Item]) -> PictureSampler {
             PictureSampler(pixels(of: items, picture), size: size, firstRowIsTop: picture.minYIsTop)

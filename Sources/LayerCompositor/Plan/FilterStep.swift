@@ -8,8 +8,7 @@ enum FilterStep: Equatable, Sendable {
     case gaussian(sigma: Double)
     case box(radius: Double)
     case matrix([Float])
-    /// What each of 256 levels of a colour becomes.
-    case table([UInt8])
+    case curve(ToneCurve)
     case vibrance(Float)
     case bloom(sigma: Double, intensity: Double)
     /// Squares of that side, one with a corner at (x, y).
@@ -20,7 +19,7 @@ enum FilterStep: Equatable, Sendable {
         switch self {
         case .gaussian(let sigma), .bloom(let sigma, _): ShadowPlane.reach(of: sigma)
         case .box(let radius): Int(radius.rounded(.up)) + 1
-        case .matrix, .table, .vibrance: 0
+        case .matrix, .curve, .vibrance: 0
         case .cells(let side, _, _): Int(side.rounded(.up)) + 1
         }
     }

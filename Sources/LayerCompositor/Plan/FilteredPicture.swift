@@ -14,6 +14,8 @@ final class FilteredPicture: Sendable {
     /// Where the items are known; beyond it, within `area`, the nearest pixel goes on. Nil: beyond them is nothing.
     let known: PixelRect?
     private let drawn = Mutex<Drawn?>(nil)
+    /// The same, drawn in floating point.
+    let deep = DrawnOnce<DeepFilteredPicture>()
 
     struct Drawn: Sendable {
         let pixels: PixelBuffer

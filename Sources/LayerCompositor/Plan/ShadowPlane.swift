@@ -14,6 +14,8 @@ final class ShadowPlane: Sendable {
     /// One more than that of the deepest shadow inside the silhouette, which has to be there first.
     let level: Int
     private let drawn = Mutex<AlphaPlane?>(nil)
+    /// The same, drawn in floating point.
+    let deep = DrawnOnce<DeepPlane>()
 
     init(silhouette: [Item], sigma: CGFloat) {
         self.silhouette = silhouette.isolated()

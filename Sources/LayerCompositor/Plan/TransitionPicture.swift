@@ -14,6 +14,8 @@ final class TransitionPicture: Sendable {
     let size: CGSize
     let minYIsTop: Bool
     let drawn = Mutex<PixelBuffer?>(nil)
+    /// The same, drawn in floating point.
+    let deep = DrawnOnce<DeepPicture>()
 
     init(
         _ transition: PictureTransition, progress: CGFloat, old: [Item], new: [Item], width: Int, height: Int, size: CGSize, minYIsTop: Bool

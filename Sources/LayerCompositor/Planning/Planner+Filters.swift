@@ -80,8 +80,8 @@ extension Planner {
         case .gaussianBlur(let radius): return radius > 0 ? .gaussian(sigma: limited(radius, frame)) : nil
         case .boxBlur(let radius): return radius > 0 ? .box(radius: limited(radius, frame)) : nil
         case .color(let matrix): return .matrix(matrix.values.map { Float($0) })
-        case .exposure(let ev): return ev != 0 ? .table(.exposure(ev)) : nil
-        case .gamma(let power): return power != 1 ? .table(.power(power)) : nil
+        case .exposure(let ev): return ev != 0 ? .curve(.exposure(ev)) : nil
+        case .gamma(let power): return power != 1 ? .curve(.power(power)) : nil
         case .vibrance(let amount): return amount != 0 ? .vibrance(Float(amount)) : nil
         case .bloom(let radius, let intensity):
             guard intensity > 0 else { return nil }

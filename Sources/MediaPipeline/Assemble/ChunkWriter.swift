@@ -85,7 +85,7 @@ extension PixelBuffer {
     /// Of the pixels alone, whatever lies between the rows.
     fileprivate var contentHash: ContentHash {
         var digest = Digest()
-        for y in 0..<height { digest.update(UnsafeRawBufferPointer(start: row(y), count: 4 * width)) }
+        for y in 0..<height { digest.update(UnsafeRawBufferPointer(start: start(ofRow: y), count: bytesOfRow)) }
         return digest.finish()
     }
 }

@@ -4,10 +4,13 @@ import Quartz2D
 
 /// Turns composed pictures into planes of more than 8 bits, of 4:2:2, with alpha, or of another light than the screen's.
 ///
+/// Pictures of 8 bits give each of their levels a code value of its own; those of 16 are dithered to the output's bits.
 /// - Owner: one thread.
 final class DeepConverter {
     private let format: mp_deep_format
-    private let light: EncodedLight?
+    private let color: EncodedColor
+    private lazy var light = color.changesLight ? EncodedLight(to: color, levels: 256) : nil
+    private lazy var deepLight = color.changesLight ? EncodedLight(to: color, levels: 65_536) : nil
     private let scratch: UnsafeMutableBufferPointer<Float>
 
     /// - Parameter width: of the pictures.
@@ -16,24 +19,45 @@ final class DeepConverter {
         let step = format.chromaStep
         let siting = step.across == 1 ? MP_CHROMA_FILTER_NONE : format.isJPEG ? MP_CHROMA_FILTER_CENTRE : MP_CHROMA_FILTER_LEFT
         self.format = mp_deep_format(
-            y: y, u: u, v: v, bits: Int32(format.bits), siting: siting, chroma_rows: Int32(step.down), has_alpha: format.hasAlpha ? 1 : 0)
-        light = color.changesLight ? EncodedLight(to: color) : nil
+            y: y, u: u, v: v, bits: Int32(format.bits), siting: siting, chroma_rows: Int32(step.down), has_alpha: format.hasAlpha ? 1 : 0,
+            source_bits: 8, is_dithered: 0)
+        self.color = color
         scratch = .allocate(capacity: mp_encode_deep_scratch(Int32(width)))
     }
 
     deinit { scratch.deallocate() }
 
-    func convert(_ picture: PixelBuffer, into frame: borrowing Frame) {
+    /// - Parameter parts: where the picture differs from the one that `frame` was filled from last, of which whole rows are converted;
+    ///   nil for all of it.
+    func convert(_ picture: PixelBuffer, parts: [PixelRect]? = nil, into frame: borrowing Frame) {
         let data = frame.pointer.pointee.data, stride = frame.pointer.pointee.linesize
         var planes = mp_deep_planes(
             plane: (data.0, data.1, data.2, data.3), stride: (Int(stride.0), Int(stride.1), Int(stride.2), Int(stride.3)))
         var (source, format) = (mp_encode_source(picture), format)
-        let rows = Int32(picture.height)
-        if let light {
-            light.withKernel { mp_encode_deep(&source, &format, $0, &planes, 0, rows, scratch.baseAddress) }
-        } else {
-            mp_encode_deep(&source, &format, nil, &planes, 0, rows, scratch.baseAddress)
+        let isDeep = picture.depth == .sixteenBits
+        (format.source_bits, format.is_dithered) = isDeep ? (16, 1) : (8, 0)
+        for rows in parts.map({ Self.rows(of: $0, in: picture) }) ?? [0..<picture.height] {
+            let (first, end) = (Int32(rows.lowerBound), Int32(rows.upperBound))
+            if let light = isDeep ? deepLight : light {
+                light.withKernel { mp_encode_deep(&source, &format, $0, &planes, first, end, scratch.baseAddress) }
+            } else {
+                mp_encode_deep(&source, &format, nil, &planes, first, end, scratch.baseAddress)
+            }
         }
+    }
+
+    /// The rows that parts touch, in pairs that share a row of chroma; none twice.
+    private static func rows(of parts: [PixelRect], in picture: PixelBuffer) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        for part in parts.sorted(by: { $0.minY < $1.minY }) {
+            let rows = (part.minY & ~1)..<min((part.maxY + 1) & ~1, picture.height)
+            if let last = ranges.last, rows.lowerBound <= last.upperBound {
+                ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, rows.upperBound)
+            } else {
+                ranges.append(rows)
+            }
+        }
+        return ranges
     }
 }
 

@@ -17,11 +17,12 @@ struct EncodedLight {
     /// Linear BT.709 to BT.2020 (ITU-R BT.2087-0 §2.1).
     private static let primaries: [Float] = [0.6274, 0.3293, 0.0433, 0.0691, 0.9195, 0.0114, 0.0164, 0.0880, 0.8956]
 
-    init(to color: EncodedColor) {
+    /// - Parameter levels: of a component of the picture.
+    init(to color: EncodedColor, levels: Int) {
         isHLG = color.transfer == .hlg
         // Light in units of what the curve ends with: 10,000 cd/m², the display's peak, or white.
         let white = color.transfer == .pq ? Self.referenceWhite / 10_000 : isHLG ? Self.referenceWhite / 1000 : 1
-        linear = (0..<256).map { Float(Self.sRGBLight(Double($0) / 255) * white) }
+        linear = (0..<levels).map { Float(Self.sRGBLight(Double($0) / Double(levels - 1)) * white) }
         let lights = (0..<Self.curveLength).map { pow(Double($0) / Double(Self.curveLength - 1), 4) }
         switch color.transfer {
         case .pq: curve = lights.map { Float(Self.pqSignal($0)) }

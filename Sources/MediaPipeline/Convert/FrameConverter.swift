@@ -9,27 +9,29 @@ enum FrameConverter {
     case packed(PackedConverter)
     case palette(PaletteConverter)
 
+    /// - Parameter depth: of the pictures; those of 8 bits are taken by every converter.
     /// - Precondition: the format is not `pal8`, whose colours follow from the whole clip.
-    init(_ video: VideoCodecSettings, width: Int) {
+    init(_ video: VideoCodecSettings, width: Int, depth: PixelBuffer.Depth = .eightBits) {
         precondition(video.pixelFormat != .pal8, "a palette is GIFWriter's")
         let format = video.pixelFormat, color = video.effectiveColor
         if format.isRGB {
             self = .packed(PackedConverter(format))
-        } else if format == .yuv420p || format == .yuv444p, !color.changesLight {
+        } else if format == .yuv420p || format == .yuv444p, !color.changesLight, depth == .eightBits {
             self = .planar(PixelConverter(format: format, color: color))
         } else {
             self = .deep(DeepConverter(format: format, color: color, width: width))
         }
     }
 
-    /// Fills `frame`, which has this converter's format, the picture's size and memory of its own.
+    /// Fills `frame` from a picture of 8 bits, or of 16 where the format is Y'CbCr; it has this converter's format, the picture's size and
+    /// memory of its own.
     ///
     /// - Parameter parts: where the picture differs from the one that `frame` was filled from last; nil for all of it.
     func convert(_ picture: PixelBuffer, parts: [PixelRect]? = nil, into frame: borrowing Frame) {
         if let parts, parts.isEmpty { return }
         switch self {
         case .planar(let converter): converter.convert(picture, parts: parts, into: frame)
-        case .deep(let converter): converter.convert(picture, into: frame)
+        case .deep(let converter): converter.convert(picture, parts: parts, into: frame)
         case .packed(let converter): converter.convert(picture, into: frame)
         case .palette(let converter): converter.convert(picture, into: frame)
         }

@@ -44,9 +44,9 @@ public final class EncoderThread: Sendable {
         self.settings = settings
         queue = BoundedQueue(limits: limits)
         // Besides those that wait: one being drawn, one being converted, and the one before.
-        let fitting = max(1, limits.bytes / (settings.width * settings.height * 4))
-        let pool = PixelBufferPool(
-            width: settings.width, height: settings.height, limit: min(limits.elements, fitting) + 3)
+        let depth = settings.pictureDepth
+        let fitting = max(1, limits.bytes / (settings.width * settings.height * depth.bytesPerPixel))
+        let pool = PixelBufferPool(width: settings.width, height: settings.height, depth: depth, limit: min(limits.elements, fitting) + 3)
         self.pool = pool
         let worker = EncoderWorker(sink: sink, queue: queue, pool: pool, outcome: outcome)
         let thread = Thread { worker.run() }

@@ -8,6 +8,7 @@ import Quartz2D
 final class FrameSpool {
     let width: Int
     let height: Int
+    private let depth: PixelBuffer.Depth
     private let file: SpoolFile
     private let encoder: CodecContext
     private let frame: Frame
@@ -19,8 +20,8 @@ final class FrameSpool {
 
     var frameCount: Int { places.count }
 
-    init(width: Int, height: Int, folder: String, calls: FileCalls) throws(MediaError) {
-        (self.width, self.height) = (width, height)
+    init(width: Int, height: Int, depth: PixelBuffer.Depth = .eightBits, folder: String, calls: FileCalls) throws(MediaError) {
+        (self.width, self.height, self.depth) = (width, height, depth)
         file = try SpoolFile(in: folder, calls: calls)
         guard let codec = avcodec_find_encoder(AV_CODEC_ID_FFV1) else {
             throw MediaError(
@@ -36,7 +37,7 @@ final class FrameSpool {
     private func open() throws(MediaError) {
         let context = encoder.pointer
         (context.pointee.width, context.pointee.height) = (Int32(width), Int32(height))
-        context.pointee.pix_fmt = AV_PIX_FMT_BGRA
+        context.pointee.pix_fmt = depth == .eightBits ? AV_PIX_FMT_BGRA : AV_PIX_FMT_RGBA64LE
         context.pointee.time_base = AVRational(num: 1, den: 1)
         context.pointee.thread_count = 0
         // Pictures come out as they go in.
@@ -44,16 +45,17 @@ final class FrameSpool {
         var options = CodecOptions(["level": "3", "slicecrc": "0", "g": "1"])
         try check(avcodec_open2(context, nil, &options.pointer), during: "keeping the pictures", fallback: .encode)
         (frame.pointer.pointee.width, frame.pointer.pointee.height) = (Int32(width), Int32(height))
-        frame.pointer.pointee.format = AV_PIX_FMT_BGRA.rawValue
+        frame.pointer.pointee.format = context.pointee.pix_fmt.rawValue
         try check(av_frame_get_buffer(frame.pointer, 0), during: "keeping the pictures", fallback: .encode)
     }
 
     func append(_ picture: PixelBuffer) throws(MediaError) {
+        precondition(picture.depth == depth, "a spool's pictures are alike")
         if let last, let place = places.last, last.hasSamePixels(as: picture) { return places.append(place) }
         try check(av_frame_make_writable(frame.pointer), during: "keeping the pictures", fallback: .encode)
         guard let target = frame.pointer.pointee.data.0 else { preconditionFailure("the frame has memory") }
         for y in 0..<height {
-            UnsafeMutableRawPointer(target + y * Int(frame.pointer.pointee.linesize.0)).copyMemory(from: picture.row(y), byteCount: width * 4)
+            UnsafeMutableRawPointer(target + y * Int(frame.pointer.pointee.linesize.0)).copyMemory(from: picture.start(ofRow: y), byteCount: width * depth.bytesPerPixel)
         }
         frame.pointer.pointee.pts = Int64(places.count)
         try encoder.encode(frame.pointer, with: packet, to: keep)
@@ -73,7 +75,7 @@ final class FrameSpool {
 
     /// Goes through all pictures in order; one that equals the one before comes as the same object.
     func forEachPicture(_ body: (Int, PixelBuffer) throws -> Void) throws {
-        let reader = try SpoolReader(file: file, encoder: encoder, width: width, height: height)
+        let reader = try SpoolReader(file: file, encoder: encoder, width: width, height: height, depth: depth)
         for (n, place) in places.enumerated() {
             try body(n, n > 0 && places[n - 1] == place ? reader.picture : reader.read(place))
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Quartz2D
 
 /// What a movie file is to be: container, size, rate and codecs. A value that exists can be encoded by this FFmpeg.
 public struct MovieSettings: Sendable, Equatable {
@@ -15,16 +16,20 @@ public struct MovieSettings: Sendable, Equatable {
     public let audio: AudioCodecSettings?
     public let rateControl: RateControl
     public let annotations: MovieAnnotations
+    /// How finely pictures are drawn for it.
+    public let drawing: DrawingDepth
 
     /// Checks that the parts fit each other and this build of FFmpeg.
     ///
     /// - Parameters:
     ///   - video: nil chooses what the container usually holds: H.264 in MP4, VP9 in WebM.
     ///   - audio: nil writes no sound.
+    ///   - drawing: nil for as finely as the pixel format can show.
     /// - Throws: a `MovieSettingsError` that says which part does not fit and what would.
     public init(
         container: MovieContainer, width: Int, height: Int, frameRate: FrameRate, video: VideoCodecSettings? = nil,
-        audio: AudioCodecSettings? = nil, rateControl: RateControl = .options, annotations: MovieAnnotations = .init()
+        audio: AudioCodecSettings? = nil, rateControl: RateControl = .options, annotations: MovieAnnotations = .init(),
+        drawing: DrawingDepth? = nil
     ) throws(MovieSettingsError) {
         self.container = container
         self.width = width
@@ -34,6 +39,7 @@ public struct MovieSettings: Sendable, Equatable {
         self.audio = audio
         self.rateControl = rateControl
         self.annotations = annotations
+        self.drawing = drawing ?? ((self.video?.pixelFormat.bits ?? 8) > 8 ? .float : .eightBits)
         try validate()
     }
 
@@ -47,6 +53,9 @@ public struct MovieSettings: Sendable, Equatable {
 
     /// Whether the file keeps what is clear in the picture clear.
     public var hasAlpha: Bool { video?.pixelFormat.hasAlpha ?? true }
+
+    /// The memory that pictures are drawn into: Y'CbCr is dithered from 16 bits, for R'G'B' of 8 bits it is done as they are drawn.
+    public var pictureDepth: PixelBuffer.Depth { drawing == .float && video?.pixelFormat.isRGB == false ? .sixteenBits : .eightBits }
 
     /// How many samples the sound of `frames` frames has, in each channel: `⌈frames × sampleRate ÷ rate⌉`.
     public func sampleCount(frames: Int) -> Int {

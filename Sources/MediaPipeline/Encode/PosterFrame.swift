@@ -18,7 +18,7 @@ final class PosterFrame {
     /// Keeps the picture if it is the one; the first until then.
     func look(at picture: PixelBuffer, frame n: Int) throws(MediaError) {
         guard n == 0 || n == frame else { return }
-        do { self.picture = try CGImage(pixels: picture, isOpaque: true).pngData() } catch {
+        do { self.picture = try CGImage(pixels: picture.inEightBits(), isOpaque: true).pngData() } catch {
             throw MediaError(.encode, during: "writing the poster frame", detail: error.description)
         }
     }

@@ -13,12 +13,12 @@ final class SpoolReader {
     private let frame: Frame
     private let packet: Packet
 
-    init(file: SpoolFile, encoder: borrowing CodecContext, width: Int, height: Int) throws(MediaError) {
+    init(file: SpoolFile, encoder: borrowing CodecContext, width: Int, height: Int, depth: PixelBuffer.Depth) throws(MediaError) {
         guard let codec = avcodec_find_decoder(AV_CODEC_ID_FFV1) else {
             throw MediaError(.unsupported, during: "reading the pictures again", detail: "this FFmpeg has no decoder ffv1")
         }
         self.file = file
-        picture = PixelBuffer(width: width, height: height)
+        picture = PixelBuffer(width: width, height: height, depth: depth)
         decoder = try CodecContext(codec)
         frame = try Frame()
         packet = try Packet()
@@ -39,19 +39,19 @@ final class SpoolReader {
         try check(avcodec_receive_frame(decoder.pointer, frame.pointer), during: "reading the pictures again")
         guard let source = frame.pointer.pointee.data.0 else { preconditionFailure("a decoded frame has memory") }
         for y in 0..<picture.height {
-            UnsafeMutableRawPointer(picture.row(y)).copyMemory(from: source + y * Int(frame.pointer.pointee.linesize.0), byteCount: picture.width * 4)
+            picture.start(ofRow: y).copyMemory(from: source + y * Int(frame.pointer.pointee.linesize.0), byteCount: picture.bytesOfRow)
         }
         return picture
     }
 }
 
 extension PixelBuffer {
-    func hasSamePixels(as other: PixelBuffer) -> Bool { (0..<height).allSatisfy { memcmp(row($0), other.row($0), width * 4) == 0 } }
+    func hasSamePixels(as other: PixelBuffer) -> Bool { (0..<height).allSatisfy { memcmp(start(ofRow: $0), other.start(ofRow: $0), bytesOfRow) == 0 } }
 
     /// The same pixels in `target`, or in memory of their own.
     func copied(to target: PixelBuffer?) -> PixelBuffer {
-        let copy = target ?? PixelBuffer(width: width, height: height)
-        for y in 0..<height { UnsafeMutableRawPointer(copy.row(y)).copyMemory(from: row(y), byteCount: width * 4) }
+        let copy = target ?? PixelBuffer(width: width, height: height, depth: depth)
+        for y in 0..<height { copy.start(ofRow: y).copyMemory(from: start(ofRow: y), byteCount: bytesOfRow) }
         return copy
     }
 }

@@ -24,7 +24,7 @@ final class TwoPassWriter {
         }
         // What cannot be written or encoded fails now, not after the rendering; a pipe must stay empty.
         if path != MovieWriter.standardOutput { try MovieWriter(settings, path: path, overwrite: overwrite, calls: calls).cancel() }
-        spool = try FrameSpool(width: settings.width, height: settings.height, folder: Self.folder(of: path), calls: calls)
+        spool = try FrameSpool(width: settings.width, height: settings.height, depth: settings.pictureDepth, folder: Self.folder(of: path), calls: calls)
     }
 
     static func folder(of path: String) -> String {

@@ -9,6 +9,7 @@ public final class PixelBufferPool: @unchecked Sendable {
     // Immutable after init.
     public let width: Int
     public let height: Int
+    public let depth: PixelBuffer.Depth
     public let limit: Int
     private let lock = ConditionLock()
 
@@ -18,10 +19,11 @@ public final class PixelBufferPool: @unchecked Sendable {
     private var failure: (any Error)?
 
     /// - Precondition: `limit` is positive and the size is one that `PixelBuffer` takes.
-    public init(width: Int, height: Int, limit: Int) {
+    public init(width: Int, height: Int, depth: PixelBuffer.Depth = .eightBits, limit: Int) {
         precondition(limit > 0, "a pool holds at least one picture")
         self.width = width
         self.height = height
+        self.depth = depth
         self.limit = limit
     }
 
@@ -37,7 +39,7 @@ public final class PixelBufferPool: @unchecked Sendable {
                 lock.waitForStock()
             }
             made += 1
-            return PixelBuffer(width: width, height: height)
+            return PixelBuffer(width: width, height: height, depth: depth)
         }
     }
 
@@ -45,7 +47,7 @@ public final class PixelBufferPool: @unchecked Sendable {
     ///
     /// - Precondition: the buffer has the pool's size and came from it.
     public func giveBack(_ buffer: PixelBuffer) {
-        precondition(buffer.width == width && buffer.height == height, "a picture goes back to the pool it came from")
+        precondition(buffer.width == width && buffer.height == height && buffer.depth == depth, "a picture goes back to the pool it came from")
         lock.withLock {
             precondition(idle.count < made, "more pictures came back than went out")
             idle.append(buffer)

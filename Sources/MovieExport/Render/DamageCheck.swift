@@ -11,11 +11,12 @@ struct DamageCheck {
     private let viewport: Viewport
     private let background: CGColor
     private let threads: Int
+    private let drawing: DrawingDepth
     /// The frame before, drawn whole.
     private var before: PixelBuffer?
 
-    init(viewport: Viewport, background: CGColor, threads: Int) {
-        (self.viewport, self.background, self.threads) = (viewport, background, threads)
+    init(viewport: Viewport, background: CGColor, threads: Int, drawing: DrawingDepth = .eightBits) {
+        (self.viewport, self.background, self.threads, self.drawing) = (viewport, background, threads, drawing)
     }
 
     /// - Parameters:
@@ -23,8 +24,9 @@ struct DamageCheck {
     ///   - changed: where it is said to differ from the frame before; nil for everywhere.
     /// - Throws: `RenderError.damageDiffers`.
     mutating func check(_ picture: PixelBuffer?, changed: [PixelRect]?, tree: RenderTree, frame: Int) throws(RenderError) {
-        let whole = PixelBuffer(width: viewport.width, height: viewport.height)
-        let compositor = Compositor(width: viewport.width, height: viewport.height, threads: threads)
+        let depth = (picture ?? before)?.depth ?? .eightBits
+        let whole = PixelBuffer(width: viewport.width, height: viewport.height, depth: depth)
+        let compositor = Compositor(width: viewport.width, height: viewport.height, threads: threads, drawing: drawing)
         compositor.render(tree, scale: viewport.scale, offset: viewport.offset, background: background, into: whole)
         if let picture, let area = picture.difference(from: whole, outside: []) {
             throw .damageDiffers(frame: frame, area: area)
@@ -40,10 +42,11 @@ extension PixelBuffer {
     /// The smallest rectangle around all pixels outside of `parts` that differ; nil where none does. Both have one size.
     func difference(from other: PixelBuffer, outside parts: [PixelRect]) -> PixelRect? {
         var box = PixelRect.empty
-        for y in 0..<height where memcmp(row(y), other.row(y), width * 4) != 0 {
-            let (a, b) = (row(y), other.row(y))
+        for y in 0..<height where memcmp(start(ofRow: y), other.start(ofRow: y), bytesOfRow) != 0 {
+            let size = depth.bytesPerPixel
+            func isEqual(_ x: Int) -> Bool { memcmp(start(ofRow: y) + size * x, other.start(ofRow: y) + size * x, size) == 0 }
             let excused = parts.filter { $0.minY <= y && y < $0.maxY }
-            for x in 0..<width where a[x] != b[x] && !excused.contains(where: { $0.minX <= x && x < $0.maxX }) {
+            for x in 0..<width where !isEqual(x) && !excused.contains(where: { $0.minX <= x && x < $0.maxX }) {
                 box = box.union(PixelRect(x: x, y: y, width: 1, height: 1))
             }
         }

@@ -11,9 +11,10 @@ struct FrameDrawer {
     private var check: DamageCheck?
 
     init(viewport: Viewport, background: CGColor, threads: Int, encoder: EncoderThread, verifiesDamage: Bool) {
-        compositor = Compositor(width: viewport.width, height: viewport.height, threads: threads)
+        let drawing = encoder.settings.drawing
+        compositor = Compositor(width: viewport.width, height: viewport.height, threads: threads, drawing: drawing)
         (self.viewport, self.background, self.encoder) = (viewport, background, encoder)
-        check = verifiesDamage ? DamageCheck(viewport: viewport, background: background, threads: threads) : nil
+        check = verifiesDamage ? DamageCheck(viewport: viewport, background: background, threads: threads, drawing: drawing) : nil
     }
 
     mutating func draw(_ step: DrawingStep) throws {

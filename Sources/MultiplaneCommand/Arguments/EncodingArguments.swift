@@ -58,6 +58,12 @@ struct EncodingArguments: ParsableArguments {
     @Option(help: "High dynamic range, of 10 bits: hdr10 or hlg.")
     var hdr: EncodingRequest.DynamicRange?
 
+    @Option(
+        help: ArgumentHelp(
+            "How finely pictures are drawn: 8 bits, or float, without bands. Float where the pixel format has more than 8 bits unless given.",
+            valueName: "depth"))
+    var depth: DrawingDepth?
+
     @OptionGroup var annotations: AnnotationArguments
 
     var request: EncodingRequest {
@@ -67,6 +73,7 @@ struct EncodingArguments: ParsableArguments {
         request.options = Dictionary(videoOptions.map { ($0.name, $0.value) }) { $1 }
         if let crf { request.options["crf"] = crf }
         (request.keepsAlpha, request.hardware, request.dynamicRange) = (alpha, hardware, hdr)
+        request.drawing = depth
         request.annotations = annotations.annotations
         return request
     }
@@ -74,3 +81,4 @@ struct EncodingArguments: ParsableArguments {
 
 extension EncodingRequest.Hardware: ExpressibleByArgument {}
 extension EncodingRequest.DynamicRange: ExpressibleByArgument {}
+extension DrawingDepth: ExpressibleByArgument {}

@@ -1,5 +1,6 @@
 #include "ConvertDeep.h"
 #include "Dispatch.h"
+#include "FloatCode.h"
 
 #include <math.h>
 #include <string.h>
@@ -8,12 +9,16 @@
 
 struct deep_rows {
     void (*load)(const uint8_t *, int, float *, float *, float *, float *);
+    void (*load16)(const uint8_t *, int, float *, float *, float *, float *);
     void (*scale)(float *, int, float);
     void (*straighten)(float *, float *, float *, const float *, int);
     void (*add)(float *, const float *, int);
     void (*narrow)(const float *, int, mp_chroma_filter, float *);
     void (*weigh8)(const float *, const float *, const float *, int, mp_deep_component, float, uint8_t *);
     void (*weigh16)(const float *, const float *, const float *, int, mp_deep_component, float, uint16_t *);
+    void (*dither)(const float *, const float *, const float *, int, mp_deep_component, const float *, float, float *);
+    void (*cut8)(const float *, int, uint8_t *);
+    void (*cut16)(const float *, int, uint16_t *);
 };
 
 #define ROWS(name) name##_scalar
@@ -37,8 +42,8 @@ static const struct deep_rows *deep_rows(void) {
     return &table_scalar;
 }
 
-// R, G, B and A of a row of luma, the sums of the rows of a row of chroma, and what is left of these across.
-enum { LUMA = 0, SUMS = 4, NARROW = 8, ROW_COUNT = 12 };
+// R, G, B and A of a row of luma, the sums of the rows of a row of chroma, what is left of these across, and code values.
+enum { LUMA = 0, SUMS = 4, NARROW = 8, DITHERED = 12, ROW_COUNT = 13 };
 
 static size_t row_length(int width) { return ((size_t)width + 15) & ~(size_t)15; }
 
@@ -51,16 +56,25 @@ static float on_curve(const float *curve, int length, float light) {
     return curve[i] + (curve[i + 1] - curve[i]) * (at - (float)i);
 }
 
+// Code values of red, green and blue.
+static inline void components_of(const uint8_t *row, int x, int bits, uint16_t out[3]) {
+    if (bits == 16) {
+        memcpy(out, row + 8 * (ptrdiff_t)x, 6);
+    } else {
+        for (int i = 0; i < 3; i++) out[i] = row[4 * (ptrdiff_t)x + 2 - i];
+    }
+}
+
 // Pixels of one colour in a row are common, and the curves are slow: the last one is remembered.
-static void relight(const mp_deep_light *light, const uint8_t *bgra, int width, float *r, float *g, float *b) {
-    uint32_t last = 0;
+static void relight(const mp_deep_light *light, const uint8_t *pixels, int bits, int width, float *r, float *g, float *b) {
+    uint16_t last[3] = {0, 0, 0};
     float signal[3] = {0, 0, 0};
     for (int x = 0; x < width; x++) {
-        uint32_t pixel;
-        memcpy(&pixel, bgra + 4 * (ptrdiff_t)x, 4);
-        if (x == 0 || pixel != last) {
-            last = pixel;
-            const float in[3] = {light->linear[bgra[4 * x + 2]], light->linear[bgra[4 * x + 1]], light->linear[bgra[4 * x]]};
+        uint16_t code[3];
+        components_of(pixels, x, bits, code);
+        if (x == 0 || memcmp(code, last, sizeof last) != 0) {
+            memcpy(last, code, sizeof last);
+            const float in[3] = {light->linear[code[0]], light->linear[code[1]], light->linear[code[2]]};
             float out[3];
             for (int i = 0; i < 3; i++)
                 out[i] = light->primaries[3 * i] * in[0] + light->primaries[3 * i + 1] * in[1] + light->primaries[3 * i + 2] * in[2];
@@ -77,14 +91,27 @@ static void relight(const mp_deep_light *light, const uint8_t *bgra, int width, 
     }
 }
 
-static void weigh(
-    const struct deep_rows *rows, const float *r, const float *g, const float *b, int count, mp_deep_component c, int bits,
-    uint8_t *out) {
+// How a row becomes code values.
+typedef struct {
+    const struct deep_rows *rows;
+    int bits;
+    /// Null where values are rounded.
+    const float *thresholds;
+    float *dithered;
+} coding;
+
+static void weigh(const coding *k, float *const rgb[3], int count, mp_deep_component c, uint8_t *out) {
     // Half is added here, so that cutting off rounds half up; what is below the range comes out as zero.
-    const float top = (float)((1 << bits) - 1) + 0.5f;
+    const float top = (float)((1 << k->bits) - 1) + 0.5f;
+    if (k->thresholds) {
+        k->rows->dither(rgb[0], rgb[1], rgb[2], count, c, k->thresholds, top, k->dithered);
+        if (k->bits == 8) k->rows->cut8(k->dithered, count, out);
+        else k->rows->cut16(k->dithered, count, (uint16_t *)(void *)out);
+        return;
+    }
     c.offset += 0.5f;
-    if (bits == 8) rows->weigh8(r, g, b, count, c, top, out);
-    else rows->weigh16(r, g, b, count, c, top, (uint16_t *)(void *)out);
+    if (k->bits == 8) k->rows->weigh8(rgb[0], rgb[1], rgb[2], count, c, top, out);
+    else k->rows->weigh16(rgb[0], rgb[1], rgb[2], count, c, top, (uint16_t *)(void *)out);
 }
 
 static mp_deep_component divided(mp_deep_component c, float by) {
@@ -102,17 +129,20 @@ void mp_encode_deep(
     const size_t length = row_length(width);
     float *row[ROW_COUNT];
     for (int i = 0; i < ROW_COUNT; i++) row[i] = scratch + (size_t)i * length;
-    const float full = (float)((1 << bits) - 1);
+    const float full = (float)((1 << bits) - 1), unit = format->source_bits == 16 ? 1.0f / 65535 : 1.0f / 255;
+    float thresholds[8];
+    const coding k = {rows, bits, format->is_dithered ? thresholds : 0, row[DITHERED]};
 
     for (int y = from; y < to; y++) {
-        const uint8_t *bgra = source->pixels + (ptrdiff_t)y * source->stride;
+        const uint8_t *pixels = source->pixels + (ptrdiff_t)y * source->stride;
         // Beyond the last row its edge repeats, as in ConvertEncode.h.
         const int first = y % format->chroma_rows == 0, alone = y + 1 == source->height && first && format->chroma_rows == 2;
         float *alpha = format->has_alpha ? row[LUMA + 3] : 0;
-        rows->load(bgra, width, row[LUMA], row[LUMA + 1], row[LUMA + 2], alpha);
-        if (light) relight(light, bgra, width, row[LUMA], row[LUMA + 1], row[LUMA + 2]);
-        else for (int i = 0; i < 3; i++) rows->scale(row[LUMA + i], width, 1.0f / 255);
-        if (alpha) rows->scale(alpha, width, 1.0f / 255);
+        (format->source_bits == 16 ? rows->load16 : rows->load)(pixels, width, row[LUMA], row[LUMA + 1], row[LUMA + 2], alpha);
+        if (light) relight(light, pixels, format->source_bits, width, row[LUMA], row[LUMA + 1], row[LUMA + 2]);
+        else for (int i = 0; i < 3; i++) rows->scale(row[LUMA + i], width, unit);
+        if (alpha) rows->scale(alpha, width, unit);
+        mp_dither_thresholds(y, thresholds);
         for (int i = 0; i < (alpha ? 4 : 3); i++) {
             if (first) memcpy(row[SUMS + i], row[LUMA + i], (size_t)width * sizeof(float));
             else rows->add(row[SUMS + i], row[LUMA + i], width);
@@ -120,10 +150,10 @@ void mp_encode_deep(
         }
         if (alpha) {
             const mp_deep_component whole = {full, 0, 0, 0};
-            weigh(rows, alpha, alpha, alpha, width, whole, bits, out->plane[3] + y * out->stride[3]);
+            weigh(&k, (float *const[]){alpha, alpha, alpha}, width, whole, out->plane[3] + y * out->stride[3]);
             rows->straighten(row[LUMA], row[LUMA + 1], row[LUMA + 2], alpha, width);
         }
-        weigh(rows, row[LUMA], row[LUMA + 1], row[LUMA + 2], width, format->y, bits, out->plane[0] + y * out->stride[0]);
+        weigh(&k, row + LUMA, width, format->y, out->plane[0] + y * out->stride[0]);
         if (first && !alone && format->chroma_rows == 2) continue;
 
         float **chroma = row + SUMS;
@@ -141,7 +171,8 @@ void mp_encode_deep(
             taps = 1;
         }
         const int line = y / format->chroma_rows;
-        weigh(rows, chroma[0], chroma[1], chroma[2], count, divided(format->u, taps), bits, out->plane[1] + line * out->stride[1]);
-        weigh(rows, chroma[0], chroma[1], chroma[2], count, divided(format->v, taps), bits, out->plane[2] + line * out->stride[2]);
+        mp_dither_thresholds(line, thresholds);
+        weigh(&k, chroma, count, divided(format->u, taps), out->plane[1] + line * out->stride[1]);
+        weigh(&k, chroma, count, divided(format->v, taps), out->plane[2] + line * out->stride[2]);
     }
 }

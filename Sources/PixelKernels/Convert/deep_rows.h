@@ -12,6 +12,17 @@ TARGET static void ROWS(load)(const uint8_t *bgra, int width, float *r, float *g
     for (int x = 0; x < width; x++) a[x] = bgra[4 * x + 3];
 }
 
+TARGET static void ROWS(load16)(const uint8_t *rgba, int width, float *r, float *g, float *b, float *a) {
+    const uint16_t *in = (const uint16_t *)(const void *)rgba;
+    for (int x = 0; x < width; x++) {
+        r[x] = in[4 * x];
+        g[x] = in[4 * x + 1];
+        b[x] = in[4 * x + 2];
+    }
+    if (!a) return;
+    for (int x = 0; x < width; x++) a[x] = in[4 * x + 3];
+}
+
 TARGET static void ROWS(scale)(float *row, int width, float by) {
     for (int x = 0; x < width; x++) row[x] *= by;
 }
@@ -62,6 +73,29 @@ TARGET static void ROWS(weigh16)(
     }
 }
 
+// Thresholds of eight columns, over and over.
+TARGET static void ROWS(dither)(
+    const float *r, const float *g, const float *b, int count, mp_deep_component c, const float thresholds[8], float top, float *out) {
+    int x = 0;
+    for (; x + 8 <= count; x += 8)
+        for (int i = 0; i < 8; i++) {
+            const float value = c.r * r[x + i] + c.g * g[x + i] + c.b * b[x + i] + c.offset + thresholds[i];
+            out[x + i] = fminf(fmaxf(value, 0.5f), top);
+        }
+    for (int i = 0; x < count; x++, i++) {
+        const float value = c.r * r[x] + c.g * g[x] + c.b * b[x] + c.offset + thresholds[i];
+        out[x] = fminf(fmaxf(value, 0.5f), top);
+    }
+}
+
+TARGET static void ROWS(cut8)(const float *in, int count, uint8_t *out) {
+    for (int x = 0; x < count; x++) out[x] = (uint8_t)(int)in[x];
+}
+
+TARGET static void ROWS(cut16)(const float *in, int count, uint16_t *out) {
+    for (int x = 0; x < count; x++) out[x] = (uint16_t)(int)in[x];
+}
+
 static const struct deep_rows ROWS(table) = {
-    ROWS(load), ROWS(scale), ROWS(straighten), ROWS(add), ROWS(narrow), ROWS(weigh8), ROWS(weigh16),
+    ROWS(load), ROWS(load16), ROWS(scale), ROWS(straighten), ROWS(add), ROWS(narrow), ROWS(weigh8), ROWS(weigh16), ROWS(dither), ROWS(cut8), ROWS(cut16),
 };

@@ -1,4 +1,5 @@
 #include "Palette.h"
+#include "bayer.h"
 
 #include <limits.h>
 
@@ -69,21 +70,11 @@ static mp_palette_choice choose(uint32_t color, const mp_palette *palette) {
     return choice;
 }
 
-// Bayer's pattern of 64 thresholds.
-static int threshold(int x, int y) {
-    int value = 0;
-    for (int bit = 0; bit < 3; bit++) {
-        const int xb = x >> bit & 1, yb = y >> bit & 1;
-        value |= ((xb ^ yb) << 1 | yb) << (2 * (2 - bit));
-    }
-    return value;
-}
-
 void mp_palette_map(
     const mp_encode_source *source, const mp_palette *palette, int is_dithered, mp_palette_choice *memory, uint8_t *out, ptrdiff_t stride) {
     uint8_t pattern[8][8];
     for (int y = 0; y < 8; y++)
-        for (int x = 0; x < 8; x++) pattern[y][x] = (uint8_t)threshold(x, y);
+        for (int x = 0; x < 8; x++) pattern[y][x] = (uint8_t)mp_bayer(x, y);
     for (int y = 0; y < source->height; y++) {
         const uint8_t *p = source->pixels + (ptrdiff_t)y * source->stride;
         uint8_t *row = out + (ptrdiff_t)y * stride;

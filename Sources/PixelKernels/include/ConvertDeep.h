@@ -1,6 +1,6 @@
-// From premultiplied BGRA to what ConvertEncode.h does not make: more bits, 4:2:2, alpha planes, packed RGB, other light.
+// From premultiplied BGRA, or RGBA of 16 bits, to what ConvertEncode.h does not make: more bits, 4:2:2, alpha planes, packed RGB, other light.
 //
-// Arithmetic is float without contraction, the same on every machine; each code value is rounded once, half up.
+// Arithmetic is float without contraction, the same on every machine; each code value is rounded once, half up or dithered.
 #ifndef MULTIPLANE_CONVERT_DEEP_H
 #define MULTIPLANE_CONVERT_DEEP_H
 
@@ -23,11 +23,15 @@ typedef struct {
     int chroma_rows;
     /// Whether colour is divided by alpha, and alpha written as a plane of its own.
     int has_alpha;
+    /// Bits of a component of the source: 8 for BGRA bytes, 16 for RGBA words.
+    int source_bits;
+    /// Whether code values are dithered as FloatCode.h has it, instead of rounded.
+    int is_dithered;
 } mp_deep_format;
 
 /// How the light of a display of sRGB becomes the signal of another; all curves are tables of `curve_length` entries.
 typedef struct {
-    /// Linear light of the 256 code values.
+    /// Linear light of the source's code values: 256 of them, or 65536.
     const float *linear;
     /// From the linear primaries of BT.709, row by row.
     float primaries[9];

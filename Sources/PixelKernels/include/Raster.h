@@ -73,6 +73,9 @@ void mp_band_add(const mp_band *band, const mp_edge *edges, int n, const mp_edge
 /// room for the width, `runs` for MP_MOST_RUNS. Runs do not touch, but for a full one beside one with a mask.
 int mp_band_drain(const mp_band *band, int32_t row, int even_odd, uint8_t *mask, mp_run *runs);
 
+/// As mp_band_drain with coverage that is not rounded to 1/255: `mask` has the area of each pixel, above 0 and at most 1.
+int mp_band_drain_areas(const mp_band *band, int32_t row, int even_odd, float *mask, mp_run *runs);
+
 /// Puts a premultiplied color over what the rows cover, as mp_fill_over_runs does; clears them.
 ///
 /// `pixels` is the band's first; `mask` has room for twice the width, rounded up to 64, and `runs` for twice MP_MOST_RUNS.

@@ -1,4 +1,5 @@
 import Foundation
+import PixelKernels
 
 /// Gradient stops made ready for drawing: premultiplied pixels along the parameter.
 ///
@@ -14,6 +15,9 @@ public struct GradientRamp: Equatable, Sendable {
 
     /// One pixel for what lies before, one for each step and the last, one for what lies after.
     let pixels: [UInt32]
+    /// What the pixels were made from.
+    private let segments: GradientSegments
+    private let opacity: CGFloat
     private let first: CGFloat
     private let scale: CGFloat
 
@@ -22,6 +26,7 @@ public struct GradientRamp: Equatable, Sendable {
 
     public init(_ stops: GradientStops, opacity: CGFloat = 1) {
         let segments = GradientSegments(stops)
+        (self.segments, self.opacity) = (segments, opacity)
         let range = segments.last - segments.first
         first = segments.first
         scale = range > 0 ? CGFloat(Self.steps) / range : 1e9
@@ -49,6 +54,15 @@ extension GradientRamp {
     private static func fixed(_ v: CGFloat) -> Int64 {
         let limit = 70_368_744_177_664.0
         return v.isNaN ? 0 : Int64((min(max(v * CGFloat(1 << positionShift), -limit), limit)).rounded())
+    }
+
+    /// The stops themselves, for drawing that does not round; their alphas times the ramp's opacity.
+    public var floatStops: [mp_float_stop] {
+        segments.floatStops.map { stop in
+            var stop = stop
+            stop.a *= Float(opacity)
+            return stop
+        }
     }
 
     /// The pixel at parameter `t`.

@@ -1,7 +1,8 @@
 import Foundation
+import PixelKernels
 
 /// Stops in order, read at rising parameters.
-struct GradientSegments {
+struct GradientSegments: Equatable {
     private let colors: [CGColor]
     private let locations: [CGFloat]
 
@@ -11,6 +12,14 @@ struct GradientSegments {
         locations = stops.locations.map {
             highest = max(highest, $0.isFinite ? $0 : 0)
             return highest
+        }
+    }
+
+    /// The stops as the float kernels take them.
+    var floatStops: [mp_float_stop] {
+        func limited(_ v: CGFloat) -> Float { Float(v > 0 ? min(v, 1) : 0) }
+        return zip(colors, locations).map { color, at in
+            mp_float_stop(at: at, r: limited(color.red), g: limited(color.green), b: limited(color.blue), a: limited(color.alpha))
         }
     }
 

@@ -1,13 +1,15 @@
 import Foundation
 
-/// Memory for one picture: premultiplied BGRA, 8 bits a component, gamma-encoded sRGB, first row at the visual top.
+/// Memory for one picture: premultiplied, gamma-encoded sRGB, first row at the visual top.
 ///
+/// BGRA of 8 bits a component; what is drawn for outputs of more bits is RGBA of 16.
 /// One owner writes it; once it stands behind a `CGImage` nobody does.
 /// - Thread safety: none while it is being written; immutable afterwards.
 public final class PixelBuffer: @unchecked Sendable {
     public let width: Int
     public let height: Int
-    /// A multiple of 64, at least `4 · width`.
+    public let depth: Depth
+    /// A multiple of 64, at least `depth.bytesPerPixel · width`.
     public let bytesPerRow: Int
     /// `bytesPerRow · height` bytes, 64-byte aligned.
     public let bytes: UnsafeMutableRawPointer
@@ -16,15 +18,16 @@ public final class PixelBuffer: @unchecked Sendable {
 
     /// Allocates memory that is not cleared.
     /// - Precondition: both sizes are positive and at most 32,768.
-    public convenience init(width: Int, height: Int) { self.init(width: width, height: height, memory: nil) }
+    public convenience init(width: Int, height: Int, depth: Depth = .eightBits) { self.init(width: width, height: height, depth: depth, memory: nil) }
 
     /// Takes memory of a picture that is gone, where there is some, and gives it back in the end.
     /// - Precondition: both sizes are positive and at most 32,768.
-    package init(width: Int, height: Int, memory: PixelMemory?) {
+    package init(width: Int, height: Int, depth: Depth = .eightBits, memory: PixelMemory?) {
         precondition(width > 0 && height > 0 && width <= 32_768 && height <= 32_768, "a picture is 1 to 32,768 pixels a side")
         self.width = width
         self.height = height
-        bytesPerRow = (width * 4 + 63) & ~63
+        self.depth = depth
+        bytesPerRow = (width * depth.bytesPerPixel + 63) & ~63
         self.memory = memory
         let count = bytesPerRow * height
         bytes = memory?.take(count) ?? .allocatePicture(byteCount: count)
@@ -36,10 +39,50 @@ public final class PixelBuffer: @unchecked Sendable {
 
     public func clear() { bytes.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerRow * height) }
 
-    /// The pixels of row `y`; a pixel is B | G << 8 | R << 16 | A << 24.
+    /// How a pixel lies in memory.
+    public enum Depth: Sendable {
+        /// B, G, R and A, a byte each.
+        case eightBits
+        /// R, G, B and A, a word of the machine's order each.
+        case sixteenBits
+
+        @inlinable
+        public var bytesPerPixel: Int { self == .eightBits ? 4 : 8 }
+    }
+
+    /// The pixels of row `y` of a picture of 8 bits; a pixel is B | G << 8 | R << 16 | A << 24.
     @inlinable
     public func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
-        (bytes + y * bytesPerRow).assumingMemoryBound(to: UInt32.self)
+        assert(depth == .eightBits, "these pixels are words")
+        return (bytes + y * bytesPerRow).assumingMemoryBound(to: UInt32.self)
+    }
+
+    /// The pixels of row `y` of a picture of 16 bits: R, G, B and A one after the other.
+    @inlinable
+    public func words(_ y: Int) -> UnsafeMutablePointer<UInt16> {
+        assert(depth == .sixteenBits, "these pixels are bytes")
+        return (bytes + y * bytesPerRow).assumingMemoryBound(to: UInt16.self)
+    }
+
+    /// Row `y` whatever its pixels are; `bytesOfRow` bytes belong to the picture.
+    @inlinable
+    public func start(ofRow y: Int) -> UnsafeMutableRawPointer { bytes + y * bytesPerRow }
+
+    @inlinable
+    public var bytesOfRow: Int { width * depth.bytesPerPixel }
+
+    /// The picture rounded to 8 bits: itself where it has no more.
+    public func inEightBits() -> PixelBuffer {
+        if depth == .eightBits { return self }
+        let result = PixelBuffer(width: width, height: height)
+        func byte(_ word: UInt16) -> UInt32 { (UInt32(word) * 255 + 32_767) / 65_535 }
+        for y in 0..<height {
+            let (from, to) = (words(y), result.row(y))
+            for x in 0..<width {
+                to[x] = byte(from[4 * x + 2]) | byte(from[4 * x + 1]) << 8 | byte(from[4 * x]) << 16 | byte(from[4 * x + 3]) << 24
+            }
+        }
+        return result
     }
 }
 

@@ -11,7 +11,7 @@ import PixelKernels
 ///
 /// - Thread safety: scratch memory, one per worker. Copies share it.
 public struct ScanlineSweeper {
-    private let band = CoverageBand()
+    let band = CoverageBand()
 
     public init() {}
 
@@ -55,7 +55,7 @@ public struct ScanlineSweeper {
 
     /// Bands of rows with the areas of the edges; they are zero again after `body`.
     @inline(__always)
-    private func forEachBand(_ edges: EdgeTable, in area: PixelRect, _ body: (PixelRect, inout mp_band) -> Void) {
+    func forEachBand(_ edges: EdgeTable, in area: PixelRect, _ body: (PixelRect, inout mp_band) -> Void) {
         let box = area.intersection(edges.bounds)
         guard !box.isEmpty else { return }
         band.reserve(width: box.width, rows: min(box.height, CoverageBand.maxRows))
@@ -100,7 +100,7 @@ public struct ScanlineSweeper {
 }
 
 extension EdgeTable {
-    fileprivate var isEvenOdd: Int32 { rule == .evenOdd ? 1 : 0 }
+    var isEvenOdd: Int32 { rule == .evenOdd ? 1 : 0 }
 
     @inline(__always)
     fileprivate func add(to band: inout mp_band, endY: Int) {

@@ -62,7 +62,12 @@ public struct PictureSampler: Sendable {
     }
 
     private func texel(_ x: Int, _ y: Int) -> TransitionColor {
-        let p = pixels.row(min(max(y, 0), pixels.height - 1))[min(max(x, 0), pixels.width - 1)]
+        let (column, row) = (min(max(x, 0), pixels.width - 1), min(max(y, 0), pixels.height - 1))
+        if pixels.depth == .sixteenBits {
+            let word = pixels.words(row) + 4 * column
+            return TransitionColor(Double(word[0]), Double(word[1]), Double(word[2]), Double(word[3])) / 65535
+        }
+        let p = pixels.row(row)[column]
         return TransitionColor(Double(p >> 16 & 255), Double(p >> 8 & 255), Double(p & 255), Double(p >> 24)) / 255
     }
 

@@ -1,4 +1,5 @@
 import MediaPipeline
+import Quartz2D
 
 /// How an output is to be encoded, where it is not as the preset or the container's habit has it.
 public struct EncodingRequest: Equatable, Sendable {
@@ -31,6 +32,8 @@ public struct EncodingRequest: Equatable, Sendable {
     public var keepsAlpha = false
     public var hardware = Hardware.off
     public var dynamicRange: DynamicRange?
+    /// How finely pictures are drawn; nil for the preset's, or as finely as the pixel format can show.
+    public var drawing: DrawingDepth?
     public var annotations = MovieAnnotations()
 
     public init() {}

@@ -27,7 +27,7 @@ public struct OutputPlan: Equatable, Sendable {
             notes = plan.notes
             settings = try MovieSettings(
                 container: container, width: size.width, height: size.height, frameRate: rate, video: plan.video, audio: plan.audio,
-                rateControl: plan.rateControl, annotations: encoding.annotations)
+                rateControl: plan.rateControl, annotations: encoding.annotations, drawing: encoding.drawing ?? preset?.drawing)
         } catch let error as MovieSettingsError {
             throw preset?.problem(error) ?? error
         }

@@ -1,4 +1,5 @@
 import MediaPipeline
+import Quartz2D
 
 /// What file a render makes: container, codecs, size and rate, as plain values.
 public struct Preset: Equatable, Sendable {
@@ -50,6 +51,8 @@ public struct Preset: Equatable, Sendable {
     public let audio: Audio?
     /// Whether what is clear in the picture stays clear, and the scene's background is left out.
     public let keepsAlpha: Bool
+    /// How finely pictures are drawn; nil for as finely as the pixel format can show.
+    public let drawing: DrawingDepth?
     let places: PresetPlaces
 }
 

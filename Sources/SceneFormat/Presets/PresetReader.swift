@@ -1,5 +1,6 @@
 import Foundation
 import MediaPipeline
+import Quartz2D
 
 /// Reads a whole document as a preset.
 struct PresetReader {
@@ -25,6 +26,7 @@ struct PresetReader {
         let size = pictureSize(&map)
         let rate = map.value("frameRate").map(frameRate)
         let keepsAlpha = map.value("alpha").flatMap { values.boolean($0, "alpha") } ?? false
+        let drawing = map.value("depth").flatMap(drawing)
         let video = container == .pngSequence ? nil : map.required("video", "{ codec, pixelFormat, color, options }").flatMap(video)
         let audio = container?.holdsSound == false ? nil : map.required("audio", "{ codec, bitRate, sampleRate, channels, options }, or none").map(audio)
         map.reportUnknownKeys()
@@ -32,7 +34,12 @@ struct PresetReader {
         let name = URL(fileURLWithPath: document.source.name).deletingPathExtension().lastPathComponent
         return Preset(
             name: name, summary: summary, container: container, size: size, frameRate: rate ?? nil, video: video, audio: audio ?? nil,
-            keepsAlpha: keepsAlpha, places: PresetPlaces(document))
+            keepsAlpha: keepsAlpha, drawing: drawing, places: PresetPlaces(document))
+    }
+
+    /// 8 may be written as a number.
+    private func drawing(_ value: SceneValue) -> DrawingDepth? {
+        value.textForm.flatMap { DrawingDepth(rawValue: $0) } ?? values.refuse(value, "depth", "8 or float")
     }
 
     private static let containers = Preset.Container.allCases.map(\.rawValue)

@@ -71,7 +71,7 @@ extension Picture {
 }
 
 /// A scene of a few layers of every kind that changes a little in each step.
-private struct ChangeStream {
+struct ChangeStream {
     var generator: SeededGenerator
     private var layers: [RenderNode]
 

@@ -84,6 +84,30 @@ struct DeepConverterTests {
         for (grey, value) in luma.enumerated() { #expect(value == Int((64 + 876 * Double(grey) / 255).rounded(.toNearestOrAwayFromZero))) }
     }
 
+    @Test("Pictures of 16 bits are dithered: the mean is the real value, whole values stay", arguments: [EncodedPixelFormat.yuv420p10le, .yuv444p10le, .yuva444p10le])
+    func dithered(format: EncodedPixelFormat) throws {
+        for word: UInt16 in [0, 65_535, 40_000, 301] {
+            let luma: Double = 64 + 876 * Double(word) / 65_535
+            let picture = TestPictures.words(word, word, word)
+            let planes = try planes(picture, format, .highDefinition)
+            #expect(abs(Double(planes[0].reduce(0, +)) / 256 - luma) < 1.0 / 64)
+            #expect(planes[0].allSatisfy { abs(Double($0) - luma) < 1 } && planes[1].allSatisfy { $0 == 512 } && planes[2].allSatisfy { $0 == 512 })
+            if format.hasAlpha { #expect(planes[3].allSatisfy { $0 == 1023 }) }
+            let scalar = try self.planes(picture, format, .highDefinition, isa: MP_ISA_SCALAR)
+            #expect(scalar == planes)
+        }
+    }
+
+    @Test("Of 16 bits, high dynamic range is that of 8 where both have the colour", arguments: [EncodedColor.hdr10, .hlg])
+    func deepLight(color: EncodedColor) throws {
+        let grey = try planes(TestPictures.solid(0x8040C0, width: 4, height: 2), .yuv444p10le, color).map { Double($0[0]) }
+        let found = try planes(TestPictures.words(0x8080, 0x4040, 0xC0C0), .yuv444p10le, color)
+        for (plane, expected) in zip(found, grey) {
+            let mean = Double(plane.reduce(0, +)) / 256
+            #expect(abs(mean - expected) <= 0.52)
+        }
+    }
+
     @Test("BT.2020 keeps greys, and moves BT.709's red into its wider space")
     func wideGamut() throws {
         let color = EncodedColor(matrix: .bt2020)
@@ -95,6 +119,20 @@ struct DeepConverterTests {
         let y = 0.2627 * signal[0] + 0.678 * signal[1] + 0.0593 * signal[2]
         #expect(abs(Double(red[0][0]) - (64 + 876 * y)) <= 1)
         #expect(abs(Double(red[2][0]) - (512 + 896 * (signal[0] - y) / 1.4746)) <= 1)
+    }
+}
+
+extension TestPictures {
+    /// A plain opaque picture of 16 × 16 of 16 bits.
+    fileprivate static func words(_ red: UInt16, _ green: UInt16, _ blue: UInt16) -> PixelBuffer {
+        let picture = PixelBuffer(width: 16, height: 16, depth: .sixteenBits)
+        for y in 0..<16 {
+            for x in 0..<16 {
+                let pixel = picture.words(y) + 4 * x
+                (pixel[0], pixel[1], pixel[2], pixel[3]) = (red, green, blue, .max)
+            }
+        }
+        return picture
     }
 }
 

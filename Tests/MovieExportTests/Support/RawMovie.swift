@@ -10,6 +10,9 @@ struct RawMovie {
         let width: Int
         /// Y, U, V without padding; U and V of half the size.
         let planes: [[UInt8]]
+        /// Y of any number of bits.
+        let luma: [Int]
+        let bits: Int
 
         func sample(x: Int, y: Int) -> [Int] {
             let half = (width + 1) / 2
@@ -59,7 +62,18 @@ struct RawMovie {
                 return (0..<size.1).flatMap { y in Array(UnsafeBufferPointer(start: bytes + y * Int(source.1), count: size.0)) }
             }
             let time = Rational(ticks: raw.pts, timeBase: stream.pointee.time_base)
-            pictures.append(Picture(time: time, width: width, planes: planes))
+            pictures.append(Picture(time: time, width: width, planes: planes, luma: luma(raw), bits: bits(raw)))
+        }
+    }
+
+    private func bits(_ frame: AVFrame) -> Int { av_pix_fmt_desc_get(AVPixelFormat(frame.format)).map { Int($0.pointee.comp.0.depth) } ?? 8 }
+
+    private func luma(_ frame: AVFrame) -> [Int] {
+        let bits = bits(frame)
+        guard let start = frame.data.0.map({ UnsafeRawPointer($0) }) else { return [] }
+        return (0..<Int(frame.height)).flatMap { y in
+            let row = start + y * Int(frame.linesize.0)
+            return (0..<Int(frame.width)).map { bits == 8 ? Int(row.load(fromByteOffset: $0, as: UInt8.self)) : Int(row.load(fromByteOffset: 2 * $0, as: UInt16.self)) }
         }
     }
 }

@@ -28,6 +28,7 @@ enum TestMovie {
     @discardableResult
     static func render(
         _ movie: Movie, to path: String, sound: Bool = false, video: VideoCodecSettings? = nil, threads: Int = 2,
+        rateControl: RateControl = .options, drawing: DrawingDepth? = nil, verifiesDamage: Bool = false,
         overwrite: OverwritePolicy = .refuse, cancellation: RenderCancellation = .init(), progress: (RenderProgress) -> Void = { _ in }
     ) throws -> RenderSummary {
         let bounds = movie.engine.root.bounds
@@ -35,10 +36,10 @@ enum TestMovie {
         let container = MovieContainer(path: path) ?? .mp4
         let settings = try MovieSettings(
             container: container, width: width, height: height, frameRate: movie.frameRate, video: video,
-            audio: sound ? MovieSettings.usualAudio(container) : nil)
+            audio: sound ? MovieSettings.usualAudio(container) : nil, rateControl: rateControl, drawing: drawing)
         let renderer = try MovieRenderer(
             movie, to: path, settings: settings, viewport: Viewport(width: width, height: height),
-            options: RenderOptions(threads: threads, overwrite: overwrite))
+            options: RenderOptions(threads: threads, overwrite: overwrite, verifiesDamage: verifiesDamage))
         return try renderer.run(cancellation: cancellation, progress: progress)
     }
 }

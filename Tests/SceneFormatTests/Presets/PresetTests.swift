@@ -83,7 +83,7 @@ struct PresetTests {
             ]),
             ("multiplanePreset: 1\ndescription: d\ncontainer: mp5\nvideo: { codec: a }\naudio: none", ["p.yaml:3:12: container is the text \"mp5\"; expected one of mp4, mov, webm, mkv, gif, apng, webp, y4m, raw, pngSequence, jpegSequence, tiffSequence; did you mean \"mp4\"?"]),
             ("multiplanePreset: 1\ndescription: d\ncontainer: pngSequence\nvideo: { codec: a }", [
-                "p.yaml:4:1: unknown key \"video\" in the preset; expected one of multiplanePreset, description, container, size, scale, frameRate, alpha",
+                "p.yaml:4:1: unknown key \"video\" in the preset; expected one of multiplanePreset, description, container, size, scale, frameRate, alpha, depth",
             ]),
             ("multiplanePreset: 1\ndescription: d\ncontainer: mp4\nsize: [0, 5]\nvideo: { codec: a, options: { crf: [1] } }\naudio: { codec: aac, bitRate: 1, channels: 6 }", [
                 "p.yaml:4:8: a side of size is 0; expected whole pixels from 1 to 16384", "p.yaml:5:36: the option \"crf\" is [1]; expected text or a number",

@@ -1,0 +1,50 @@
+import Foundation
+import PixelKernels
+import Quartz2D
+import VectorGeometry
+
+/// Reads the pixels of a picture along rows of the device. The picture has to live as long.
+struct DeepSampler {
+    private let base: Level
+    private let coarser: Level?
+    private let fraction: Float
+
+    init(_ paint: ImagePaint) {
+        base = Level(image: mp_float_image(paint.image), map: paint.toImage, isNearest: paint.isNearest)
+        coarser = paint.coarser.map { Level(image: mp_float_image($0.image), map: $0.toImage, isNearest: false) }
+        fraction = paint.coarser?.fraction.share ?? 0
+    }
+
+    init(_ image: mp_float_image, _ toImage: PlaneProjection, isNearest: Bool) {
+        (base, coarser, fraction) = (Level(image: image, map: toImage, isNearest: isNearest), nil, 0)
+    }
+
+    /// `count` pixels from (x, y) on.
+    func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<Float>, _ scratch: DeepScratch) {
+        base.sample(x, y, count, into: out)
+        guard let coarser else { return }
+        let coarse = scratch.otherPixels.reserving(4 * count)
+        coarser.sample(x, y, count, into: coarse)
+        mp_float_lerp(out, out, coarse, Int32(count), fraction)
+    }
+
+    /// One picture and the way into it.
+    private struct Level {
+        let image: mp_float_image
+        let map: PlaneProjection
+        let isNearest: Bool
+
+        func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<Float>) {
+            let matrix: [Double] = [map.a, map.b, map.p, map.c, map.d, map.q, map.tx, map.ty, map.w]
+            withUnsafePointer(to: image) { mp_float_sample($0, out, Int32(count), matrix, Int32(x), Int32(y), isNearest ? 1 : 0) }
+        }
+    }
+}
+
+extension mp_float_image {
+    init(_ pixels: PixelBuffer) {
+        self.init(
+            pixels: pixels.row(0), width: Int32(pixels.width), height: Int32(pixels.height), stride: Int32(pixels.bytesPerRow / 4),
+            kind: MP_TEXELS_BYTES)
+    }
+}

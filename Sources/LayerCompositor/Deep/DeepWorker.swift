@@ -1,0 +1,59 @@
+import Foundation
+import PixelKernels
+import Quartz2D
+import VectorGeometry
+
+/// Draws a plan's items in floating point: the plain reading of a plan, which `TileWorker` does in rounded bytes and faster.
+///
+/// Colours are those of the plan (gamma-encoded sRGB, premultiplied), so that both pictures are the same but for rounding. A pixel
+/// depends on its place alone: not on tiles, threads or what is drawn beside it.
+/// - Thread safety: used by one thread at a time, which `TileCrew` sees to.
+final class DeepWorker: @unchecked Sendable {
+    var sweeper = ScanlineSweeper()
+    let scratch = DeepScratch()
+    private var background = FrameBackground(nil)
+
+    /// Draws what the items of a tile leave within `area` of it, and rounds or dithers it into `target`.
+    func draw(_ bins: TileBins, tile: Int, over background: FrameBackground, in area: PixelRect, into target: PixelBuffer) {
+        self.background = background
+        scratch.withSurface(area, filledWith: background.deep) { surface in
+            for index in bins.visible(inTile: tile, area: area).items { draw(bins[index], on: surface, in: area) }
+            surface.write(into: target)
+        }
+    }
+
+    func draw(_ items: [Item], on surface: DeepSurface, in area: PixelRect) {
+        for item in items { draw(item, on: surface, in: area) }
+    }
+
+    func draw(_ item: Item, on surface: DeepSurface, in area: PixelRect) {
+        let part = item.bounds.intersection(area)
+        if part.isEmpty { return }
+        switch item {
+        case .fill(let fill): draw(fill, on: surface, in: part)
+        case .group(let group): draw(group, on: surface, in: part)
+        case .shadow(let shadow): draw(shadow, on: surface, in: part)
+        case .sprites(let batch): draw(batch, on: surface, in: part)
+        case .picture(let picture): draw(picture, on: surface, in: part)
+        case .planes(let planes): draw(planes, on: surface, in: part)
+        case .particles(let batch): draw(batch, on: surface, in: part)
+        }
+    }
+
+    /// What a picture of the plan begins as: nothing, or what the frame begins as.
+    func base(of picture: FilteredPicture) -> DeepColor { picture.base == 0 ? .zero : background.deep }
+
+    /// Joins a row of pixels, times coverage and alpha, with what is below it.
+    func blend(
+        _ above: UnsafePointer<Float>, onto below: UnsafeMutablePointer<Float>, _ count: Int, _ coverage: UnsafePointer<Float>?,
+        _ alpha: Float, _ blend: Blend
+    ) {
+        let n = Int32(count)
+        switch blend {
+        case .over: mp_float_over(below, above, coverage, n, alpha)
+        case .plus: mp_float_plus(below, above, coverage, n, alpha)
+        case .mix: mp_float_mix(below, above, coverage, n, alpha)
+        case .mode(let mode): mp_float_blend(mp_blend_mode(rawValue: UInt32(mode.rawValue)), below, above, coverage, n, alpha)
+        }
+    }
+}

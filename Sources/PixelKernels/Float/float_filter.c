@@ -1,0 +1,83 @@
+#include "FloatFilter.h"
+#include "float_pixel.h"
+
+#include <math.h>
+
+MP_INLINE float limited(float v) { return v < 0 ? 0 : v > 1 ? 1 : v; }
+
+MP_INLINE mp_pixel premultiplied(float r, float g, float b, float a) {
+    return (mp_pixel){limited(r) * a, limited(g) * a, limited(b) * a, a};
+}
+
+void mp_float_filter_matrix(float *row, int n, const float m[20]) {
+    for (int i = 0; i < n; i++) {
+        const mp_pixel p = mp_pixel_at(row, i);
+        const float a = p[3];
+        if (a <= 0) continue;
+        const float r = p[0] / a, g = p[1] / a, b = p[2] / a;
+        mp_put_pixel(row, i, premultiplied(
+            m[0] * r + m[1] * g + m[2] * b + m[3] * a + m[4], m[5] * r + m[6] * g + m[7] * b + m[8] * a + m[9],
+            m[10] * r + m[11] * g + m[12] * b + m[13] * a + m[14],
+            limited(m[15] * r + m[16] * g + m[17] * b + m[18] * a + m[19])));
+    }
+}
+
+void mp_float_filter_vibrance(float *row, int n, float amount) {
+    for (int i = 0; i < n; i++) {
+        const mp_pixel p = mp_pixel_at(row, i);
+        const float a = p[3];
+        if (a <= 0) continue;
+        const float r = p[0] / a, g = p[1] / a, b = p[2] / a;
+        const float most = r > g ? (r > b ? r : b) : (g > b ? g : b), least = r < g ? (r < b ? r : b) : (g < b ? g : b);
+        const float mean = (r + g + b) / 3, share = 1 + amount * (1 - (most - least));
+        mp_put_pixel(row, i, premultiplied(mean + (r - mean) * share, mean + (g - mean) * share, mean + (b - mean) * share, a));
+    }
+}
+
+void mp_float_filter_screen(float *row, const float *light, int n, float intensity) {
+    for (int i = 0; i < n; i++) {
+        const mp_pixel s = mp_pixel_at(row, i), l = mp_pixel_at(light, i) * mp_all(intensity);
+        mp_put_pixel(row, i, s + l - s * l);
+    }
+}
+
+static double on_curve(double v, mp_float_curve curve, double amount) {
+    if (curve == MP_CURVE_POWER) return v <= 0 && amount <= 0 ? 1 : pow(v, amount);
+    const double light = v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
+    const double brighter = light * exp2(amount);
+    return brighter <= 0.0031308 ? brighter * 12.92 : 1.055 * pow(brighter, 1 / 2.4) - 0.055;
+}
+
+void mp_float_filter_curve(float *row, int n, mp_float_curve curve, double amount) {
+    for (int i = 0; i < n; i++) {
+        const mp_pixel p = mp_pixel_at(row, i);
+        const float a = p[3];
+        if (a <= 0) continue;
+        float c[3];
+        for (int k = 0; k < 3; k++) c[k] = (float)on_curve(limited(p[k] / a), curve, amount);
+        mp_put_pixel(row, i, premultiplied(c[0], c[1], c[2], a));
+    }
+}
+
+void mp_float_limit_to_alpha(float *row, int n) {
+    for (int i = 0; i < n; i++) {
+        const mp_pixel p = mp_pixel_at(row, i);
+        mp_put_pixel(row, i, mp_smaller(p, mp_all(p[3])));
+    }
+}
+
+void mp_float_box_line(float *out, const float *in, int stride, int n, double radius) {
+    const int whole = radius < 1e6 ? (int)radius : 1000000;
+    const double part = radius < 1e6 ? radius - whole : 0, width = 2 * (whole + part) + 1;
+    double sum = 0;
+    for (int i = 0; i < n && i <= whole; i++) sum += in[(ptrdiff_t)i * stride];
+    for (int i = 0; i < n; i++) {
+        const int before = i - whole - 1, after = i + whole + 1;
+        const double first = before >= 0 ? in[(ptrdiff_t)before * stride] : 0, last = after < n ? in[(ptrdiff_t)after * stride] : 0;
+        const double mean = (sum + (first + last) * part) / width;
+        // What a running sum leaves of nothing is nothing.
+        out[(ptrdiff_t)i * stride] = mean > 1e-12 ? (float)mean : 0;
+        sum += last;
+        if (i >= whole) sum -= in[(ptrdiff_t)(i - whole) * stride];
+    }
+}

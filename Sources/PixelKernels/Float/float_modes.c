@@ -1,0 +1,83 @@
+#include "FloatBlend.h"
+#include "float_pixel.h"
+
+#include "../Blend/modes_nonseparable.h"
+
+// A component that exceeds its alpha counts as full.
+MP_INLINE mp_rgb straight(mp_pixel p) {
+    return (mp_rgb){mp_least(p[0] / p[3], 1), mp_least(p[1] / p[3], 1), mp_least(p[2] / p[3], 1)};
+}
+
+// W3C Compositing, 5.1: what each leaves of the other, and where both are, the blend.
+MP_INLINE mp_pixel joined(mp_pixel d, mp_pixel s, mp_rgb blended) {
+    const mp_pixel both = {blended.r, blended.g, blended.b, 1};
+    const mp_pixel sum = s * mp_all(1 - d[3]) + d * mp_all(1 - s[3]) + both * mp_all(s[3] * d[3]);
+    const mp_pixel_bits positive = sum > mp_all(0);
+    return mp_smaller((mp_pixel)((mp_pixel_bits)sum & positive), mp_all(1));
+}
+
+MP_INLINE mp_pixel separable(mp_pixel d, mp_pixel s, float (*blend)(float, float)) {
+    if (s[3] <= 0 || d[3] <= 0) return mp_over_float(d, s);
+    const mp_rgb b = straight(d), t = straight(s);
+    return joined(d, s, (mp_rgb){blend(b.r, t.r), blend(b.g, t.g), blend(b.b, t.b)});
+}
+
+MP_INLINE mp_pixel nonseparable(mp_pixel d, mp_pixel s, mp_rgb (*blend)(mp_rgb, mp_rgb)) {
+    if (s[3] <= 0 || d[3] <= 0) return mp_over_float(d, s);
+    return joined(d, s, blend(straight(d), straight(s)));
+}
+
+MP_INLINE mp_pixel weigh(mp_pixel s, float a, mp_pixel d, float b) { return mp_smaller(s * mp_all(a) + d * mp_all(b), mp_all(1)); }
+
+MP_INLINE mp_pixel plus_darker(mp_pixel d, mp_pixel s) {
+    const float sum = d[3] + s[3], alpha = mp_least(sum, 1);
+    mp_pixel light = mp_smaller(d + s - mp_all(sum - alpha), mp_all(alpha));
+    for (int i = 0; i < 3; i++) light[i] = mp_most(light[i], 0);
+    light[3] = alpha;
+    return light;
+}
+
+#define ROWS(MODE, EXPRESSION)                                                                        \
+    case MODE:                                                                                        \
+        for (int i = 0; i < n; i++) {                                                                 \
+            const float share = coverage ? coverage[i] : 1;                                           \
+            if (share <= 0) continue;                                                                 \
+            const mp_pixel d = mp_pixel_at(dst, i), s = mp_pixel_at(src, i) * mp_all(alpha);          \
+            const mp_pixel result = EXPRESSION;                                                       \
+            (void)s;                                                                                  \
+            mp_put_pixel(dst, i, share >= 1 ? result : result * mp_all(share) + d * mp_all(1 - share)); \
+        }                                                                                             \
+        break;
+
+void mp_float_blend(mp_blend_mode mode, float *dst, const float *src, const float *coverage, int n, float alpha) {
+    switch (mode) {
+    case MP_BLEND_NORMAL: mp_float_over(dst, src, coverage, n, alpha); break;
+        ROWS(MP_BLEND_MULTIPLY, separable(d, s, mp_multiply))
+        ROWS(MP_BLEND_SCREEN, separable(d, s, mp_screen))
+        ROWS(MP_BLEND_OVERLAY, separable(d, s, mp_overlay))
+        ROWS(MP_BLEND_DARKEN, separable(d, s, mp_darken))
+        ROWS(MP_BLEND_LIGHTEN, separable(d, s, mp_lighten))
+        ROWS(MP_BLEND_COLOR_DODGE, separable(d, s, mp_color_dodge))
+        ROWS(MP_BLEND_COLOR_BURN, separable(d, s, mp_color_burn))
+        ROWS(MP_BLEND_SOFT_LIGHT, separable(d, s, mp_soft_light))
+        ROWS(MP_BLEND_HARD_LIGHT, separable(d, s, mp_hard_light))
+        ROWS(MP_BLEND_DIFFERENCE, separable(d, s, mp_difference))
+        ROWS(MP_BLEND_EXCLUSION, separable(d, s, mp_exclusion))
+        ROWS(MP_BLEND_HUE, nonseparable(d, s, mp_hue))
+        ROWS(MP_BLEND_SATURATION, nonseparable(d, s, mp_saturation))
+        ROWS(MP_BLEND_COLOR, nonseparable(d, s, mp_color))
+        ROWS(MP_BLEND_LUMINOSITY, nonseparable(d, s, mp_luminosity))
+        ROWS(MP_BLEND_CLEAR, mp_all(0))
+        ROWS(MP_BLEND_COPY, s)
+        ROWS(MP_BLEND_SOURCE_IN, s * mp_all(d[3]))
+        ROWS(MP_BLEND_SOURCE_OUT, s * mp_all(1 - d[3]))
+        ROWS(MP_BLEND_SOURCE_ATOP, weigh(s, d[3], d, 1 - s[3]))
+        ROWS(MP_BLEND_DESTINATION_OVER, mp_over_float(s, d))
+        ROWS(MP_BLEND_DESTINATION_IN, d * mp_all(s[3]))
+        ROWS(MP_BLEND_DESTINATION_OUT, d * mp_all(1 - s[3]))
+        ROWS(MP_BLEND_DESTINATION_ATOP, weigh(s, 1 - d[3], d, s[3]))
+        ROWS(MP_BLEND_XOR, weigh(s, 1 - d[3], d, 1 - s[3]))
+        ROWS(MP_BLEND_PLUS_DARKER, plus_darker(d, s))
+        ROWS(MP_BLEND_PLUS_LIGHTER, mp_smaller(d + s, mp_all(1)))
+    }
+}

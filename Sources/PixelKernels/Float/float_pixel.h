@@ -1,0 +1,33 @@
+// A pixel of four floats as a vector; private to this folder.
+#ifndef MULTIPLANE_FLOAT_PIXEL_H
+#define MULTIPLANE_FLOAT_PIXEL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma STDC FP_CONTRACT OFF
+
+/// Red, green, blue, alpha.
+typedef float mp_pixel __attribute__((vector_size(16), may_alias));
+typedef int32_t mp_pixel_bits __attribute__((vector_size(16), may_alias));
+
+#define MP_INLINE static inline __attribute__((always_inline))
+
+MP_INLINE mp_pixel mp_all(float v) { return (mp_pixel){v, v, v, v}; }
+
+MP_INLINE mp_pixel mp_pixel_at(const float *row, ptrdiff_t i) { return *(const mp_pixel *)(const void *)(row + 4 * i); }
+
+MP_INLINE void mp_put_pixel(float *row, ptrdiff_t i, mp_pixel p) { *(mp_pixel *)(void *)(row + 4 * i) = p; }
+
+/// Component-wise the smaller of both.
+MP_INLINE mp_pixel mp_smaller(mp_pixel a, mp_pixel b) {
+    const mp_pixel_bits first = a < b;
+    return (mp_pixel)(((mp_pixel_bits)a & first) | ((mp_pixel_bits)b & ~first));
+}
+
+/// src over dst; a pixel whose colour exceeds its alpha adds light, at most to 1.
+MP_INLINE mp_pixel mp_over_float(mp_pixel dst, mp_pixel src) {
+    return mp_smaller(src + dst * mp_all(1 - src[3]), mp_all(1));
+}
+
+#endif

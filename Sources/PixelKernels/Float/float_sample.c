@@ -1,0 +1,94 @@
+#include "FloatSample.h"
+#include "float_pixel.h"
+
+#include <math.h>
+
+static inline int32_t limited(int64_t v, int32_t last) { return v < 0 ? 0 : v > last ? last : (int32_t)v; }
+
+// Bytes stay bytes until they are weighted: a colour that is everywhere the same comes out exactly.
+MP_INLINE mp_pixel raw(const mp_float_image *image, int32_t x, int32_t y) {
+    const ptrdiff_t at = (ptrdiff_t)y * image->stride + x;
+    if (image->kind == MP_TEXELS_FLOATS) return mp_pixel_at((const float *)image->pixels, at);
+    const uint32_t p = ((const uint32_t *)image->pixels)[at];
+    return (mp_pixel){(float)(p >> 16 & 255), (float)(p >> 8 & 255), (float)(p & 255), (float)(p >> 24)};
+}
+
+MP_INLINE mp_pixel whole(const mp_float_image *image, mp_pixel p) {
+    return image->kind == MP_TEXELS_FLOATS ? p : p / mp_all(255);
+}
+
+MP_INLINE double between(double v, double low, double high) {
+    v = v > low ? v : low;
+    return v < high ? v : high;
+}
+
+// Interpolates from one texel to the next, so that equal ones give themselves.
+MP_INLINE mp_pixel bilinear(const mp_float_image *image, double u, double v) {
+    u = between(u, -1, image->width);
+    v = between(v, -1, image->height);
+    const double left = floor(u), top = floor(v);
+    const float fx = (float)(u - left), fy = (float)(v - top);
+    const int32_t x0 = limited((int64_t)left, image->width - 1), x1 = limited((int64_t)left + 1, image->width - 1);
+    const int32_t y0 = limited((int64_t)top, image->height - 1), y1 = limited((int64_t)top + 1, image->height - 1);
+    const mp_pixel a = raw(image, x0, y0);
+    if (fx == 0 && fy == 0) return whole(image, a);
+    const mp_pixel b = raw(image, x1, y0), c = raw(image, x0, y1), d = raw(image, x1, y1);
+    const mp_pixel above = a + (b - a) * mp_all(fx), below = c + (d - c) * mp_all(fx);
+    return whole(image, above + (below - above) * mp_all(fy));
+}
+
+static int64_t fixed(double v) {
+    if (v != v) return 0;
+    return (int64_t)round(between(v, -1e9, 1e9) * 4294967296.0);
+}
+
+// The texel that holds a position, in the fixed point of mp_sample_nearest: where exactly one ends is a matter of agreement.
+static void nearest_affine(const mp_float_image *image, float *out, int n, const double m[9], int x, int y) {
+    const double line = y + 0.5;
+    const uint64_t du = (uint64_t)fixed(m[0]), dv = (uint64_t)fixed(m[1]), half = (uint64_t)1 << 31;
+    uint64_t u = (uint64_t)fixed(m[6] + line * m[3] + 0.5 * m[0] - 0.5) + du * (uint64_t)(int64_t)x + half;
+    uint64_t v = (uint64_t)fixed(m[7] + line * m[4] + 0.5 * m[1] - 0.5) + dv * (uint64_t)(int64_t)x + half;
+    for (int i = 0; i < n; i++, u += du, v += dv) {
+        const int32_t column = limited((int64_t)u >> 32, image->width - 1), row = limited((int64_t)v >> 32, image->height - 1);
+        mp_put_pixel(out, i, whole(image, raw(image, column, row)));
+    }
+}
+
+// As mp_sample_bilinear_perspective: positions of 1/256 texel.
+MP_INLINE mp_pixel nearest_texel(const mp_float_image *image, double u, double v) {
+    const int32_t iu = (int32_t)(between(u * 256 - 128, -256, 256.0 * image->width) + 256.5) - 256;
+    const int32_t iv = (int32_t)(between(v * 256 - 128, -256, 256.0 * image->height) + 256.5) - 256;
+    return whole(image, raw(image, limited((iu + 128) >> 8, image->width - 1), limited((iv + 128) >> 8, image->height - 1)));
+}
+
+void mp_float_sample(const mp_float_image *image, float *out, int n, const double m[9], int x, int y, int nearest) {
+    const int affine = m[2] == 0 && m[5] == 0 && m[8] == 1;
+    if (affine && nearest) {
+        nearest_affine(image, out, n, m, x, y);
+        return;
+    }
+    const double py = y + 0.5;
+    for (int i = 0; i < n; i++) {
+        const double px = (double)x + i + 0.5;
+        double u = px * m[0] + py * m[3] + m[6], v = px * m[1] + py * m[4] + m[7];
+        if (!affine) {
+            const double w = px * m[2] + py * m[5] + m[8];
+            if (!(w > 0)) {
+                mp_put_pixel(out, i, mp_all(0));
+                continue;
+            }
+            u /= w;
+            v /= w;
+        }
+        mp_put_pixel(out, i, nearest ? nearest_texel(image, u, v) : bilinear(image, u - 0.5, v - 0.5));
+    }
+}
+
+void mp_float_sample_row(const mp_float_image *image, float *out, int n, double u, double du, double v) {
+    for (int i = 0; i < n; i++) mp_put_pixel(out, i, bilinear(image, u + i * du, v));
+}
+
+void mp_float_texel(const mp_float_image *image, double u, double v, float out[4]) {
+    const mp_pixel p = bilinear(image, u, v);
+    for (int i = 0; i < 4; i++) out[i] = p[i];
+}

@@ -1,0 +1,18 @@
+// Gaussian blur of pictures of floats.
+//
+// What lies outside counts as 0, and what flows out is lost: give the picture room for 3σ on each side.
+#ifndef MULTIPLANE_FLOAT_BLUR_H
+#define MULTIPLANE_FLOAT_BLUR_H
+
+#include <stddef.h>
+
+/// Floats of scratch memory that mp_float_gaussian needs for these arguments.
+size_t mp_float_gaussian_scratch(int width, int height, int channels, double sigma);
+
+/// Blurs rows of `width` pixels of `channels` floats in place; σ in pixels, at most 4096, 0 or less for none.
+///
+/// Weights are a Gaussian cut at 3σ, their sum 1. From σ = 24 on it is done at 1/2, 1/4, … of the resolution, with σ lessened by
+/// what the box on the way down and the tent on the way up add.
+void mp_float_gaussian(float *pixels, int width, int height, int channels, double sigma, float *scratch);
+
+#endif

@@ -1,0 +1,35 @@
+// Filters of premultiplied pixels of four floats; what the 8-bit kernels of Filter.h and Blur.h round.
+//
+// A pixel of alpha 0 stays as it is. n may be 0 or less: nothing happens.
+#ifndef MULTIPLANE_FLOAT_FILTER_H
+#define MULTIPLANE_FLOAT_FILTER_H
+
+#include <stddef.h>
+
+/// As mp_filter_matrix.
+void mp_float_filter_matrix(float *row, int n, const float matrix[20]);
+
+/// As mp_filter_vibrance.
+void mp_float_filter_vibrance(float *row, int n, float amount);
+
+/// row[i] = 1 − (1 − row[i]) × (1 − intensity × light[i]) per component, alpha too.
+void mp_float_filter_screen(float *row, const float *light, int n, float intensity);
+
+/// A function of a colour that is not premultiplied, 0…1.
+typedef enum {
+    MP_CURVE_EXPOSURE, ///< Light times 2 to `amount`, colours being encoded as sRGB.
+    MP_CURVE_POWER,    ///< The colour to the power of `amount`.
+} mp_float_curve;
+
+/// row[i] = its colour, not premultiplied, on the curve; limited to 0…1; alpha stays.
+void mp_float_filter_curve(float *row, int n, mp_float_curve curve, double amount);
+
+/// Limits colours to alpha.
+void mp_float_limit_to_alpha(float *row, int n);
+
+/// out[i·stride] is the mean of in from i − radius to i + radius, with parts of the pixels at the ends; beyond is 0.
+///
+/// Strides are in floats; out and in are apart.
+void mp_float_box_line(float *out, const float *in, int stride, int n, double radius);
+
+#endif

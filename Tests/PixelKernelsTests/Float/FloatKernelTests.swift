@@ -1,0 +1,72 @@
+import Foundation
+import PixelKernels
+import Testing
+
+@Suite("Kernels of floats")
+struct FloatKernelTests {
+    /// Pixels that begin at a multiple of 16 bytes.
+    private func aligned(_ values: [Float], _ body: (UnsafeMutablePointer<Float>) -> Void) -> [Float] {
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: 4 * values.count, alignment: 16).bindMemory(to: Float.self, capacity: values.count)
+        defer { memory.deallocate() }
+        memory.update(from: values, count: values.count)
+        body(memory)
+        return Array(UnsafeBufferPointer(start: memory, count: values.count))
+    }
+
+    @Test("A Gaussian is that of its weights, also at a lower resolution", arguments: [0.5, 2, 9, 23.9, 24, 50])
+    func gaussian(sigma: Double) {
+        let (width, height) = (150, 3)
+        let line = (0..<width).map { Float(50..<100 ~= $0 ? 1 : 0) }
+        let scratch = UnsafeMutablePointer<Float>.allocate(capacity: mp_float_gaussian_scratch(Int32(width), Int32(height), 1, sigma))
+        defer { scratch.deallocate() }
+        // Along one axis: rows that go on far beyond would be the same; the middle one loses what flows out above and below.
+        let got = aligned(line + line + line) { mp_float_gaussian($0, Int32(width), Int32(height), 1, sigma, scratch) }
+        let radius = Int((3 * sigma).rounded(.up))
+        let weights = (-radius...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+        let sum = weights.reduce(0, +)
+        let down = (-1...1).map { weights[radius + $0] / sum }.reduce(0, +)
+        for x in 0..<width {
+            let across = weights.indices.map { k in (50..<100).contains(x + k - radius) ? weights[k] / sum : 0 }.reduce(0, +)
+            #expect(abs(Double(got[width + x]) - across * down) < (sigma < 24 ? 1e-6 : 2e-3), "σ \(sigma) at \(x)")
+        }
+    }
+
+    @Test("Thresholds are the 64 even ones, each once")
+    func thresholds() {
+        var all: [Float] = []
+        for y in 0..<8 {
+            var row = [Float](repeating: 0, count: 8)
+            mp_dither_thresholds(Int32(y + 8), &row)
+            all += row
+        }
+        #expect(all.sorted() == (0..<64).map { (Float($0) + 0.5) / 64 })
+    }
+
+    @Test("Over is the sum of what is above and what it leaves")
+    func over() {
+        let got = aligned([0.2, 0.4, 0.6, 0.8]) { dst in
+            _ = aligned([0.5, 0.25, 0, 0.5]) { mp_float_over(dst, $0, [0.5], 1, 0.8) }
+        }
+        let expected: [Float] = [0.2 * 0.8 + 0.5 * 0.4, 0.4 * 0.8 + 0.25 * 0.4, 0.6 * 0.8, 0.8 * 0.8 + 0.5 * 0.4]
+        #expect(zip(got, expected).allSatisfy { abs($0 - $1) < 1e-6 })
+    }
+
+    @Test("Every blend mode is that of the bytes, to half a code", arguments: 0..<28)
+    func modes(mode: Int) {
+        var input = KernelInput(seed: UInt64(mode) + 3)
+        for _ in 0..<300 {
+            let pixels = (0..<2).map { _ in
+                let alpha = UInt32(input.next() & 1) == 0 ? 255 : UInt32(input.next() & 255) | 32
+                return (0..<3).reduce(alpha << 24) { $0 | UInt32(input.next() & 255) * alpha / 255 << UInt32(8 * $1) }
+            }
+            func floats(_ p: UInt32) -> [Float] { [16, 8, 0, 24].map { Float(p >> UInt32($0) & 255) / 255 } }
+            var bytes = pixels[0]
+            let source = pixels[1]
+            withUnsafePointer(to: source) { mp_blend_rows(mp_blend_mode(rawValue: UInt32(mode)), &bytes, $0, nil, 1, 255) }
+            let got = aligned(floats(pixels[0])) { dst in
+                _ = aligned(floats(source)) { mp_float_blend(mp_blend_mode(rawValue: UInt32(mode)), dst, $0, nil, 1, 1) }
+            }
+            #expect(zip(got, floats(bytes)).allSatisfy { abs($0 - $1) * 255 <= 0.51 }, "\(String(pixels[0], radix: 16)) \(String(source, radix: 16))")
+        }
+    }
+}

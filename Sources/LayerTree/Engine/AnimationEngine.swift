@@ -56,11 +56,11 @@ public final class AnimationEngine {
     /// What the tree shows at `time`.
     ///
     /// - Parameter time: seconds, not before that of the last call.
-    /// - Throws: what an event or a layer's frame content throws.
+    /// - Throws: what an event, a layer's frame content or its source of tiles throws.
     public func frame(at time: Double) throws -> RenderTree {
         try advance(to: time)
         try evaluate()
-        for layer in tiledLayers { layer.showTiles(in: self) }
+        for layer in tiledLayers { try layer.showTiles(in: self) }
         copies = CommittedTree(.copies)
         return RenderTree(root: root.renderNode(), time: time, host: host)
     }

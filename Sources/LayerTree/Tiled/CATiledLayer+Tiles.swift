@@ -3,7 +3,7 @@ import RenderTree
 
 extension CATiledLayer {
     /// What the frame at the engine's time shows.
-    func tiles(in engine: AnimationEngine) -> TiledDrawing {
+    func tiles(in engine: AnimationEngine) throws -> TiledDrawing {
         guard let committed else { return TiledDrawing() }
         var drawing = committed.tiled
         let view = view(at: engine.time, in: engine.sight, pixelsPerPoint: engine.pixelsPerPoint)
@@ -11,9 +11,10 @@ extension CATiledLayer {
         let grid = LayerTileGrid(committed)
         let level = grid.level(at: shown.pixelsPerPoint)
         cache.begin(.init(grid: grid, isFlipped: contentsAreFlipped(), isOpaque: isOpaque))
-        drawing.tiles = pictures(of: level, in: shown.part, grid)
-        if let fade = levels.fade(to: level, at: engine.time, lasting: type(of: self).fadeDuration()) {
-            (drawing.oldTiles, drawing.share) = (pictures(of: fade.from, in: shown.part, grid), CGFloat(fade.share))
+        let sourced = try tileSource.map { try SourcedTiles($0, grid) }
+        drawing.tiles = try pictures(of: level, in: shown.part, grid, sourced)
+        if let fade = levels.fade(to: level, at: engine.time, lasting: levelFadeDuration) {
+            (drawing.oldTiles, drawing.share) = (try pictures(of: fade.from, in: shown.part, grid, sourced), CGFloat(fade.share))
         }
         cache.end(limit: tileMemoryLimit)
         return drawing
@@ -21,7 +22,7 @@ extension CATiledLayer {
 
     /// Keeps which level was shown up to now, at times that do not depend on the frames'.
     func recordLevels(in engine: AnimationEngine) {
-        let duration = type(of: self).fadeDuration()
+        let duration = levelFadeDuration
         guard duration > 0, let committed else { return }
         let grid = LayerTileGrid(committed)
         levels.record(until: engine.time, memory: duration) { time in
@@ -30,12 +31,20 @@ extension CATiledLayer {
     }
 
     /// The tiles of a level, or of the next coarser one that is within half of the limit.
-    private func pictures(of level: Int, in part: CGRect, _ grid: LayerTileGrid) -> [PictureTile] {
+    private func pictures(of level: Int, in part: CGRect, _ grid: LayerTileGrid, _ sourced: SourcedTiles?) throws -> [PictureTile] {
+        let part = sourced.map { part.intersection($0.extent) } ?? part
+        guard !part.isNull else { return [] }
         var range = grid.tiles(of: level, in: part)
         let most = max(tileMemoryLimit / 2 / grid.bytesPerTile, 1)
         while range.count > most, range.level > level - 40 { range = grid.tiles(of: range.level - 1, in: part) }
         let scale = grid.scale(of: range.level)
-        return range.tiles.compactMap { tile in cache.picture(of: tile, grid.rect(of: tile)) { drawTile($0, scale: scale) } }
+        return try range.tiles.compactMap { tile in
+            let rect = grid.rect(of: tile)
+            return try cache.picture(of: tile, rect) {
+                if let sourced { return try sourced.tile(tile) }
+                return drawTile(rect, scale: scale).map { PictureTile(image: $0, rect: rect) }
+            }
+        }
     }
 
     /// Nil where nobody draws.

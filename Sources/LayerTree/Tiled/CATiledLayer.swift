@@ -18,6 +18,22 @@ open class CATiledLayer: CALayer {
     /// What comes into sight is there at once, since it is waited for (Divergences).
     open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
+    /// As `fadeDuration()`, of this layer alone; that of its class by default. Ours.
+    public var levelFadeDuration: CFTimeInterval {
+        get { ownFadeDuration ?? type(of: self).fadeDuration() }
+        set { ownFadeDuration = newValue }
+    }
+
+    private var ownFadeDuration: CFTimeInterval?
+
+    /// Gives the tiles, in place of `draw(in:)`; nil by default. Ours.
+    public var tileSource: (any TileSource)? {
+        didSet {
+            cache.removeAll()
+            engine?.setNeedsCommit(self)
+        }
+    }
+
     /// The most bytes of tiles; those out of sight go first, and where those in sight need more than half of it, a coarser level is
     /// drawn: the other half is for the level that is gone over from.
     ///
@@ -64,9 +80,9 @@ open class CATiledLayer: CALayer {
     }
 
     /// Draws what the present frame shows and is not there yet.
-    func showTiles(in engine: AnimationEngine) {
+    func showTiles(in engine: AnimationEngine) throws {
         guard self.engine === engine else { return }
-        let tiles = tiles(in: engine)
+        let tiles = try tiles(in: engine)
         guard tiles != shownTiles else { return }
         shownTiles = tiles
         invalidateNode()

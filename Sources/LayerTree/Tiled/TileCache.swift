@@ -34,12 +34,12 @@ struct TileCache {
     }
 
     /// The tile, drawn by `draw` unless it is there.
-    mutating func picture(of tile: TileRange.Tile, _ rect: CGRect, _ draw: (CGRect) -> CGImage?) -> PictureTile? {
+    mutating func picture(of tile: TileRange.Tile, _ rect: CGRect, _ draw: () throws -> PictureTile?) rethrows -> PictureTile? {
         if let known = drawn[tile] {
             drawn[tile]?.lastUse = use
             return known.picture
         }
-        let entry = Entry(picture: draw(rect).map { PictureTile(image: $0, rect: rect) }, rect: rect, lastUse: use)
+        let entry = Entry(picture: try draw(), rect: rect, lastUse: use)
         drawn[tile] = entry
         bytes += entry.bytes
         return entry.picture

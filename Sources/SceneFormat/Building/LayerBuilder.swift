@@ -19,7 +19,8 @@ struct LayerBuilder {
     }
 
     private mutating func layer(_ description: LayerDescription, frame: CGRect?) throws(MediaError) -> CALayer {
-        let layer = Self.instance(description)
+        let layer = Self.instance(description.layerClass)
+        if let layer = layer as? AVPlayerLayer { layer.player = description.player.map(Self.player) }
         layer.name = description.name
         if let name = description.name { named[name] = layer }
         try apply(description, frame: frame, to: layer)
@@ -31,20 +32,19 @@ struct LayerBuilder {
         return layer
     }
 
-    private static func instance(_ description: LayerDescription) -> CALayer {
-        switch description.layerClass {
-        case .layer: return CALayer()
-        case .shape: return CAShapeLayer()
-        case .text: return CATextLayer()
-        case .gradient: return CAGradientLayer()
-        case .transform: return CATransformLayer()
-        case .replicator: return CAReplicatorLayer()
-        case .emitter: return CAEmitterLayer()
-        case .scroll: return CAScrollLayer()
-        case .player:
-            let layer = AVPlayerLayer()
-            layer.player = description.player.map(player)
-            return layer
+    /// A layer of the class with its defaults.
+    static func instance(_ layerClass: LayerClass) -> CALayer {
+        switch layerClass {
+        case .layer: CALayer()
+        case .shape: CAShapeLayer()
+        case .text: CATextLayer()
+        case .gradient: CAGradientLayer()
+        case .transform: CATransformLayer()
+        case .replicator: CAReplicatorLayer()
+        case .emitter: CAEmitterLayer()
+        case .scroll: CAScrollLayer()
+        case .tiled: CATiledLayer()
+        case .player: AVPlayerLayer()
         }
     }
 
@@ -76,6 +76,7 @@ struct LayerBuilder {
             for cell in description.emitterCells { cells.append(try cell.cell(images)) }
             emitter.emitterCells = cells
         }
+        if let layer = layer as? CATiledLayer, let tiles = description.tiles { tiles.give(to: layer) }
         if let beginTime = description.timing.beginTime { layer.beginTime = beginTime }
         if let timeOffset = description.timing.timeOffset { layer.timeOffset = timeOffset }
         if let speed = description.timing.speed { layer.speed = Float(speed) }

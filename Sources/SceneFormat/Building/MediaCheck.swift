@@ -1,5 +1,6 @@
 import Foundation
 import MediaPipeline
+import MovieExport
 
 /// Opens the files of a scene as a render does, and gathers what cannot be used.
 struct MediaCheck {
@@ -16,8 +17,23 @@ struct MediaCheck {
         for asset in Self.distinct(scene.audio.map(\.asset)) {
             check(asset, "heard", "expected a file with sound") { asset throws(MediaError) in _ = try AudioReader(url: asset.url) }
         }
+        for tiles in scene.root.all.compactMap(\.tiles) { check(tiles) }
         for asset in Self.distinct(scene.pictures) {
             check(asset, "shown", "expected a picture that FFmpeg can read") { asset throws(MediaError) in _ = try images.image(asset) }
+        }
+    }
+
+    /// A picture is opened, and of files the coarsest level's first.
+    private func check(_ tiles: TilesDescription) {
+        switch tiles.source {
+        case .picture(let asset):
+            check(asset, "shown", "expected a picture that FFmpeg can read") { asset throws(MediaError) in try PictureTiles.check(asset.url) }
+        case .files(let files):
+            do {
+                _ = try files.pyramid?.picture(level: 0, column: 0, row: 0)
+            } catch {
+                collector.report(at: tiles.location, "a tile cannot be shown: \(error)", expected: "expected pictures of tileSize", kind: .asset)
+            }
         }
     }
 

@@ -11,6 +11,7 @@ public enum LayerClass: String, CaseIterable, Sendable {
     case replicator = "CAReplicatorLayer"
     case emitter = "CAEmitterLayer"
     case scroll = "CAScrollLayer"
+    case tiled = "CATiledLayer"
     case player = "AVPlayerLayer"
 
     /// The class's rows of the one property table.
@@ -25,6 +26,7 @@ public enum LayerClass: String, CaseIterable, Sendable {
         case .replicator: CAReplicatorLayer.properties
         case .emitter: CAEmitterLayer.properties
         case .scroll: CAScrollLayer.properties
+        case .tiled: CATiledLayer.properties
         }
     }
 }

@@ -21,6 +21,7 @@ public struct LayerDescription: Equatable, Sendable {
     public let sublayers: [LayerDescription]
     public let animations: [AnimationDescription]
     public let player: PlayerDescription?
+    public let tiles: TilesDescription?
     public let emitterCells: [EmitterCellDescription]
     public let location: SourceLocation
     /// None or one; an array, because a struct cannot hold itself.

@@ -7,6 +7,9 @@ struct LayerSchema {
     static let structuralKeys = ["class", "name", "frame", "sublayers", "mask", "animations"]
     static let videoGravities = AVLayerVideoGravity.all.map(\.rawValue)
 
+    /// What the tiles of a `CATiledLayer` are cut by.
+    static let keysOfTiles = ["tileSize", "levelsOfDetail", "levelsOfDetailBias"]
+
     let layerClass: LayerClass
 
     init(_ layerClass: LayerClass) { self.layerClass = layerClass }
@@ -26,6 +29,7 @@ struct LayerSchema {
         switch layerClass {
         case .player: ["player"]
         case .emitter: ["emitterCells"]
+        case .tiled: ["tiles", "fadeDuration"]
         case .layer, .shape, .text, .gradient, .transform, .replicator, .scroll: []
         }
     }

@@ -21,6 +21,9 @@ struct AssetTable {
         }
     }
 
+    /// A path, seen from the scene file.
+    func resolve(_ path: String) -> String { source.resolve(path) }
+
     /// The asset that `value` names; a file that is not there is reported.
     func asset(_ value: SceneValue, _ label: String, _ reader: ValueReader) -> AssetDescription? {
         let names = assets.map(\.name)

@@ -20,11 +20,12 @@ extension SceneReader {
             values.list(list, "animations", "a list of animations") { animation($0, on: layerClass) }
         }
         let player = layerClass == .player ? player(&map) : nil
+        let tiles = layerClass == .tiled ? tiles(&map, frame ?? nil, properties) : nil
         let cells = layerClass == .emitter ? emitterCells(&map) : []
         if let known { reportUnknownKeys(map, known) }
         return LayerDescription(
             layerClass: layerClass, name: name, frame: frame, properties: properties, timing: timing, sublayers: sublayers ?? [],
-            animations: animations ?? [], player: player, emitterCells: cells, location: value.location, masks: mask.map { [$0] } ?? [],
+            animations: animations ?? [], player: player, tiles: tiles, emitterCells: cells, location: value.location, masks: mask.map { [$0] } ?? [],
             isClassKnown: known != nil)
     }
 

@@ -8,7 +8,15 @@ struct LayerShape {
 
     var node: SchemaNode {
         let isPlain = schema.layerClass == .layer
-        return .closed(structure + MediaTimingShape.properties(MediaTimingDescription.layerKeys) + properties, required: (isPlain ? [] : ["class"]) + (schema.layerClass == .player ? ["player"] : []))
+        return .closed(structure + MediaTimingShape.properties(MediaTimingDescription.layerKeys) + properties, required: (isPlain ? [] : ["class"]) + requiredOfClass)
+    }
+
+    private var requiredOfClass: [String] {
+        switch schema.layerClass {
+        case .player: ["player"]
+        case .tiled: ["tiles"]
+        case .layer, .shape, .text, .gradient, .transform, .replicator, .emitter, .scroll: []
+        }
     }
 
     private var structure: [(String, SchemaNode)] {
@@ -16,6 +24,7 @@ struct LayerShape {
             switch schema.layerClass {
             case .player: [("player", .reference("player"))]
             case .emitter: [("emitterCells", .array(of: .reference("emitterCell")))]
+            case .tiled: [("tiles", .reference("tiles")), ("fadeDuration", .reference("number"))]
             case .layer, .shape, .text, .gradient, .transform, .replicator, .scroll: []
             }
         return [

@@ -18,14 +18,14 @@ let layerMistakes: [Mistake] = [
         "scene.yaml:9:26: compositingFilter is the text \"multiply\"; expected one of \(BlendName.all.joined(separator: ", "))"),
     .layer(
         "a misspelt class", "- class: CASapeLayer",
-        "scene.yaml:9:14: class is the text \"CASapeLayer\"; expected one of CALayer, CAShapeLayer, CATextLayer, CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, AVPlayerLayer; did you mean \"CAShapeLayer\"?"),
+        "scene.yaml:9:14: class is the text \"CASapeLayer\"; expected one of CALayer, CAShapeLayer, CATextLayer, CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, AVPlayerLayer; did you mean \"CAShapeLayer\"?"),
     .layer(
         "a misspelt class with its own keys", "- { class: CATextLyer, string: Hello, fontsize: 12, animations: [{ class: CABasicAnimation, keyPath: fontSize, toValue: 9 }] }",
-        "scene.yaml:9:16: class is the text \"CATextLyer\"; expected one of CALayer, CAShapeLayer, CATextLayer, CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, AVPlayerLayer; did you mean \"CATextLayer\"?",
+        "scene.yaml:9:16: class is the text \"CATextLyer\"; expected one of CALayer, CAShapeLayer, CATextLayer, CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, AVPlayerLayer; did you mean \"CATextLayer\"?",
         "scene.yaml:9:43: unknown key \"fontsize\" in a CATextLayer; expected one of its 55 keys (see docs/SceneFormat.md); did you mean \"fontSize\"?"),
     .layer(
         "a class that is none", "- { class: Sprite, string: Hello, opacity: loud, animations: [{ class: CABasicAnimation, keyPath: fontSize, toValue: 9 }] }",
-        "scene.yaml:9:16: class is the text \"Sprite\"; expected one of CALayer, CAShapeLayer, CATextLayer, CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, AVPlayerLayer",
+        "scene.yaml:9:16: class is the text \"Sprite\"; expected one of CALayer, CAShapeLayer, CATextLayer, CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, AVPlayerLayer",
         "scene.yaml:9:48: opacity is the text \"loud\"; expected a number"),
     .layer(
         "another class's key", "- fontSize: 12",

@@ -1,4 +1,4 @@
-// Draws the sample media: `Generator photo NAME W H | logo SIZE | spark SIZE | flake SIZE | clip W H FRAMES | music SECONDS`, raw on standard output.
+// Draws the sample media: `Generator photo NAME W H | logo SIZE | spark SIZE | flake SIZE | map LEVEL W H | clip W H FRAMES | music SECONDS`, raw on standard output.
 import Foundation
 
 func put(_ bytes: [UInt8]) { FileHandle.standardOutput.write(Data(bytes)) }
@@ -19,6 +19,9 @@ case "clip":
         let dusk = Dusk(phase: Float(frame) / Float(numbers[2]), aspect: Float(numbers[0]) / Float(numbers[1]))
         put(draw(width: numbers[0], height: numbers[1], samples: 2, channels: 3) { x, y in dusk.color(x: x, y: y) })
     }
+case "map":
+    let island = Island(level: numbers[0], height: numbers[2])
+    put(draw(width: numbers[1], height: numbers[2], samples: 2, channels: 4) { x, y in island.color(x, y) })
 case "music":
     put(music(seconds: numbers[0]))
 default:

@@ -1,0 +1,93 @@
+import Foundation
+import LayerTree
+import MediaPipeline
+
+/// A picture file, cut into tiles at every level of detail when the first of them is asked for.
+///
+/// The tiles lie in a file without a name in the folder for temporary files, 16/3 bytes for each pixel; the memory for making
+/// them is that of a few rows of tiles. A PNG may have up to a million pixels a side unless it is interlaced; what else FFmpeg
+/// reads is decoded whole first.
+public final class PictureTiles: TileSource {
+    public let url: URL
+    private let tileSize: CGSize
+    private let levelCount: Int
+    private var spool: TileSpool?
+
+    /// - Parameters:
+    ///   - tileSize: pixels, as the layer's.
+    ///   - levelCount: at least 1, as the layer's `levelsOfDetail`.
+    public init(url: URL, tileSize: CGSize, levelCount: Int) {
+        (self.url, self.tileSize, self.levelCount) = (url, tileSize, max(levelCount, 1))
+    }
+
+    /// Opens a picture; of a PNG only the header is read.
+    public static func check(_ url: URL) throws(MediaError) {
+        if try PNGFile.rows(url) == nil { _ = try decodeImageFile(url) }
+    }
+
+    public func pictureSize() throws -> CGSize {
+        let levels = try made()
+        return CGSize(width: levels.width, height: levels.height)
+    }
+
+    public func picture(level: Int, column: Int, row: Int) throws -> CGImage {
+        try made().picture(level: level, column: column, row: row)
+    }
+
+    private func made() throws(MediaError) -> TileSpool {
+        if let spool { return spool }
+        let new = if let rows = try PNGFile.rows(url) { try spool(of: rows) } else { try spool(of: decodeImageFile(url)) }
+        spool = new
+        return new
+    }
+
+    private func spool(of rows: PNGRows) throws(MediaError) -> TileSpool {
+        let new = try TileSpool(width: rows.width, height: rows.height, tileSize: tileSize, levelCount: levelCount)
+        var failure: MediaError?
+        try PNGFile.read(rows, url) { row in
+            do throws(MediaError) {
+                try new.append(UnsafeBufferPointer(row))
+                return true
+            } catch {
+                failure = error
+                return false
+            }
+        }
+        if let failure { throw failure }
+        return new
+    }
+
+    private func spool(of image: CGImage) throws(MediaError) -> TileSpool {
+        let new = try TileSpool(width: image.width, height: image.height, tileSize: tileSize, levelCount: levelCount)
+        for y in 0..<image.height { try new.append(UnsafeBufferPointer(start: image.pixels.row(y), count: image.width)) }
+        return new
+    }
+}
+
+/// PNG files by rows, with this module's errors.
+private enum PNGFile {
+    /// Nil for what is no PNG, and for interlaced ones, whose rows are not there one after the other.
+    static func rows(_ url: URL) throws(MediaError) -> PNGRows? {
+        do throws(ImageError) {
+            guard let rows = try PNGRows(url), !rows.isInterlaced else { return nil }
+            return rows
+        } catch {
+            throw mediaError(error, url)
+        }
+    }
+
+    static func read(_ rows: PNGRows, _ url: URL, _ take: (UnsafeMutableBufferPointer<UInt32>) -> Bool) throws(MediaError) {
+        do throws(ImageError) {
+            try rows.read(take)
+        } catch {
+            throw mediaError(error, url)
+        }
+    }
+
+    private static func mediaError(_ error: ImageError, _ url: URL) -> MediaError {
+        switch error {
+        case .unreadable(_, let reason): MediaError(.unreadable, file: url.path, during: "opening the picture", detail: reason)
+        default: MediaError(.decode, file: url.path, during: "cutting the picture into tiles", detail: error.description, remedy: "Replace the file.")
+        }
+    }
+}

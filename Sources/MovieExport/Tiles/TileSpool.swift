@@ -1,0 +1,116 @@
+import Foundation
+import Glibc
+import MediaPipeline
+
+/// A picture's tiles at every level, in a file that nobody else sees and that is gone with its owner.
+///
+/// Rows are appended from the top; two of them make one of the next coarser level.
+final class TileSpool {
+    let width, height: Int
+    private let tileWidth, tileHeight: Int
+    private let file: Int32
+    private var end = 0
+    /// The coarsest last.
+    private var levels: [Level] = []
+
+    private struct Level {
+        let width, height: Int
+        /// The rows of tiles that are not complete yet.
+        var strip: [UInt32] = []
+        /// A row that waits for its pair.
+        var waiting: [UInt32] = []
+        var rowCount = 0
+        /// Row by row.
+        var tiles: [Place] = []
+    }
+
+    private struct Place {
+        let offset: Int
+        let width, height: Int
+        let isOpaque: Bool
+    }
+
+    init(width: Int, height: Int, tileSize: CGSize, levelCount: Int) throws(MediaError) {
+        (self.width, self.height) = (width, height)
+        (tileWidth, tileHeight) = (Int(tileSize.width), Int(tileSize.height))
+        let folder = FileManager.default.temporaryDirectory.path
+        var name = Array((folder + "/multiplane-tiles-XXXXXX").utf8CString)
+        file = mkstemp(&name)
+        guard file >= 0 else { throw Self.failure(errno, folder) }
+        unlink(name)
+        for level in 0..<levelCount {
+            let unit = 1 << min(level, 40)
+            levels.append(Level(width: (width + unit - 1) / unit, height: (height + unit - 1) / unit))
+        }
+    }
+
+    deinit { close(file) }
+
+    func append(_ row: UnsafeBufferPointer<UInt32>) throws(MediaError) { try append(row, toLevel: 0) }
+
+    /// - Parameter level: 0 is the coarsest.
+    func picture(level: Int, column: Int, row: Int) throws(MediaError) -> CGImage {
+        let level = levels[levels.count - 1 - level]
+        let place = level.tiles[row * ((level.width + tileWidth - 1) / tileWidth) + column]
+        let pixels = PixelBuffer(width: place.width, height: place.height)
+        for y in 0..<place.height {
+            let bytes = place.width * 4
+            guard pread(file, pixels.row(y), bytes, off_t(place.offset + y * bytes)) == bytes else { throw Self.failure(errno, "tiles") }
+        }
+        return CGImage(pixels: pixels, isOpaque: place.isOpaque)
+    }
+
+    private func append(_ row: UnsafeBufferPointer<UInt32>, toLevel index: Int) throws(MediaError) {
+        levels[index].strip.append(contentsOf: row)
+        levels[index].rowCount += 1
+        let isLast = levels[index].rowCount == levels[index].height
+        if levels[index].rowCount % tileHeight == 0 || isLast { try writeStrip(ofLevel: index) }
+        guard index + 1 < levels.count else { return }
+        if levels[index].waiting.isEmpty, !isLast {
+            levels[index].waiting = Array(row)
+            return
+        }
+        let upper = levels[index].waiting.isEmpty ? Array(row) : levels[index].waiting
+        levels[index].waiting = []
+        let half = Self.halved(upper, row)
+        try half.withUnsafeBufferPointer { half throws(MediaError) in try append(half, toLevel: index + 1) }
+    }
+
+    /// The averages of two by two pixels; the last column alone where their number is odd.
+    private static func halved(_ upper: [UInt32], _ lower: UnsafeBufferPointer<UInt32>) -> [UInt32] {
+        let (last, mask) = (lower.count - 1, UInt32(0x00ff_00ff))
+        return (0..<(lower.count + 1) / 2).map { x in
+            let (left, right) = (2 * x, min(2 * x + 1, last))
+            let (a, b, c, d) = (upper[left], upper[right], lower[left], lower[right])
+            let even = (a & mask) + (b & mask) + (c & mask) + (d & mask) + 0x0002_0002
+            let odd = (a >> 8 & mask) + (b >> 8 & mask) + (c >> 8 & mask) + (d >> 8 & mask) + 0x0002_0002
+            return even >> 2 & mask | (odd >> 2 & mask) << 8
+        }
+    }
+
+    private func writeStrip(ofLevel index: Int) throws(MediaError) {
+        let width = levels[index].width, rows = levels[index].strip.count / width
+        for left in stride(from: 0, to: width, by: tileWidth) {
+            let tile = min(tileWidth, width - left)
+            var pixels: [UInt32] = []
+            pixels.reserveCapacity(tile * rows)
+            for y in 0..<rows { pixels += levels[index].strip[y * width + left..<y * width + left + tile] }
+            levels[index].tiles.append(Place(offset: end, width: tile, height: rows, isOpaque: pixels.allSatisfy { $0 >> 24 == 255 }))
+            try write(pixels)
+        }
+        levels[index].strip.removeAll(keepingCapacity: true)
+    }
+
+    private func write(_ pixels: [UInt32]) throws(MediaError) {
+        let (count, place) = (pixels.count * 4, end)
+        let written = pixels.withUnsafeBytes { pwrite(file, $0.baseAddress, count, off_t(place)) }
+        guard written == count else { throw Self.failure(written < 0 ? errno : ENOSPC, FileManager.default.temporaryDirectory.path) }
+        end += count
+    }
+
+    private static func failure(_ code: Int32, _ path: String) -> MediaError {
+        MediaError(
+            code == ENOSPC ? .diskFull : .outputNotWritable, file: path, during: "keeping the tiles of a picture", detail: String(cString: strerror(code)),
+            remedy: "Set TMPDIR to a folder with room for 16/3 bytes for each pixel of the picture, or cut the picture into tile files.")
+    }
+}

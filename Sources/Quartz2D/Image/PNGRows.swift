@@ -1,0 +1,62 @@
+import CPNG
+import Foundation
+import PixelKernels
+
+/// A PNG file that is read row by row, so that a picture can be larger than memory.
+public struct PNGRows: Sendable {
+    public let width, height: Int
+    /// Rows of an interlaced file are not there one after the other: it can only be read whole.
+    public let isInterlaced: Bool
+    private let path: String
+
+    /// Reads the header; nil for a file that is no PNG.
+    ///
+    /// - Throws: `.unreadable`, or `.damaged` for a PNG whose header cannot be read.
+    public init?(_ url: URL) throws(ImageError) {
+        path = url.path
+        guard let file = fopen(path, "rb") else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+        defer { fclose(file) }
+        var signature = [UInt8](repeating: 0, count: 8)
+        guard fread(&signature, 1, 8, file) == 8, png_sig_cmp(signature, 0, 8) == 0 else { return nil }
+        rewind(file)
+        var header = cpng_header()
+        guard cpng_read(file, &header, nil, nil) != 0 else { throw .damaged(source: path, reason: header.text) }
+        (width, height, isInterlaced) = (Int(header.width), Int(header.height), header.isInterlaced != 0)
+    }
+
+    /// Gives each row from the top, `width` premultiplied BGRA pixels in sRGB, until `take` says false.
+    public func read(_ take: (UnsafeMutableBufferPointer<UInt32>) -> Bool) throws(ImageError) {
+        guard let file = fopen(path, "rb") else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+        defer { fclose(file) }
+        var header = cpng_header()
+        let isRead = withoutActuallyEscaping(take) { take in
+            let receiver = Receiver(width: width, take: take)
+            return withExtendedLifetime(receiver) { cpng_read(file, &header, Receiver.receive, Unmanaged.passUnretained(receiver).toOpaque()) != 0 }
+        }
+        guard isRead else { throw .damaged(source: path, reason: header.text) }
+    }
+
+    private final class Receiver {
+        let row: UnsafeMutableBufferPointer<UInt32>
+        let take: (UnsafeMutableBufferPointer<UInt32>) -> Bool
+
+        init(width: Int, take: @escaping (UnsafeMutableBufferPointer<UInt32>) -> Bool) { (row, self.take) = (.allocate(capacity: width), take) }
+
+        deinit { row.deallocate() }
+
+        static let receive: cpng_take_row = { context, bytes in
+            guard let context, let bytes else { return 0 }
+            let receiver = Unmanaged<Receiver>.fromOpaque(context).takeUnretainedValue()
+            let pixels = UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt32.self)
+            for x in 0..<receiver.row.count {
+                let pixel = pixels[x], alpha = pixel >> 24
+                receiver.row[x] = alpha == 255 ? pixel : mp_scale_pixel(pixel | 0xff00_0000, alpha)
+            }
+            return receiver.take(receiver.row) ? 1 : 0
+        }
+    }
+}
+
+extension cpng_header {
+    fileprivate var text: String { withUnsafeBytes(of: message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) } }
+}

@@ -14,6 +14,10 @@ public enum BenchmarkWorkload: String, CaseIterable, Sendable {
     case filters = "F1 filters"
     /// Blur of what is behind a layer.
     case backdrop = "F2 backdrop"
+    /// 10,000 instances of one layer.
+    case replicator = "R1 replicator"
+    /// 100,000 particles of an emitter.
+    case fountain = "P1 fountain"
     /// W1 at 3840×2160.
     case largeCards = "4K cards"
     /// Nothing changes.
@@ -42,6 +46,8 @@ public enum BenchmarkWorkload: String, CaseIterable, Sendable {
         case .shadows: ShadowsScene()
         case .filters: FiltersScene()
         case .backdrop: BackdropScene()
+        case .replicator: ReplicatorScene()
+        case .fountain: FountainScene()
         case .still: StillScene()
         }
     }

@@ -44,6 +44,6 @@ struct ResultTests {
         #expect(EngineWorkload(shortName: "e2") == .dense)
         #expect(BenchmarkTask.named("Engine").count == 3 && BenchmarkTask.named("w1").count == 1 && BenchmarkTask.named("E4").isEmpty)
         #expect(BenchmarkTask.all.count == BenchmarkTask.names.count - 1)
-        #expect(BenchmarkWorkload.allCases.map(\.shortName) == ["W1", "W2", "W3", "W4", "W5", "W5e", "W6", "F1", "F2", "4K", "static"])
+        #expect(BenchmarkWorkload.allCases.map(\.shortName) == ["W1", "W2", "W3", "W4", "W5", "W5e", "W6", "F1", "F2", "R1", "P1", "4K", "static"])
     }
 }

@@ -57,4 +57,18 @@ struct SceneTests {
             #expect((4_990...5_010).contains(drawing.field().particles.count))
         }
     }
+
+    @Test("10,000 instances by two replicators")
+    func replicator() throws {
+        let rows = try #require(ReplicatorScene().root.sublayers?.first as? CAReplicatorLayer)
+        let row = try #require(rows.sublayers?.first as? CAReplicatorLayer)
+        #expect(rows.instanceCount * row.instanceCount == 10_000 && row.sublayers?.count == 1)
+    }
+
+    @Test("100,000 particles are alive from the first frame on")
+    func fountain() throws {
+        let node = try #require(try AnimationEngine(root: FountainScene().root).frame(at: 0).root.children.first)
+        guard case .emitter(let drawing) = node.drawing else { return #expect(Bool(false)) }
+        #expect((99_990...100_010).contains(drawing.field().particles.count))
+    }
 }

@@ -8,7 +8,8 @@ struct Bench: ParsableCommand {
         abstract: "Measure drawing, encoding and the layer engine on standard workloads.",
         discussion: """
             Workloads: W1 cards, W2 shapes, W3 lower third, W4 video in layer, W5 particles as layers, W5e as an \
-            emitter, W6 shadows, F1 filters, F2 a filtered backdrop, 4K (W1 at 3840x2160) and static; of the layer engine alone E1, E2 and E3, or all three as "engine". All of them unless some are named. \
+            emitter, W6 shadows, F1 filters, F2 a filtered backdrop, R1 10,000 replicated \
+            layers, P1 100,000 particles, 4K (W1 at 3840x2160) and static; of the layer engine alone E1, E2 and E3, or all three as "engine". All of them unless some are named. \
             docs/Performance.md explains the figures.
 
             Examples:
@@ -17,7 +18,7 @@ struct Bench: ParsableCommand {
               multiplane bench engine
             """)
 
-    @Argument(help: "W1 to W6, W5e, F1, F2, 4K, static, E1 to E3, engine.", transform: { try tasks($0) })
+    @Argument(help: "W1 to W6, W5e, F1, F2, R1, P1, 4K, static, E1 to E3, engine.", transform: { try tasks($0) })
     var workloads: [[BenchmarkTask]] = []
 
     @Option(help: ArgumentHelp("Frames that each workload is measured over, 10 to 100000.", valueName: "count"), transform: { try count($0) })

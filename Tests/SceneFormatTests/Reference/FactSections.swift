@@ -1,0 +1,42 @@
+import Foundation
+
+/// Where docs/Facts.md speaks of what, by the first column of its tables.
+struct FactSections {
+    struct Section {
+        /// As "3.1".
+        let number: String
+        let title: String
+        /// As GitHub makes it of the heading.
+        let anchor: String
+    }
+
+    private var sections: [Section] = []
+    /// The sections whose tables have a row for the key, in order.
+    private var places: [String: [Int]] = [:]
+
+    init(_ text: String) {
+        for line in text.split(separator: "\n") {
+            if let match = line.firstMatch(of: #/^## ([0-9.]+) (.*)/#) {
+                sections.append(Section(number: String(match.output.1), title: String(match.output.2), anchor: Self.anchor(line.dropFirst(3))))
+            } else if line.hasPrefix("| `"), let cell = line.split(separator: "|").first {
+                for name in cell.matches(of: #/`(\w+)`/#) { places[String(name.output.1), default: []].append(sections.count - 1) }
+            }
+        }
+    }
+
+    func section(of layerClass: String) -> Section? {
+        layerClass == "CALayer" ? sections.first { $0.number == "1.2" } : sections.first { $0.number.hasPrefix("3.") && $0.title.contains(layerClass) }
+    }
+
+    /// The row of the class's own section, else of CALayer's table.
+    func reference(to key: String, near layerClass: String) -> Section? {
+        let swift = "is" + key.prefix(1).uppercased() + key.dropFirst()
+        let found = (places[key] ?? []) + (places[swift] ?? [])
+        let home = section(of: layerClass)?.number
+        return found.map { sections[$0] }.first { $0.number == home } ?? nil
+    }
+
+    private static func anchor(_ heading: Substring) -> String {
+        String(heading.lowercased().replacing(" ", with: "-").filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import LayerTree
+import MovieExport
+@testable import SceneFormat
+
+/// The page of one layer class: what the property table, the sources' comments and docs/Facts.md say, and a scene with its picture.
+struct LayerReference {
+    let layerClass: LayerClass
+    let comments: SourceComments
+    let facts: FactSections
+
+    private var name: String { layerClass.rawValue }
+    private var schema: LayerSchema { LayerSchema(layerClass) }
+
+    /// CALayer's are on its own page.
+    private var ownProperties: [(key: String, kind: ValueKind)] {
+        let inherited = layerClass == .layer ? [] : LayerSchema(.layer).properties.map(\.key)
+        return schema.properties.filter { !inherited.contains($0.key) }
+    }
+
+    func page(scene: String) -> String {
+        var parts = ["# \(name)", comments.ofType(name), Self.factsLine(facts.section(of: name))]
+        parts += ["![\(name)](\(name).png)", "The picture is [\(name).yaml](\(name).yaml) at \(Self.time(of: scene)) s:", "```yaml\n\(Self.body(of: scene))```"]
+        parts += properties
+        if !structure.isEmpty { parts.append("In scenes also \(structure), which [SceneFormat.md](../SceneFormat.md) explains.") }
+        if layerClass == .emitter { parts += cells }
+        parts.append(layerClass == .layer ? "All layer classes have these." : "Everything of [CALayer](CALayer.md) as well\(exceptions).")
+        return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+    }
+
+    private var exceptions: String {
+        layerClass == .transform ? ", of which only what moves, hides and fades it has an effect: it has no look of its own" : ""
+    }
+
+    /// The keys that scenes have beside the properties.
+    private var structure: String {
+        let common = LayerSchema(.layer).keys
+        let own = Set(schema.keys).subtracting(common).subtracting(schema.properties.map(\.key))
+        return own.sorted().map { "`\($0)`" }.joined(separator: " and ")
+    }
+
+    private var properties: [String] {
+        guard !ownProperties.isEmpty else { return [] }
+        let layer = LayerBuilder.instance(layerClass)
+        let rows = ownProperties.map { property in
+            let declared = layerClass.properties[property.key]
+            let paths = schema.keyPaths(animatableOnly: true).filter { $0.hasPrefix(property.key + ".") }.map { "`\($0.dropFirst(property.key.count))`" }
+            return row(
+                property.key, property.kind, DefaultText.of(layer.value(forKey: property.key), property.kind),
+                animation: declared.map { motion($0.kind, animates: $0.isAnimatable, $0.implicitAction) } ?? "no",
+                comment: comments.of(property.key, in: name), parts: paths)
+        }
+        return ["## Properties", Self.header + rows.joined(separator: "\n")]
+    }
+
+    private var cells: [String] {
+        let cell = CAEmitterCell()
+        let rows = EmitterCellProperty.all.map { property in
+            row(
+                property.key, property.kind, DefaultText.of(cell.value(forKey: property.key), property.kind),
+                animation: Interpolation.text(property.kind), comment: comments.of(property.key, in: "CAEmitterCell"), parts: [])
+        }
+        return ["## Cells", "Of `emitterCells`; animated and set as `emitterCells.NAME.key`.", Self.header + rows.joined(separator: "\n")]
+    }
+
+    private static let header = "| Key | Value | Default | Animated | |\n| --- | --- | --- | --- | --- |\n"
+
+    private func row(_ key: String, _ kind: ValueKind, _ initial: String, animation: String, comment: String, parts: [String]) -> String {
+        let reference = facts.reference(to: key, near: name).map { " (facts [\($0.number)](../Facts.md#\($0.anchor)))" } ?? ""
+        let reach = parts.isEmpty ? "" : " Parts: \(parts.joined(separator: ", "))."
+        return "| `\(key)` | \(kind.text) | \(initial) | \(animation) | \(comment)\(reach)\(reference) |"
+    }
+
+    private func motion(_ kind: ValueKind, animates: Bool, _ action: LayerProperty.ImplicitAction) -> String {
+        let byItself = switch action {
+        case .basic: "by itself when set"
+        case .fade: "the layer fades when it is set"
+        case .asked, .unasked: ""
+        }
+        return ([animates ? Interpolation.text(kind) : "no"] + [byItself].filter { !$0.isEmpty }).joined(separator: "; ")
+    }
+
+    private static func factsLine(_ section: FactSections.Section?) -> String {
+        section.map { "What it does is specified in [facts \($0.number)](../Facts.md#\($0.anchor))." } ?? ""
+    }
+
+    static func time(of scene: String) -> String {
+        scene.firstMatch(of: #/^# time: (\S+)/#).map { String($0.output.1) } ?? "0"
+    }
+
+    /// Without the line that says when it is drawn.
+    private static func body(of scene: String) -> String { scene.replacing(#/^# time: [^\n]*\n/#, with: "") }
+}
+
+/// How a value of a kind goes over into another (facts 2.8).
+enum Interpolation {
+    static func text(_ kind: ValueKind) -> String {
+        switch kind {
+        case .number: "linearly"
+        case .point, .size, .rect: "each number linearly"
+        case .bool: "as 0 and 1: true unless exactly 0"
+        case .transform: "taken apart: translation, scale, turn"
+        case .color: "red, green, blue, alpha; none where an end is null"
+        case .path: "point by point where the segments are alike, else at once"
+        case .image: "as a dissolve"
+        case .numbers, .colors: "one by one where there are as many, else at once"
+        case .string, .name: "in steps, by discrete key frames"
+        case .filters, .filter: "by the inputs of its filters"
+        }
+    }
+}
+
+extension ValueKind {
+    /// As chapter "Values" of docs/SceneFormat.md calls it.
+    var text: String {
+        switch self {
+        case .number: "number"
+        case .bool: "Boolean"
+        case .point: "point"
+        case .size: "size"
+        case .rect: "rectangle"
+        case .transform: "transform"
+        case .color: "colour"
+        case .path: "path"
+        case .image: "picture"
+        case .numbers: "numbers"
+        case .colors: "colours"
+        case .string: "text"
+        case .name(let names): names.map { "`\($0)`" }.joined(separator: ", ")
+        case .filters: "filters"
+        case .filter: "blend mode"
+        }
+    }
+}

@@ -35,6 +35,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     open var birthRate: Float { get { state.birthRate } set { state.birthRate = newValue } }
     /// Seconds; 0 by default.
     open var lifetime: Float { get { state.lifetime } set { state.lifetime = newValue } }
+    /// Seconds within which lifetimes lie, half of it below and half above.
     open var lifetimeRange: Float { get { state.lifetimeRange } set { state.lifetimeRange = newValue } }
     /// Radians out of the plane.
     open var emissionLatitude: CGFloat { get { state.emissionLatitude } set { state.emissionLatitude = newValue } }
@@ -44,29 +45,41 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     open var emissionRange: CGFloat { get { state.emissionRange } set { state.emissionRange = newValue } }
     /// Points a second.
     open var velocity: CGFloat { get { state.velocity } set { state.velocity = newValue } }
+    /// Points a second, half of it below and half above.
     open var velocityRange: CGFloat { get { state.velocityRange } set { state.velocityRange = newValue } }
     /// Points a second each second.
     open var xAcceleration: CGFloat { get { CGFloat(state.acceleration.x) } set { state.acceleration.x = Double(newValue) } }
+    /// Points a second each second.
     open var yAcceleration: CGFloat { get { CGFloat(state.acceleration.y) } set { state.acceleration.y = Double(newValue) } }
+    /// Points a second each second.
     open var zAcceleration: CGFloat { get { CGFloat(state.acceleration.z) } set { state.acceleration.z = Double(newValue) } }
     /// 1 by default.
     open var scale: CGFloat { get { state.scale } set { state.scale = newValue } }
+    /// Half of it below and half above.
     open var scaleRange: CGFloat { get { state.scaleRange } set { state.scaleRange = newValue } }
     /// A second.
     open var scaleSpeed: CGFloat { get { state.scaleSpeed } set { state.scaleSpeed = newValue } }
     /// Radians a second.
     open var spin: CGFloat { get { state.spin } set { state.spin = newValue } }
+    /// Radians a second, half of it below and half above.
     open var spinRange: CGFloat { get { state.spinRange } set { state.spinRange = newValue } }
     /// Multiplies the picture; opaque white by default.
     open var color: CGColor? { get { state.color } set { state.color = newValue } }
+    /// Within which the colour's red lies, half of it below and half above.
     open var redRange: Float { get { state.colorRange.x } set { state.colorRange.x = newValue } }
+    /// As `redRange`, of green.
     open var greenRange: Float { get { state.colorRange.y } set { state.colorRange.y = newValue } }
+    /// As `redRange`, of blue.
     open var blueRange: Float { get { state.colorRange.z } set { state.colorRange.z = newValue } }
+    /// As `redRange`, of the alpha.
     open var alphaRange: Float { get { state.colorRange.w } set { state.colorRange.w = newValue } }
-    /// A second, as the three that follow.
+    /// By how much the colour's red changes in a second.
     open var redSpeed: Float { get { state.colorSpeed.x } set { state.colorSpeed.x = newValue } }
+    /// Of green, a second.
     open var greenSpeed: Float { get { state.colorSpeed.y } set { state.colorSpeed.y = newValue } }
+    /// Of blue, a second.
     open var blueSpeed: Float { get { state.colorSpeed.z } set { state.colorSpeed.z = newValue } }
+    /// Of the alpha, a second.
     open var alphaSpeed: Float { get { state.colorSpeed.w } set { state.colorSpeed.w = newValue } }
     /// A `CGImage`; without one nothing is drawn, but sub-cells are emitted.
     open var contents: Any? { get { state.contents } set { state.contents = newValue as? CGImage } }
@@ -74,10 +87,12 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     open var contentsRect: CGRect { get { state.contentsRect } set { state.contentsRect = newValue } }
     /// Pixels of the picture per point.
     open var contentsScale: CGFloat { get { state.contentsScale } set { state.contentsScale = newValue } }
+    /// The sampling of an enlarged picture; linear by default.
     open var magnificationFilter: String {
         get { state.magnification.rawValue }
         set { state.magnification = .init(rawValue: newValue) ?? .linear }
     }
+    /// The sampling of a reduced picture; linear by default.
     open var minificationFilter: String {
         get { state.minification.rawValue }
         set { state.minification = .init(rawValue: newValue) ?? .linear }

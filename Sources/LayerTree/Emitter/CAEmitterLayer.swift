@@ -31,19 +31,24 @@ open class CAEmitterLayer: CALayer {
         key == "emitterCells" ? .object({ self.emitterCells }, { self.emitterCells = $0 }) : super.keyedObject(key)
     }
 
-    // These five multiply the cells' values when a particle is born; 1 by default.
-
+    /// Multiplies the cells' `birthRate` when a particle is born; 1 by default.
     open var birthRate: Float { get { emission.birthRate } set { change("birthRate", to: .number(Double(newValue))) } }
+    /// Multiplies the cells' `lifetime` when a particle is born; 1 by default.
     open var lifetime: Float { get { emission.lifetime } set { change("lifetime", to: .number(Double(newValue))) } }
+    /// Multiplies the cells' `velocity` when a particle is born; 1 by default.
     open var velocity: Float { get { emission.velocity } set { change("velocity", to: .number(Double(newValue))) } }
+    /// Multiplies the cells' `scale` when a particle is born; 1 by default.
     open var scale: Float { get { emission.scale } set { change("scale", to: .number(Double(newValue))) } }
+    /// Multiplies the cells' `spin` when a particle is born; 1 by default.
     open var spin: Float { get { emission.spin } set { change("spin", to: .number(Double(newValue))) } }
 
     /// The centre of the shape, in the layer's space.
     open var emitterPosition: CGPoint { get { emission.position } set { change("emitterPosition", to: .point(newValue)) } }
+    /// The centre's depth.
     open var emitterZPosition: CGFloat { get { emission.zPosition } set { change("emitterZPosition", to: .number(Double(newValue))) } }
     /// The shape's size; a circle's and a sphere's radius is the width.
     open var emitterSize: CGSize { get { emission.size } set { change("emitterSize", to: .size(newValue)) } }
+    /// How deep a cuboid is.
     open var emitterDepth: CGFloat { get { emission.depth } set { change("emitterDepth", to: .number(Double(newValue))) } }
     /// `.point` by default.
     open var emitterShape: CAEmitterLayerEmitterShape {

@@ -46,7 +46,12 @@ public struct EmitterCellProperty: Sendable {
         number("alphaRange", \.colorRange.w), number("redSpeed", \.colorSpeed.x), number("greenSpeed", \.colorSpeed.y),
         number("blueSpeed", \.colorSpeed.z), number("alphaSpeed", \.colorSpeed.w),
         Self("contents", .image, read: { .object($0.contents.map(ObjectReference.init)) }, write: { style, value in
-            if case .object(let reference) = value { style.contents = reference?.object as? CGImage }
+            switch value {
+            case .object(let reference): style.contents = reference?.object as? CGImage
+            // A particle has one picture: the new one from half-way on (facts 2.8).
+            case .crossfade(let from, let to, let fraction): style.contents = (fraction < 0.5 ? from : to)?.object as? CGImage
+            default: break
+            }
         }),
         Self("contentsRect", .rect, read: { .rect($0.contentsRect) }, write: { if case .rect(let rect) = $1 { $0.contentsRect = rect } }),
         number("contentsScale", \.contentsScale),

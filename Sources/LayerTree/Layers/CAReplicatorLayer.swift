@@ -48,22 +48,25 @@ open class CAReplicatorLayer: CALayer {
         set { change(Property.instanceColor) { $0.replicas.color = newValue } }
     }
 
-    /// Added to the colour's red from each copy to the next; the others likewise. Limited to 0…1 when drawn.
+    /// Added to the colour's red from each copy to the next. Limited to 0…1 when drawn.
     open var instanceRedOffset: Float {
         get { state.replicas.redOffset }
         set { change(Property.instanceRedOffset) { $0.replicas.redOffset = newValue } }
     }
 
+    /// As `instanceRedOffset`, of the green.
     open var instanceGreenOffset: Float {
         get { state.replicas.greenOffset }
         set { change(Property.instanceGreenOffset) { $0.replicas.greenOffset = newValue } }
     }
 
+    /// As `instanceRedOffset`, of the blue.
     open var instanceBlueOffset: Float {
         get { state.replicas.blueOffset }
         set { change(Property.instanceBlueOffset) { $0.replicas.blueOffset = newValue } }
     }
 
+    /// As `instanceRedOffset`, of the alpha.
     open var instanceAlphaOffset: Float {
         get { state.replicas.alphaOffset }
         set { change(Property.instanceAlphaOffset) { $0.replicas.alphaOffset = newValue } }

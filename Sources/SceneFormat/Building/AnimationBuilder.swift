@@ -40,7 +40,7 @@ struct AnimationBuilder {
 
     private func transition(_ description: TransitionDescription) -> CAAnimation {
         let transition = CATransition()
-        transition.type = CATransitionType(rawValue: description.type.rawValue)
+        transition.type = description.type == .flip ? .viewFlip : CATransitionType(rawValue: description.type.rawValue)
         transition.subtype = description.subtype.map { CATransitionSubtype(rawValue: $0.rawValue) }
         (transition.startProgress, transition.endProgress) = (Float(description.startProgress), Float(description.endProgress))
         transition.filter = description.filter

@@ -6,12 +6,13 @@ struct EventBuilder {
     let images: ImageStore
     let layers: [String: CALayer]
 
-    /// What runs at the event's time: a transaction with the changes in the order written.
+    /// What runs at the event's time: a transaction with the changes in the order written, and those within it.
     func action(_ event: EventDescription) throws(MediaError) -> () -> Void {
         var steps: [() -> Void] = []
         for change in event.changes { try steps += step(change) }
         for removed in event.removed { steps += step(removed) }
         for added in event.added { try steps += step(added) }
+        for nested in event.nested { steps.append(try action(nested)) }
         let transaction = event.transaction
         return {
             CATransaction.begin()
@@ -24,7 +25,7 @@ struct EventBuilder {
     private static func configure(_ transaction: TransactionDescription) {
         if let duration = transaction.duration { CATransaction.setAnimationDuration(duration) }
         if let function = transaction.timingFunction { CATransaction.setAnimationTimingFunction(function.function) }
-        if transaction.disableActions { CATransaction.setDisableActions(true) }
+        if let disables = transaction.disableActions { CATransaction.setDisableActions(disables) }
     }
 
     private func step(_ change: EventDescription.Change) throws(MediaError) -> [() -> Void] {

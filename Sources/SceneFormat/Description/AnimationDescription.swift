@@ -54,7 +54,8 @@ public struct SpringDescription: Equatable, Sendable {
 
 /// `CATransition` (facts 2.12).
 public struct TransitionDescription: Equatable, Sendable {
-    public enum Kind: String, CaseIterable, Sendable { case fade, moveIn, push, reveal }
+    /// A flip is what views make of `transitionFlipFromLeft` and its like; not one of Apple's public types.
+    public enum Kind: String, CaseIterable, Sendable { case fade, moveIn, push, reveal, flip }
     public enum Subtype: String, CaseIterable, Sendable { case fromLeft, fromRight, fromTop, fromBottom }
 
     public let type: Kind

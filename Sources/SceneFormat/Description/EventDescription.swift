@@ -23,6 +23,9 @@ public struct EventDescription: Equatable, Sendable {
         public let keys: [String]?
     }
 
+    /// This one and all within it.
+    var all: [EventDescription] { [self] + nested.flatMap(\.all) }
+
     /// Scene time, from 0 to before the scene's end.
     public let time: Rational
     public let transaction: TransactionDescription
@@ -30,13 +33,15 @@ public struct EventDescription: Equatable, Sendable {
     public let changes: [Change]
     public let added: [AddedAnimations]
     public let removed: [RemovedAnimations]
+    /// Transactions within this one, after its own changes, at the same time.
+    public let nested: [EventDescription]
     public let location: SourceLocation
 }
 
-/// The settings of a `CATransaction`; nil members keep Apple's defaults.
+/// The settings of a `CATransaction`; nil members keep the outer transaction's, or else Apple's defaults.
 public struct TransactionDescription: Equatable, Sendable {
     /// Seconds, at least 0.
     public let duration: Double?
     public let timingFunction: TimingFunctionDescription?
-    public let disableActions: Bool
+    public let disableActions: Bool?
 }

@@ -2,17 +2,32 @@ import LayerTree
 import MediaPipeline
 
 extension SceneReader {
-    /// `{ at, transaction, set, addAnimations, removeAnimations }`.
+    /// `{ at, transaction, set, addAnimations, removeAnimations, nested }`.
     func event(_ value: SceneValue, _ index: LayerIndex, sceneDuration: Rational?) -> EventDescription? {
         guard var map = MapReader(value, "an event", values.collector) else { return nil }
+        // Nested ones are looked at even where the time is wrong.
         let time = map.required("at", "the scene time in seconds").flatMap { eventTime($0, sceneDuration) }
-        let transaction = map.value("transaction").map { self.transaction($0) } ?? TransactionDescription(duration: nil, timingFunction: nil, disableActions: false)
+        let event = changes(&map, index, at: time ?? .zero, value.location)
+        return time == nil ? nil : event
+    }
+
+    /// What an event and a transaction within one have in common.
+    private func changes(_ map: inout MapReader, _ index: LayerIndex, at time: Rational, _ location: SourceLocation) -> EventDescription? {
+        let transaction = map.value("transaction").map { self.transaction($0) } ?? TransactionDescription(duration: nil, timingFunction: nil, disableActions: nil)
         let changes = map.value("set").map { self.changes($0, index) } ?? []
         let added = map.value("addAnimations").map { addedAnimations($0, index) } ?? []
         let removed = map.value("removeAnimations").map { removedAnimations($0, index) } ?? []
+        let nested = map.value("nested").map { values.list($0, "nested", "a list of transactions") { self.nested($0, index, at: time) } } ?? []
         map.reportUnknownKeys()
-        guard let time, let transaction else { return nil }
-        return EventDescription(time: time, transaction: transaction, changes: changes, added: added, removed: removed, location: value.location)
+        guard let transaction, let nested else { return nil }
+        return EventDescription(
+            time: time, transaction: transaction, changes: changes, added: added, removed: removed, nested: nested, location: location)
+    }
+
+    /// An event without a time of its own.
+    private func nested(_ value: SceneValue, _ index: LayerIndex, at time: Rational) -> EventDescription? {
+        guard var map = MapReader(value, "a nested transaction", values.collector) else { return nil }
+        return changes(&map, index, at: time, value.location)
     }
 
     private func eventTime(_ value: SceneValue, _ sceneDuration: Rational?) -> Rational? {
@@ -25,7 +40,7 @@ extension SceneReader {
         guard var map = MapReader(value, "the transaction", values.collector) else { return nil }
         let duration = map.value("duration").flatMap { values.nonNegative($0, "duration", "seconds, at least 0") }
         let function = map.value("timingFunction").flatMap { values.timingFunction($0) }
-        let disables = map.value("disableActions").flatMap { values.boolean($0, "disableActions") } ?? false
+        let disables = map.value("disableActions").flatMap { values.boolean($0, "disableActions") }
         map.reportUnknownKeys()
         return TransactionDescription(duration: duration, timingFunction: function, disableActions: disables)
     }
@@ -48,6 +63,10 @@ extension SceneReader {
             values.collector.report(
                 at: entry.keyLocation, "\(layerClass.rawValue) has no \"\(written)\"", expected: "expected a property of \(layerClass.rawValue)",
                 suggestion: NearMiss.of(path, in: schema.keyPaths(animatableOnly: false)).map { "\(layer).\($0)" })
+            return nil
+        }
+        if layerClass == .tiled, LayerSchema.keysOfTiles.contains(path) {
+            values.collector.report(at: entry.keyLocation, "\(path) is set by an event", expected: "expected it in the layer: its tiles are made for one value")
             return nil
         }
         return property(entry.value, path, kind).map { .init(layer: layer, keyPath: path, value: $0, location: entry.keyLocation) }

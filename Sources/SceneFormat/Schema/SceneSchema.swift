@@ -38,12 +38,8 @@ public enum SceneSchema {
                     ("type", .names(ParameterKind.allCases.map(\.rawValue))), ("default", .object([])), ("choices", .type("array")),
                     ("description", .type("string")),
                 ], required: ["type"])),
-            ("event", .closed(
-                [
-                    ("at", .reference("rational")), ("transaction", .reference("transaction")), ("set", .type("object")),
-                    ("addAnimations", .type("object", [("additionalProperties", .array(of: .reference("animation")))])),
-                    ("removeAnimations", .type("object")),
-                ], required: ["at"])),
+            ("event", .closed([("at", .reference("rational"))] + changes, required: ["at"])),
+            ("nested", .closed(changes)),
             ("transaction", .closed([
                 ("duration", .reference("number")), ("timingFunction", .reference("timingFunction")), ("disableActions", .reference("boolean")),
             ])),
@@ -55,11 +51,22 @@ public enum SceneSchema {
                     ("fadeIn", .reference("rational")), ("fadeOut", .reference("rational")), ("rate", .reference("rational")), ("pitch", pitch), ("at", .reference("rational")), ("start", .reference("rational")),
                     ("duration", .reference("rational")), ("loop", .reference("boolean")),
                 ], required: ["asset"])),
+            ("tiles", .closed([
+                ("picture", .type("string")), ("path", .type("string")), ("size", .array(of: .reference("number"), count: 2...2)), ("firstLevel", .reference("number")),
+            ])),
             ("player", .closed(
                 [
                     ("asset", .type("string")), ("start", .reference("rational")), ("rate", .reference("number")), ("loop", .reference("boolean")),
                     ("trim", .array(of: .reference("rational"), count: 2...2)), ("volume", volume), ("pitch", pitch),
                 ], required: ["asset"])),
+        ]
+    }
+
+    private static var changes: [(String, SchemaNode)] {
+        [
+            ("transaction", .reference("transaction")), ("set", .type("object")),
+            ("addAnimations", .type("object", [("additionalProperties", .array(of: .reference("animation")))])),
+            ("removeAnimations", .type("object")), ("nested", .array(of: .reference("nested"))),
         ]
     }
 

@@ -66,7 +66,7 @@ struct TitleSceneTests {
         let sound = try #require(scene.audio.first)
 
         #expect(event.time == 2 && event.changes == [.init(layer: "clip", keyPath: "opacity", value: .number(0.4), location: place(39, 12))])
-        #expect(event.transaction == TransactionDescription(duration: 0.5, timingFunction: .named(.easeOut), disableActions: false))
+        #expect(event.transaction == TransactionDescription(duration: 0.5, timingFunction: .named(.easeOut), disableActions: nil))
         #expect(sound.asset.name == "clip" && sound.volume.level == 0.8 && sound.at == .zero)
     }
 }

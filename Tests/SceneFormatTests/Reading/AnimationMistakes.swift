@@ -70,7 +70,7 @@ let animationMistakes: [Mistake] = [
         "scene.yaml:10:9: a CAAnimationGroup has no \"animations\"; expected a list of animations"),
     .animation(
         "an unknown type of transition", "{ class: CATransition, type: cube }",
-        "scene.yaml:10:38: type is the text \"cube\"; expected one of fade, moveIn, push, reveal"),
+        "scene.yaml:10:38: type is the text \"cube\"; expected one of fade, moveIn, push, reveal, flip"),
     .animation(
         "an end before the start", "{ class: CATransition, startProgress: 0.5, endProgress: 0.25 }",
         "scene.yaml:10:65: endProgress is 0.25; expected a number from startProgress to 1"),

@@ -22,7 +22,7 @@ let eventMistakes: [Mistake] = [
         "scene.yaml:11:35: position is 0; expected a point [x, y]"),
     .event(
         "a misspelt key", "{ at: 0, transactoin: {} }",
-        "scene.yaml:11:12: unknown key \"transactoin\" in an event; expected one of at, transaction, set, addAnimations, removeAnimations; did you mean \"transaction\"?"),
+        "scene.yaml:11:12: unknown key \"transactoin\" in an event; expected one of at, transaction, set, addAnimations, removeAnimations, nested; did you mean \"transaction\"?"),
     .event(
         "a wrong transaction", "{ at: 0, transaction: { duration: -1, ease: in } }",
         "scene.yaml:11:37: duration is -1; expected seconds, at least 0",

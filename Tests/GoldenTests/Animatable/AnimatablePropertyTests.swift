@@ -1,0 +1,75 @@
+import Foundation
+import Multiplane
+import Testing
+
+/// The classes with the rows of the properties that they add.
+struct AnimatedClass: CustomTestStringConvertible, Sendable {
+    let name: String
+    let make: @Sendable () -> CALayer
+    let properties: @Sendable () -> PropertyTable
+    let rows: @Sendable () -> [AnimatedKey]
+
+    var testDescription: String { name }
+
+    static let all: [AnimatedClass] = [
+        .init(name: "CALayer", make: { CALayer() }, properties: { CALayer.properties }, rows: { [] }),
+        .init(name: "CAShapeLayer", make: { CAShapeLayer() }, properties: { CAShapeLayer.properties }, rows: { AnimatedKey.ofShapeLayer }),
+        .init(name: "CAGradientLayer", make: { CAGradientLayer() }, properties: { CAGradientLayer.properties }, rows: { AnimatedKey.ofGradientLayer }),
+        .init(name: "CATextLayer", make: { CATextLayer() }, properties: { CATextLayer.properties }, rows: { AnimatedKey.ofTextLayer }),
+        .init(name: "CAReplicatorLayer", make: { CAReplicatorLayer() }, properties: { CAReplicatorLayer.properties }, rows: { AnimatedKey.ofReplicatorLayer }),
+        .init(name: "CAEmitterLayer", make: { CAEmitterLayer() }, properties: { CAEmitterLayer.properties }, rows: { AnimatedKey.ofEmitterLayer + AnimatedKey.ofCell }),
+        .init(name: "CAScrollLayer", make: { CAScrollLayer() }, properties: { CAScrollLayer.properties }, rows: { [] }),
+    ]
+}
+
+@Suite("Whatever is animatable changes the picture when it is animated")
+struct AnimatablePropertyTests {
+    @Test("Every animatable property has a row", arguments: AnimatedClass.all)
+    func complete(_ type: AnimatedClass) {
+        let keys = Set((AnimatedKey.ofLayer + type.rows()).map(\.key))
+        let missing = type.properties().all.filter(\.isAnimatable).map(\.key).filter { !keys.contains($0) }
+        #expect(missing == [])
+        let cells = type.name == "CAEmitterLayer" ? EmitterCellProperty.all.map(\.key).filter { !keys.contains("emitterCells.spark.\($0)") } : []
+        #expect(cells.filter { !["magnificationFilter", "minificationFilter", "minificationFilterBias", "beginTime", "duration"].contains($0) } == [])
+    }
+
+    @Test("An animation of it shows", arguments: AnimatedClass.all)
+    func shows(_ type: AnimatedClass) throws {
+        let rows = AnimatedKey.ofLayer.filter { type.name != "CATextLayer" || $0.key != "shadowPath" } + type.rows()
+        for row in rows where !isUnseen(row.key, type.name) {
+            let (still, moving) = (stage(type, row), stage(type, row))
+            let isText = row.to is String
+            if isText {
+                let steps = CAKeyframeAnimation(keyPath: row.key)
+                (steps.values, steps.calculationMode, steps.duration) = ([moving.layer.value(forKeyPath: row.key) ?? "", row.to], .discrete, 1)
+                moving.layer.add(steps, forKey: nil)
+            } else {
+                let animation = CABasicAnimation(keyPath: row.key)
+                (animation.toValue, animation.duration) = (row.to, 1)
+                moving.layer.add(animation, forKey: nil)
+            }
+            #expect(differ(try still.picture(at: 0.7), try moving.picture(at: 0.7)), "\(type.name).\(row.key)")
+        }
+    }
+
+    /// What this class covers with what it draws itself, or does not have.
+    private func isUnseen(_ key: String, _ type: String) -> Bool {
+        switch type {
+        case "CAShapeLayer", "CATextLayer": key.hasPrefix("contents") || key == "minificationFilterBias"
+        case "CAGradientLayer": key.hasPrefix("contents") || key == "minificationFilterBias" || key == "backgroundColor"
+        // It clips, shadows too.
+        case "CAScrollLayer": key == "masksToBounds" || key.hasPrefix("shadow")
+        default: false
+        }
+    }
+
+    private func stage(_ type: AnimatedClass, _ row: AnimatedKey) -> AnimatedStage {
+        let stage = AnimatedStage(type.make())
+        row.prepare(stage.layer)
+        return stage
+    }
+
+    private func differ(_ a: CGImage, _ b: CGImage) -> Bool {
+        (0..<a.height).contains { y in (0..<a.width).contains { x in a.pixels.row(y)[x] != b.pixels.row(y)[x] } }
+    }
+}

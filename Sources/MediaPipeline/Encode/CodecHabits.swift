@@ -1,5 +1,9 @@
 /// What is known of encoders beyond what libavcodec says of them.
-enum CodecHabits {
+public enum CodecHabits {
+    /// True of an encoder that waits for ever when it is closed before its first picture (SVT-AV1 1.4), as whoever
+    /// assembles chunks must.
+    public static func needsPictures(_ encoder: String) -> Bool { encoder == "libsvtav1" }
+
     /// The format that an encoder gets when none is named.
     static func usualFormat(_ encoder: String) -> EncodedPixelFormat {
         switch encoder {

@@ -46,6 +46,9 @@ struct PlanMaker {
     /// - Throws: `CommandError` of usage for what has no chunks: a sequence, whose pictures are files of their own already, and moving pictures such
     ///   as GIF, which are made as a whole.
     static func refuseSequence(_ output: String, _ preset: Preset?) throws(CommandError) {
+        if let encoder = preset?.video?.codec, CodecHabits.needsPictures(encoder) {
+            throw CommandError(.usage, "\(output): \(encoder) has no chunks, it never ends without pictures; render it without, or take libaom-av1")
+        }
         guard let container = preset?.container ?? MovieContainer(path: output), !container.holdsSound else { return }
         guard container.isSequence else { throw CommandError(.usage, "\(output): \(container.title) has no chunks, it is made as a whole; render it without") }
         throw CommandError(.usage, "\(output): a sequence of pictures has no chunks; render parts of it with `multiplane render --frames`")

@@ -4,10 +4,10 @@ import Testing
 
 @Suite struct SampleTests {
     static let names = [
-        "aces", "arm", "ball-drop", "calculation-modes", "card-fan", "card-flip", "easing", "fire-hydrant", "fireworks", "group-flip",
-        "implicit-moves", "layouts", "lower-third", "name-card", "nested-replicators", "nested-transactions", "pause-resume",
-        "perspective", "picture-in-picture", "reflections", "roller-coaster", "shapes", "slideshow", "solid-cube", "timing-chart",
-        "title-card", "transitions", "video-layers",
+        "aces", "arm", "ball-drop", "calculation-modes", "card-fan", "card-flip", "confetti", "easing", "fire", "fire-hydrant",
+        "fireworks", "group-flip", "implicit-moves", "layouts", "lower-third", "name-card", "nested-replicators",
+        "nested-transactions", "pause-resume", "perspective", "picture-in-picture", "reflections", "roller-coaster", "shapes",
+        "slideshow", "solid-cube", "tiled-map", "timing-chart", "title-card", "transitions", "video-layers",
     ]
 
     @Test("Every sample is legal, with nothing left out", arguments: names)

@@ -6,6 +6,8 @@ import Quartz2D
 struct DrawnFrames {
     /// More pictures than an encoder keeps in flight.
     private static let limit = 16
+    /// Of pictures that only plans before the last hold, clips' frames above all.
+    static let byteLimit = 64 << 20
     private var frames: [Frame] = []
 
     /// All that the pixels of a frame depend on.
@@ -17,6 +19,14 @@ struct DrawnFrames {
     private struct Frame {
         weak var target: PixelBuffer?
         let plan: Plan
+        let pictures: [ObjectIdentifier: Int]
+
+        init(_ plan: Plan, in target: PixelBuffer) {
+            (self.plan, self.target) = (plan, target)
+            var pictures: [ObjectIdentifier: Int] = [:]
+            plan.items.forEachPicture { pictures[ObjectIdentifier($0)] = $0.bytesPerRow * $0.height }
+            self.pictures = pictures
+        }
     }
 
     /// The plan of the last frame in `target`, if it is known.
@@ -25,6 +35,19 @@ struct DrawnFrames {
     mutating func remember(_ plan: Plan, in target: PixelBuffer) {
         frames.removeAll { $0.target == nil || $0.target === target }
         if frames.count == DrawnFrames.limit { frames.removeFirst() }
-        frames.append(Frame(target: target, plan: plan))
+        frames.append(Frame(plan, in: target))
+        forgetHeavy()
+    }
+
+    /// Lets go of the oldest plans, as far as pictures that live for them alone exceed the limit: drawing anew costs less.
+    private mutating func forgetHeavy() {
+        guard let last = frames.last else { return }
+        var (known, bytes) = (Set(last.pictures.keys), 0)
+        for index in frames.indices.dropLast().reversed() {
+            for (picture, size) in frames[index].pictures where known.insert(picture).inserted { bytes += size }
+            guard bytes > DrawnFrames.byteLimit else { continue }
+            frames.removeSubrange(...index)
+            return
+        }
     }
 }

@@ -39,7 +39,9 @@ final class FilteredPicture: Sendable {
         }
     }
 
-    var isDrawn: Bool { drawn.withLock { $0 != nil } }
+    var isDrawn: Bool { drawnPixels != nil }
+
+    var drawnPixels: PixelBuffer? { drawn.withLock { $0?.pixels } }
 
     /// Draws it with all workers at once, before any of them needs it.
     func drawAhead(by crew: TileCrew) {

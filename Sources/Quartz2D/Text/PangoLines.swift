@@ -14,10 +14,11 @@ final class PangoLines {
             guard let start = bytes.bindMemory(to: CChar.self).baseAddress, !bytes.isEmpty else { return pango_layout_set_text(layout, "", 0) }
             pango_layout_set_text(layout, start, Int32(bytes.count))
         }
-        if let attributes {
-            pango_layout_set_attributes(layout, attributes)
-            pango_attr_list_unref(attributes)
-        }
+        // Where a word is broken Pango would put a hyphen, which Core Text does not.
+        let all = attributes ?? pango_attr_list_new()
+        pango_attr_list_insert(all, pango_attr_insert_hyphens_new(0))
+        pango_layout_set_attributes(layout, all)
+        pango_attr_list_unref(all)
     }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }

@@ -68,18 +68,29 @@ struct TextSetter {
     }
 
     /// The last line that fits, holding all the text of its paragraph from its start on, shortened to the width.
+    ///
+    /// Where the end is left out that is the text up to the next line feed, and an ellipsis for what follows.
     private mutating func placeTruncated(_ row: Row, top: CGFloat, isLast: Bool) {
         let (line, source) = (row.line, row.paragraph.source)
         let width = width - row.paragraph.indent(ofLine: row.index)
         if isLast, line.width <= width { return place(line, row, top: top, source: source, isTruncated: false) }
-        let rest = source.part(line.start..<source.bytes.count).onOneLine
+        let rest = rest(of: row, isLast: isLast)
         let shortened = fonts.lines(of: rest)
         shortened.truncate(to: width, style.truncation)
         // Pango widens the ellipsis until the line fills the width, which leaves a gap behind it and nothing to align.
         let spare = (shortened.lines.first?.ellipsisWidth ?? 0) - naturalEllipsisWidth
         if spare > 0, rest.spans.isEmpty { shortened.truncate(to: width - spare, style.truncation) }
         guard let only = shortened.lines.first else { return place(line, row, top: top, source: source, isTruncated: false) }
-        place(only, row, top: top, source: rest, isTruncated: shortened.isEllipsized)
+        place(only, row, top: top, source: rest, isTruncated: shortened.isEllipsized || rest.isCut)
+    }
+
+    private func rest(of row: Row, isLast: Bool) -> TextSource {
+        let (source, start) = (row.paragraph.source, row.line.start)
+        guard style.truncation == .end else { return source.part(start..<source.bytes.count).onOneLine }
+        if let lineFeed = source.bytes[start...].firstIndex(of: 0x0a) { return source.part(start..<lineFeed).withEllipsis }
+        let rest = source.part(start..<source.bytes.count)
+        let endsParagraph = row.index + 1 == row.paragraph.lines.count
+        return endsParagraph && !isLast ? rest.withEllipsis : rest
     }
 
     private var naturalEllipsisWidth: CGFloat { fonts.lines(of: TextSource("…")).lines.first?.width ?? 0 }

@@ -9,6 +9,8 @@ struct TextSource {
     }
 
     let bytes: [UInt8]
+    /// Whether it ends in an ellipsis for what was left out.
+    private(set) var isCut = false
     private(set) var spans: [Span] = []
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -54,6 +56,15 @@ struct TextSource {
 
     /// With line feeds as spaces.
     var onOneLine: TextSource { TextSource(bytes: bytes.map { $0 == 0x0a ? 0x20 : $0 }, spans: spans) }
+
+    /// With an ellipsis at its end, as its last character is set.
+    var withEllipsis: TextSource {
+        let end = bytes.count + "…".utf8.count
+        var cut = TextSource(bytes: bytes + Array("…".utf8), spans: spans)
+        if let last = spans.last { cut.spans[spans.count - 1] = Span(range: last.range.lowerBound..<end, attributes: last.attributes) }
+        cut.isCut = true
+        return cut
+    }
 
     /// For a layout of `unit` reference pixels per point.
     func pangoAttributes(unit: CGFloat, fonts: (TextAttributes) -> FontDescription) -> OpaquePointer? {

@@ -115,6 +115,25 @@ struct TextLayoutTests {
         #expect(text.lines.map(\.isTruncated) == (1...count).map { $0 == count })
     }
 
+    @Test("A word that is too long is broken without a hyphen")
+    func noHyphens() throws {
+        let letter = try #require(layout("W").lines.first).width
+        let lines = layout(String(repeating: "W", count: 12), width: 90) { $0.isWrapped = true }.lines
+        #expect(lines.count > 2)
+        for line in lines { #expect(abs((line.width / letter).rounded() - line.width / letter) < 0.01, "\(line.width) of \(letter)") }
+    }
+
+    @Test("An ellipsis stands for the lines left out below, too", arguments: [false, true])
+    func linesLeftOut(isWrapped: Bool) throws {
+        let height = try #require(layout("two").lines.first).baseline + 30
+        let cut = layout("one\ntwo\nthree\nfour", height: height) { ($0.truncation, $0.isWrapped) = (.end, isWrapped) }.lines
+        let expected = try #require(layout("two…").lines.first)
+        #expect(cut.count == 2 && cut.last?.isTruncated == true)
+        #expect(abs((cut.last?.width ?? 0) - expected.width) < 0.5)
+        let whole = layout("one\ntwo", height: height) { ($0.truncation, $0.isWrapped) = (.end, isWrapped) }.lines
+        #expect(whole.count == 2 && whole.last?.isTruncated == false)
+    }
+
     @Test("Characters that no font has are reported once, and spaces are not")
     func missing() {
         #expect(layout("a b\u{200b}\tc").missingCharacters.isEmpty)

@@ -11,6 +11,8 @@ struct TileCache {
     private var use = 0
     /// Of all tiles' pixels.
     private(set) var bytes = 0
+    /// Of the tiles that were dropped since the system was last given memory back.
+    private var bytesDropped = 0
 
     private struct Entry {
         /// Nil where nobody drew.
@@ -50,7 +52,18 @@ struct TileCache {
         guard bytes > limit else { return }
         let unused = drawn.filter { $0.value.lastUse < use && $0.value.picture != nil }
         let oldest = unused.sorted { ($0.value.lastUse, $0.key.level, $0.key.row, $0.key.column) < ($1.value.lastUse, $1.key.level, $1.key.row, $1.key.column) }
-        for (tile, _) in oldest where bytes > limit { remove(tile) }
+        for (tile, _) in oldest where bytes > limit {
+            bytesDropped += drawn[tile]?.bytes ?? 0
+            remove(tile)
+        }
+        giveBack()
+    }
+
+    /// Without it the holes between the tiles that are left come to half of the limit.
+    private mutating func giveBack() {
+        guard bytesDropped > 64 << 20 else { return }
+        bytesDropped = 0
+        FreedMemory.giveBack()
     }
 
     mutating func removeAll() { (drawn, bytes) = ([:], 0) }

@@ -7,7 +7,7 @@ enum CardBack {
     static func main() throws {
         let stage = SampleStage("The card back", "draw(in:) draws one quarter; the coordinate space is flipped for each of the others", seconds: 4)
         let card = makeCard()
-        let count = SampleStage.text("1 of 4", CGRect(x: 860, y: 376, width: 300, height: 30), "DejaVu Sans Mono", 20, .hex(0x8b94ad))
+        let count = SampleStage.text("1 of 4", CGRect(x: 980, y: 376, width: 300, height: 30), "DejaVu Sans Mono", 20, .hex(0x8b94ad))
         for layer in [card, count] { stage.root.addSublayer(layer) }
         try stage.show { engine in
             for quarters in 2...4 {

@@ -15,6 +15,8 @@ final class RingLayer: CALayer {
     @DeclaredProperty(RingLayer.tintProperty) var tint: Int
 
     override func action(forKey key: String) -> CAAction? {
+        // What is drawn anew would fade in over what was: a ghost of the end before the way there.
+        if key == "contents" { return NSNull() }
         guard key == "progress" else { return super.action(forKey: key) }
         let spring = CASpringAnimation(keyPath: key)
         spring.fromValue = presentation()?.progress ?? progress

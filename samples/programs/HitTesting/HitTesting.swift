@@ -48,14 +48,14 @@ final class HitTesting {
         ball.add(way, forKey: "way")
     }
 
-    /// A ring grows where the finger came down, in green where it met the ball.
+    /// A ring grows where the finger came down, in white where it met the ball.
     private func ring(at point: CGPoint, hit: Bool) {
         CATransaction.setDisableActions(true)
         let ring = CAShapeLayer()
         ring.path = CGPath(ellipseIn: CGRect(x: -34, y: -34, width: 68, height: 68), transform: nil)
         ring.position = point
         ring.fillColor = nil
-        ring.strokeColor = .hex(hit ? 0x3cf0c5 : 0xff7a59)
+        ring.strokeColor = .hex(hit ? 0xffffff : 0xff7a59)
         ring.lineWidth = 5
         ring.opacity = 0
         stage.root.addSublayer(ring)

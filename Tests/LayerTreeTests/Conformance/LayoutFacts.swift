@@ -145,6 +145,41 @@ enum LayoutFacts {
             f.same(first.frame, CGRect(x: 10, y: 0, width: 100, height: 0))
             f.same(second.frame, CGRect(x: 115, y: 45, width: 20, height: 10))
         },
+        LayerFact("1.20 constraints across axes", .H) { f in
+            let (parent, right, below, wide) = (CALayer(), CALayer(), CALayer(), CALayer())
+            parent.bounds = CGRect(x: 0, y: 0, width: 300, height: 200)
+            parent.layoutManager = CAConstraintLayoutManager()
+            (right.name, below.name, wide.name) = ("right", "below", "wide")
+            for layer in [right, below] { layer.bounds.size = CGSize(width: 20, height: 30) }
+            right.addConstraint(CAConstraint(attribute: .minX, relativeTo: "below", attribute: .maxX))
+            right.addConstraint(CAConstraint(attribute: .minY, relativeTo: "superlayer", attribute: .minY, offset: 10))
+            below.addConstraint(CAConstraint(attribute: .minX, relativeTo: "superlayer", attribute: .minX, offset: 5))
+            below.addConstraint(CAConstraint(attribute: .minY, relativeTo: "right", attribute: .maxY, offset: 2))
+            wide.addConstraint(CAConstraint(attribute: .width, relativeTo: "wide", attribute: .height, scale: 2, offset: 0))
+            wide.addConstraint(CAConstraint(attribute: .height, relativeTo: "superlayer", attribute: .height, scale: 0.5, offset: 0))
+            parent.sublayers = [right, below, wide]
+            parent.layoutIfNeeded()
+            f.same(right.frame, CGRect(x: 25, y: 10, width: 20, height: 30))
+            f.same(below.frame, CGRect(x: 5, y: 42, width: 20, height: 30))
+            f.same(wide.frame.size, CGSize(width: 200, height: 100))
+        },
+        LayerFact("1.20 constraints in a circle", .M) { f in
+            let (parent, first, second, third) = (CALayer(), CALayer(), CALayer(), CALayer())
+            parent.bounds = CGRect(x: 0, y: 0, width: 300, height: 200)
+            parent.layoutManager = CAConstraintLayoutManager()
+            (first.name, second.name, third.name) = ("first", "second", "third")
+            first.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+            second.frame = CGRect(x: 40, y: 0, width: 10, height: 10)
+            first.addConstraint(CAConstraint(attribute: .minX, relativeTo: "second", attribute: .maxX))
+            second.addConstraint(CAConstraint(attribute: .minX, relativeTo: "first", attribute: .maxX))
+            second.addConstraint(CAConstraint(attribute: .minY, relativeTo: "superlayer", attribute: .minY, offset: 3))
+            third.addConstraint(CAConstraint(attribute: .midX, relativeTo: "second", attribute: .maxX))
+            parent.sublayers = [first, second, third]
+            parent.layoutIfNeeded()
+            f.same(first.frame, CGRect(x: 0, y: 0, width: 10, height: 10))
+            f.same(second.frame, CGRect(x: 40, y: 3, width: 10, height: 10))
+            f.same(third.frame.midX, 50)
+        },
         LayerFact("L6", .H) { f in
             final class Counting: CALayer {
                 static nonisolated(unsafe) var order: [String] = []

@@ -5,8 +5,7 @@ import MotionTiming
 ///
 /// Adding one to a layer copies and freezes it (facts 2.5).
 /// - Apple: `CAAnimation`; facts 2.4.
-open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction {
-    var timing = MediaTiming()
+open class CAAnimation: TimedObject, NSCopying, NSSecureCoding, CAAction {
     /// Set on the layer's own copy, which is read-only.
     var isFrozen = false
     /// Set on what the built-in action gives, which does not run where the new value turns out to be none (facts 2.10).
@@ -63,7 +62,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     var fixedKey: String? { nil }
 
     /// Adds a copy of itself to the layer under the event's key.
-    public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         (anObject as? CALayer)?.add(self, forKey: event)
     }
 
@@ -86,9 +85,9 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
         if let property = keyedProperty(key) {
             property.set(value)
         } else if MediaTiming.keys.contains(key) {
-            change { $0.setValue(value, forKey: key) }
+            changeTiming { $0.setValue(value, forKey: key) }
         } else {
-            otherValues[key] = value
+            otherValues[key] = BoxedValue.keeping(value)
         }
     }
 
@@ -107,56 +106,12 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
         }
     }
 
+    override func changeTiming(_ body: (inout MediaTiming) -> Void) {
+        requireMutable()
+        super.changeTiming(body)
+    }
+
     func requireMutable() {
         precondition(!isFrozen, "attempting to modify a read-only animation: change the original and add it again")
-    }
-}
-
-// Facts 2.1.
-extension CAAnimation {
-    public var beginTime: CFTimeInterval {
-        get { timing.beginTime }
-        set { change { $0.beginTime = newValue } }
-    }
-
-    public var timeOffset: CFTimeInterval {
-        get { timing.timeOffset }
-        set { change { $0.timeOffset = newValue } }
-    }
-
-    public var speed: Float {
-        get { timing.speed }
-        set { change { $0.speed = newValue } }
-    }
-
-    /// 0, the default, takes the transaction's duration, or the group's.
-    public var duration: CFTimeInterval {
-        get { timing.duration }
-        set { change { $0.duration = newValue } }
-    }
-
-    public var repeatCount: Float {
-        get { timing.repeatCount }
-        set { change { $0.repeatCount = newValue } }
-    }
-
-    public var repeatDuration: CFTimeInterval {
-        get { timing.repeatDuration }
-        set { change { $0.repeatDuration = newValue } }
-    }
-
-    public var autoreverses: Bool {
-        get { timing.autoreverses }
-        set { change { $0.autoreverses = newValue } }
-    }
-
-    public var fillMode: CAMediaTimingFillMode {
-        get { CAMediaTimingFillMode(rawValue: timing.fillMode.rawValue) }
-        set { change { $0.fillMode = FillMode(rawValue: newValue.rawValue) ?? .removed } }
-    }
-
-    private func change(_ body: (inout MediaTiming) -> Void) {
-        requireMutable()
-        body(&timing)
     }
 }

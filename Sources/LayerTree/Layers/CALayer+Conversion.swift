@@ -46,7 +46,7 @@ extension CALayer {
     public func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
         var (current, time, chain) = (layer, time, chainToRoot)
         while let passed = current {
-            if let common = chain.firstIndex(where: { $0 === passed }) {
+            if let common = chain.firstIndex(where: { $0.model() === passed.model() }) {
                 chain.removeSubrange(common...)
                 break
             }

@@ -6,6 +6,7 @@ import RenderTree
 extension CALayer {
     /// What every new model layer begins with.
     func setUp() {
+        timing = .ofLayer
         state.drawing = Self.initialDrawing
         if case .replicas = state.drawing { flags.insert(.replicates) }
     }

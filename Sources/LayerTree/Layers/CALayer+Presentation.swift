@@ -4,12 +4,12 @@ import Foundation
 extension CALayer {
     /// What the last frame showed: the committed values with the running animations; nil before the first commit in a hosted tree.
     ///
-    /// A new object each time; its sublayers and mask are presentation layers too. Writing to it is a programming error.
+    /// A new object each time; its sublayers, mask and superlayer are presentation layers too. Writing to it is a programming error.
     public func presentation() -> Self? {
         if modelLayer != nil { return self }
         guard committed != nil else { return nil }
         let copy = Self(.presenting(self))
-        copy.adoptPresentedTree(of: self)
+        copy.flags.insert(.awaitsSublayers)
         return copy
     }
 
@@ -26,15 +26,34 @@ extension CALayer {
         return state
     }
 
-    private func adoptPresentedTree(of model: CALayer) {
-        superlayer = model.superlayer
-        children = model.children.compactMap { $0.presentedSublayer(of: self) }
-        maskLayer = model.maskLayer?.presentedSublayer(of: self)
+    /// A presentation layer's superlayer as presented too: made when it is asked for, and then kept.
+    var presentedSuperlayer: CALayer? {
+        guard let modelLayer else { return nil }
+        if keptSuperlayer == nil { keptSuperlayer = modelLayer.superlayer.map { $0.presentation() ?? $0 } }
+        return keptSuperlayer
+    }
+
+    /// The sublayers; a presentation layer's are made when they are asked for.
+    var shownChildren: [CALayer] {
+        presentSublayers()
+        return children
+    }
+
+    var shownMask: CALayer? {
+        presentSublayers()
+        return maskLayer
+    }
+
+    private func presentSublayers() {
+        guard flags.contains(.awaitsSublayers), let modelLayer else { return }
+        flags.remove(.awaitsSublayers)
+        children = modelLayer.children.compactMap { $0.presentedSublayer(of: self) }
+        maskLayer = modelLayer.maskLayer?.presentedSublayer(of: self)
     }
 
     private func presentedSublayer(of parent: CALayer) -> CALayer? {
         let copy = presentation()
-        copy?.superlayer = parent
+        copy?.parent = parent
         return copy
     }
 }

@@ -9,11 +9,11 @@ extension CALayer {
         var shown = state
         shown.placement.position = shown.placement.anchor
         (shown.placement.zPosition, shown.placement.transform) = (shown.placement.anchorPointZ, CATransform3DIdentity)
-        return makeNode(of: &shown, maskLayer?.modelNode(), children.map { $0.modelNode() }, [])
+        return makeNode(of: &shown, shownMask?.modelNode(), shownChildren.map { $0.modelNode() }, [])
     }
 
     private func modelNode() -> RenderNode {
         displayIfNeeded()
-        return makeNode(of: &state, maskLayer?.modelNode(), children.map { $0.modelNode() }, [])
+        return makeNode(of: &state, shownMask?.modelNode(), shownChildren.map { $0.modelNode() }, [])
     }
 }

@@ -4,7 +4,7 @@ import MotionTiming
 // Facts 2.1, 2.3.
 extension CALayer {
     /// Timing asks for no action, but for `speed`.
-    func changeTiming(_ body: (inout MediaTiming) -> Void) {
+    func changeClock(_ body: (inout MediaTiming) -> Void) {
         requireModel()
         body(&timing)
         engine?.setNeedsCommit(self)
@@ -12,7 +12,7 @@ extension CALayer {
 
     func setSpeed(_ speed: Float) {
         guard speed != timing.speed else { return }
-        runningAction(forKey: "speed") { changeTiming { $0.speed = speed } }
+        runningAction(forKey: "speed") { changeClock { $0.speed = speed } }
         if speed != 0, let engine { setNeedsCommitOfAnimated(in: engine) }
     }
 

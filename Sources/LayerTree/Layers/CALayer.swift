@@ -1,4 +1,5 @@
 import Foundation
+import MotionTiming
 import RenderTree
 
 /// A rectangle with a place, an appearance, sublayers and animations.
@@ -7,7 +8,7 @@ import RenderTree
 /// All that a subclass may override stands in this body, grouped as in facts 1: without an Objective-C runtime a
 /// member of an extension cannot be overridden. What the members do is in `CALayer+Aspect.swift`.
 /// - Apple: `CALayer`; facts 1.
-open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
+open class CALayer: TimedObject, NSSecureCoding {
     /// Layout, display and the engine's list, as bits; first, because a commit looks at those of thousands of layers.
     var flags = LayerFlags()
     /// What the last frame made of the subtree, and what of it is out of date.
@@ -18,14 +19,15 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     var committed: LayerState?
     /// What the last evaluation showed, where animations or frame content made it differ from `committed`.
     var presented: LayerState?
-    /// The layer's own clock (facts 2.3).
-    var timing = MediaTiming.ofLayer
     /// Running and pending animations in the order they were added.
     var animations = AttachedAnimations()
     /// The engine that hosts the tree, once committed there: the live flag (facts 0.3).
     weak var engine: AnimationEngine?
     /// The layer that this one presents, when it is a presentation layer.
     private(set) var modelLayer: CALayer?
+    weak var parent: CALayer?
+    /// A presentation layer's superlayer, where nothing else keeps it.
+    var keptSuperlayer: CALayer?
     var children: [CALayer] = [] { didSet { childrenDidMove() } }
     var maskLayer: CALayer?
     /// The sublayers and the mask at the last commit, for the old picture of a transition.
@@ -35,7 +37,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     private(set) lazy var typeName = String(describing: type(of: self))
     var otherValues: [String: Any] = [:]
 
-    public internal(set) weak var superlayer: CALayer?
+    public internal(set) var superlayer: CALayer? { get { parent ?? presentedSuperlayer } set { parent = newValue } }
     open weak var delegate: (any CALayerDelegate)?
     /// The second place where an action is looked for.
     open var actions: [String: any CAAction]?
@@ -131,7 +133,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     /// Replaces the whole of `transform`.
     open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
     /// Whether an odd number of layers from this one up, the host included, turn their space over.
-    open func contentsAreFlipped() -> Bool { isGeometryFlipped != (superlayer?.contentsAreFlipped() ?? (engine?.host == .yDown)) }
+    open func contentsAreFlipped() -> Bool { isGeometryFlipped != (superlayer?.contentsAreFlipped() ?? ((modelLayer ?? self).engine?.host == .yDown)) }
 
     // MARK: Appearance (facts 1.2, 1.8, 1.9, 1.11)
     /// 0…1; stored as set, limited when drawn.
@@ -220,9 +222,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
 
     // MARK: Tree (facts 1.16)
     /// Back to front; nil, never empty, when there are none.
-    open var sublayers: [CALayer]? { get { children.isEmpty ? nil : children } set { replaceChildren(with: newValue ?? []) } }
+    open var sublayers: [CALayer]? { get { shownChildren.isEmpty ? nil : children } set { replaceChildren(with: newValue ?? []) } }
     /// Its alpha multiplies this layer's picture. A layer that becomes a mask leaves its tree.
-    open var mask: CALayer? { get { maskLayer } set { replaceMask(with: newValue) } }
+    open var mask: CALayer? { get { shownMask } set { replaceMask(with: newValue) } }
     /// Detaches `layer` from wherever it is and puts it on top of the others.
     open func addSublayer(_ layer: CALayer) { insert(layer) { $0.count } }
     /// An index beyond the end appends.
@@ -283,7 +285,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     /// Asked for a key that no property has: what was stored under it, or what the style says.
     open func value(forUndefinedKey key: String) -> Any? { otherValues[key] ?? styleValue(forKey: key, in: style) }
     /// Told of a value for a key that no property has: stores it.
-    open func setValue(_ value: Any?, forUndefinedKey key: String) { otherValues[key] = value }
+    open func setValue(_ value: Any?, forUndefinedKey key: String) { otherValues[key] = BoxedValue.keeping(value) }
     /// A property that is no value of the table, by key; subclasses answer for theirs and call super.
     func keyedObject(_ key: String) -> KeyedProperty? { objectOfLayer(key) }
     /// The keys that `keyedObject(_:)` answers for.
@@ -292,14 +294,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     open func shouldArchiveValue(forKey key: String) -> Bool { differsFromDefault(key) }
 
     // MARK: Time (facts 2.1, 2.3)
-    open var beginTime: CFTimeInterval { get { timing.beginTime } set { changeTiming { $0.beginTime = newValue } } }
-    open var timeOffset: CFTimeInterval { get { timing.timeOffset } set { changeTiming { $0.timeOffset = newValue } } }
-    /// 0 pauses the subtree at `timeOffset`.
-    open var speed: Float { get { timing.speed } set { setSpeed(newValue) } }
-    /// Stored only, as the four that follow: a layer's own duration does not hide it (facts U12).
-    open var duration: CFTimeInterval { get { timing.duration } set { changeTiming { $0.duration = newValue } } }
-    open var repeatCount: Float { get { timing.repeatCount } set { changeTiming { $0.repeatCount = newValue } } }
-    open var repeatDuration: CFTimeInterval { get { timing.repeatDuration } set { changeTiming { $0.repeatDuration = newValue } } }
-    open var autoreverses: Bool { get { timing.autoreverses } set { changeTiming { $0.autoreverses = newValue } } }
-    open var fillMode: CAMediaTimingFillMode { get { .init(rawValue: timing.fillMode.rawValue) } set { changeTiming { $0.fillMode = .init(rawValue: newValue.rawValue) ?? .removed } } }
+    /// 0 pauses the subtree at `timeOffset`. A change asks for an action, which no other of the times does.
+    open override var speed: Float { get { timing.speed } set { setSpeed(newValue) } }
+    override func changeTiming(_ body: (inout MediaTiming) -> Void) { changeClock(body) }
 }

@@ -23,6 +23,8 @@ struct LayerFlags: OptionSet {
     static let hasDrawnContents = LayerFlags(rawValue: 512)
     /// A replicator whose copies showed different moments in the last frame.
     static let hasMovingCopies = LayerFlags(rawValue: 2048)
+    /// A presentation layer that has not been asked for its sublayers yet.
+    static let awaitsSublayers = LayerFlags(rawValue: 8192)
     /// Draws its sublayers several times.
     static let replicates = LayerFlags(rawValue: 4096)
 }

@@ -114,7 +114,7 @@ struct ArchivedPropertyTests {
         ]
         let passing: Set = [
             "committed", "presented", "engine", "modelLayer", "committedChildren", "committedMask", "identity", "typeName", "snapshot", "flags", "superlayer",
-            "frameContent",
+            "parent", "keptSuperlayer", "frameContent",
         ]
         #expect(stored(in: CALayer()).subtracting(layer).subtracting(passing) == [], "archive it in CALayer+Archiving, or name it here")
         for kind in Self.layers where kind != CALayer.self && kind != CAEmitterLayer.self && kind != CATiledLayer.self {

@@ -122,6 +122,27 @@ enum TreeFacts {
             f.holds(shown?.presentation() === shown, "itself")
             f.holds(stage.layer.model() === stage.layer, "the model of a model is itself")
         },
+        LayerFact("2.16 superlayers are presentation versions too", .H) { f in
+            let stage = try Stage()
+            let inner = CALayer()
+            inner.frame = CGRect(x: 10, y: 10, width: 10, height: 10)
+            silently { stage.layer.addSublayer(inner) }
+            stage.layer.add(basic("position.x", from: 0, to: 100), forKey: nil)
+            try stage.go(to: 0)
+            try stage.go(to: 0.5)
+            let shown = inner.presentation()
+            f.same(shown?.superlayer?.position.x, 50)
+            f.holds(shown?.superlayer !== stage.layer && shown?.superlayer?.model() === stage.layer, "of the superlayer")
+            f.holds(shown?.superlayer?.superlayer?.model() === stage.root, "up to the root")
+            f.holds(shown?.superlayer?.sublayers?.first?.model() === inner, "with its sublayers")
+            f.same(shown?.convert(CGPoint.zero, to: nil), CGPoint(x: 10 - 200 + stage.root.position.x, y: 60 - 200 + stage.root.position.y))
+            f.same(shown?.convert(CGPoint.zero, to: stage.root), CGPoint(x: 10, y: 60))
+            f.same(shown?.contentsAreFlipped(), inner.contentsAreFlipped())
+            let below = stage.root.presentation()?.sublayers?.first?.sublayers?.first
+            f.same(below?.superlayer?.position.x, 50)
+            stage.layer.speed = 0
+            f.same(shown?.convertTime(3, from: stage.layer.presentation()), 3)
+        },
         LayerFact("1.2 sublayers.NAME", .D) { f in
             let stage = try Stage()
             stage.root.setValue(0.25, forKeyPath: "sublayers.box.opacity")

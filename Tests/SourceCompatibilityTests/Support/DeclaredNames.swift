@@ -4,7 +4,10 @@ import Foundation
 ///
 /// Reads declarations only: it follows braces and knows no types.
 struct DeclaredNames {
-    private(set) var names: Set<String> = []
+    /// Those of a type include what it inherits from a class of ours.
+    var names: Set<String> { own.union(inherited) }
+    private var own: Set<String> = []
+    private var bases: [(type: String, base: String)] = []
     private var scopes: [Scope] = []
 
     private struct Scope {
@@ -47,7 +50,8 @@ struct DeclaredNames {
         let kind = String(type.output.1)
         let isPublic = header.contains("public") || header.contains("open ")
         let name = type.output.2.split(separator: ".").last.map(String.init) ?? ""
-        if isPublic { names.insert(name) }
+        if isPublic { own.insert(name) }
+        if kind == "class", let base = header.firstMatch(of: #/:\s*(\w+)/#), base.1.firstMatch(of: #/^(CA|CG|UI|AV|NS)/#) == nil { bases.append((name, String(base.1))) }
         scopes.append(Scope(type: name, isOpen: isPublic && (kind == "extension" || kind == "protocol")))
     }
 
@@ -56,7 +60,11 @@ struct DeclaredNames {
         let scope = scopes.last ?? Scope(type: "Global")
         let isCase = statement.firstMatch(of: #/^\s*case\s/#) != nil
         guard isCase || scope.isOpen || statement.contains(#/\b(public|open)\b/#), let type = scope.type else { return }
-        for name in Self.members(of: statement) { names.insert("\(type).\(name)") }
+        for name in Self.members(of: statement) { own.insert("\(type).\(name)") }
+    }
+
+    private var inherited: [String] {
+        bases.flatMap { type, base in own.filter { $0.hasPrefix("\(base).") }.map { type + $0.dropFirst(base.count) } }
     }
 
     private static var typeHeader: Regex<(Substring, Substring, Substring)> {

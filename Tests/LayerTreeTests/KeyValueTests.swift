@@ -61,6 +61,62 @@ struct KeyValueTests {
         #expect(layer.value(forKey: "hidden") as? Bool == false)
     }
 
+    @Test("Numbers and structures that are kept as they were given cast to every type that holds them")
+    func keptValues() {
+        let (layer, animation) = (CALayer(), CABasicAnimation(keyPath: "position"))
+        layer.setValue(CGFloat(3), forKey: "note")
+        animation.setValue(CGFloat(3), forKey: "note")
+        animation.toValue = 3
+        for value in [layer.value(forKey: "note"), animation.value(forKey: "note"), animation.toValue, layer.value(forKeyPath: "transform.scale")] {
+            #expect(value as? CGFloat != nil)
+            #expect(value as? Int != nil)
+            #expect(value as? Double != nil)
+            #expect(value as? NSNumber != nil)
+        }
+        animation.fromValue = NSValue(cgPoint: CGPoint(x: 1, y: 2))
+        #expect(animation.fromValue as? CGPoint == CGPoint(x: 1, y: 2))
+        #expect(animation.fromValue as? CGRect == nil)
+        layer.position = CGPoint(x: 5, y: 6)
+        #expect((layer.value(forKey: "position") as? NSValue)?.cgPointValue == CGPoint(x: 5, y: 6))
+        #expect((layer.value(forKey: "transform") as? NSValue)?.caTransform3DValue == CATransform3DIdentity)
+        #expect((CALayer.defaultValue(forKey: "shadowOffset") as? NSValue)?.cgSizeValue == CGSize(width: 0, height: -3))
+    }
+
+    @Test("Key paths lead through the objects that keys hold")
+    func pathsThroughObjects() throws {
+        let (parent, layer, mask, friend) = (CALayer(), CALayer(), CALayer(), CABasicAnimation())
+        parent.addSublayer(layer)
+        layer.mask = mask
+        layer.setValue(0.5, forKeyPath: "mask.opacity")
+        #expect(mask.opacity == 0.5)
+        #expect(layer.value(forKeyPath: "mask.superlayer.superlayer.opacity") as? Double == 1)
+        layer.setValue(friend, forKey: "friend")
+        layer.setValue(2, forKeyPath: "friend.duration")
+        #expect(friend.duration == 2)
+        #expect(friend.value(forKeyPath: "duration") as? Double == 2)
+        layer.setValue(40, forKeyPath: "frame.size.width")
+        #expect(layer.bounds.width == 40)
+        #expect(layer.value(forKeyPath: "presentationLayer.opacity") == nil)
+        _ = try AnimationEngine(root: parent).frame(at: 0)
+        #expect(layer.value(forKeyPath: "presentationLayer.modelLayer.bounds.size.width") as? Double == 40)
+    }
+
+    @Test("Setting by key goes through the setters that a subclass overrides")
+    func overriddenSetters() {
+        final class Watching: CALayer {
+            var log: [String] = []
+            override var bounds: CGRect { didSet { log.append("bounds") } }
+            override var position: CGPoint { didSet { log.append("position") } }
+            override var isHidden: Bool { didSet { log.append("hidden") } }
+        }
+        let layer = Watching()
+        layer.setValue(CGRect(x: 0, y: 0, width: 20, height: 20), forKey: "bounds")
+        layer.setValue(3, forKeyPath: "position.x")
+        layer.setValue(true, forKey: "hidden")
+        #expect(layer.log == ["bounds", "position", "hidden"])
+        #expect(layer.frame == CGRect(x: -7, y: -10, width: 20, height: 20))
+    }
+
     @Test("Hints are stored, with their defaults")
     func hints() {
         let layer = CALayer()

@@ -5,9 +5,10 @@ import MotionTiming
 ///
 /// - Apple: `CABasicAnimation`; every combination of from, to and by as in facts 2.7.
 open class CABasicAnimation: CAPropertyAnimation {
-    open var fromValue: Any? { willSet { requireMutable() } }
-    open var toValue: Any? { willSet { requireMutable() } }
-    open var byValue: Any? { willSet { requireMutable() } }
+    /// A number, a structure, a colour, a path…, boxed or not; a number of any type reads as an `NSNumber`, which casts to any other.
+    open var fromValue: Any? { willSet { requireMutable() } didSet { fromValue = BoxedValue.keeping(fromValue) } }
+    open var toValue: Any? { willSet { requireMutable() } didSet { toValue = BoxedValue.keeping(toValue) } }
+    open var byValue: Any? { willSet { requireMutable() } didSet { byValue = BoxedValue.keeping(byValue) } }
 
     override func assign(from other: CAAnimation) {
         super.assign(from: other)

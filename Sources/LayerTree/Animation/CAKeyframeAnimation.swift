@@ -6,7 +6,7 @@ import MotionTiming
 /// - Apple: `CAKeyframeAnimation`; facts 2.9.
 open class CAKeyframeAnimation: CAPropertyAnimation {
     /// Ignored when `path` is set. Fewer than two have no effect (facts N50).
-    open var values: [Any]? { willSet { requireMutable() } }
+    open var values: [Any]? { willSet { requireMutable() } didSet { values = values?.map { BoxedValue.keeping($0) ?? $0 } } }
     /// For point-valued key paths; each element's end is a keyframe.
     open var path: CGPath? { willSet { requireMutable() } }
     /// Fractions of the duration, not decreasing.

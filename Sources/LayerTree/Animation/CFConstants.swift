@@ -13,3 +13,8 @@ public var kCFBooleanFalse: NSNumber! { NSNumber(value: false) }
 
 /// As a repeat count: practically for ever.
 public let HUGE = Float.greatestFiniteMagnitude
+public let MAXFLOAT = Float.greatestFiniteMagnitude
+/// As a repeat count: for ever.
+public let HUGE_VALF = Float.infinity
+public let INFINITY = Float.infinity
+public let HUGE_VAL = Double.infinity

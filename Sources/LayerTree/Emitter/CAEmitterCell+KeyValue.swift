@@ -18,7 +18,7 @@ extension CAEmitterCell {
         } else if MediaTiming.keys.contains(key) {
             timing.setValue(value, forKey: key)
         } else {
-            otherValues[key] = value
+            otherValues[key] = BoxedValue.keeping(value)
         }
     }
 

@@ -14,7 +14,7 @@ extension CALayer {
     func storedValue(forKeyPath keyPath: String) -> Any? {
         if let path = LayerKeyPath(keyPath, in: Self.properties), path.property.kind != .filter { return BoxedValue.box(path.read(state)) }
         if let part = KeyPathComponent(ofFrame: keyPath) { return BoxedValue.box(part.read(.rect(frame))) }
-        if let (sublayer, rest) = namedSublayer(in: keyPath) { return sublayer.value(forKeyPath: rest) }
+        if let (object, rest) = objectOfPath(keyPath) { return object.value(forKeyPath: rest) }
         return value(forKey: keyPath)
     }
 
@@ -23,8 +23,10 @@ extension CALayer {
             store(value, at: path, named: keyPath)
         } else if keyPath == "frame" {
             if case .rect(let rect)? = BoxedValue.unbox(value, as: .rect) { frame = rect }
-        } else if let (sublayer, rest) = namedSublayer(in: keyPath) {
-            sublayer.setValue(value, forKeyPath: rest)
+        } else if let part = KeyPathComponent(ofFrame: keyPath) {
+            store(value, inFrame: part)
+        } else if let (object, rest) = objectOfPath(keyPath) {
+            object.setValue(value, forKeyPath: rest)
         } else if let object = keyedObject(keyPath) {
             object.set(value)
         } else if MediaTiming.keys.contains(keyPath) {
@@ -34,11 +36,28 @@ extension CALayer {
         }
     }
 
-    /// A part of a transform has an action of its own; the parts of other structures ask for the whole's (facts 1.17).
+    /// A part of a transform has an action of its own; the parts of other structures ask for the whole's, and go through its
+    /// setter, which a subclass may have overridden (facts 1.17).
     private func store(_ value: Any?, at path: LayerKeyPath, named keyPath: String) {
         guard let typed = value.map({ BoxedValue.unbox($0, as: path.kind) }) ?? path.kind.emptyValue else { return }
-        let actionKey = path.property.kind == .transform ? keyPath : nil
-        change(path.property, actionKey: actionKey) { path.write(typed, into: &$0) }
+        if path.property.kind == .transform, path.component != nil {
+            return change(path.property, actionKey: keyPath) { path.write(typed, into: &$0) }
+        }
+        if let member = LayerMember.named[path.property.key] {
+            return member.set(self, path.component?.write(typed, into: path.property.read(state)) ?? typed)
+        }
+        change(path.property) { path.write(typed, into: &$0) }
+    }
+
+    private func store(_ value: Any?, inFrame part: KeyPathComponent) {
+        guard let kind = part.kind(within: .rect), let typed = value.map({ BoxedValue.unbox($0, as: kind) }) ?? kind.emptyValue else { return }
+        if case .rect(let rect) = part.write(typed, into: .rect(frame)) { frame = rect }
+    }
+
+    /// `sublayers.NAME.…`, `mask.…`, `presentationLayer.…`, or any other key that holds an object.
+    private func objectOfPath(_ keyPath: String) -> (object: any KeyValueCoding, rest: String)? {
+        if let (sublayer, rest) = namedSublayer(in: keyPath) { return (sublayer, rest) }
+        return keyedObject(leading: keyPath)
     }
 
     static let keysOfObjects = [
@@ -51,6 +70,8 @@ extension CALayer {
         case "name": .object({ self.name }, { self.name = $0 })
         case "sublayers": .object({ self.sublayers }, { self.sublayers = $0 })
         case "superlayer": .object({ self.superlayer }, { _ in })
+        case "presentationLayer": .object({ self.presentation() }, { _ in })
+        case "modelLayer": .object({ self.model() }, { _ in })
         case "mask": .object({ self.mask }, { self.mask = $0 })
         case "delegate": .object({ self.delegate }, { self.delegate = $0 })
         case "actions": .object({ self.actions }, { self.actions = $0 })
@@ -66,7 +87,7 @@ extension CALayer {
     /// `sublayers.NAME.rest` (facts 1.2).
     func namedSublayer(in keyPath: String) -> (layer: CALayer, rest: String)? {
         let parts = keyPath.split(separator: ".", maxSplits: 2)
-        guard parts.count == 3, parts[0] == "sublayers", let layer = children.first(where: { $0.name == String(parts[1]) }) else { return nil }
+        guard parts.count == 3, parts[0] == "sublayers", let layer = shownChildren.first(where: { $0.name == String(parts[1]) }) else { return nil }
         return (layer, String(parts[2]))
     }
 }

@@ -4,12 +4,11 @@ import Quartz2D
 
 /// The one place where `Any` becomes a typed value and back: behind the façade no value is `Any`.
 enum BoxedValue {
-    /// `any` as a value of `kind`, nil when it is of no accepted type.
+    /// `any`, which may be an `NSValue`, as a value of `kind`, nil when it is of no accepted type.
     ///
     /// Literals arrive as `Int`, `Double` or `CGFloat`; a numeric string counts as a number (facts 1.22).
-    static func unbox(_ boxed: Any?, as kind: ValueKind) -> AnimatableValue? {
-        let any = (boxed as? NSValue)?.structure ?? boxed
-        return switch kind {
+    static func unbox(_ any: Any?, as kind: ValueKind) -> AnimatableValue? {
+        switch kind {
         case .number: number(any).map { .number($0) }
         case .bool: number(any).map { .bool($0 != 0) }
         case .point: (any as? CGPoint).map { .point($0) }
@@ -28,8 +27,11 @@ enum BoxedValue {
         }
     }
 
-    /// The value in the type that Apple's accessors of that key give: numbers as `NSNumber`, which casts to every type of number
-    /// but `CGFloat`; structures as they are, since no `NSValue` would cast to them.
+    /// A number of any type as an `NSNumber`, which casts to every other: what is read back of a value that is kept as it was given.
+    static func keeping(_ any: Any?) -> Any? { any as? NSNumber ?? any }
+
+    /// The value in a type that casts to what Apple's accessors of that key give: numbers are `NSNumber`s, and structures cast to
+    /// `NSValue`.
     static func box(_ value: AnimatableValue) -> Any? {
         switch value {
         case .number(let v): NSNumber(value: v)

@@ -51,7 +51,7 @@ public enum CATransaction {
         if key == Key.completionBlock {
             setCompletionBlock(value as? () -> Void)
         } else {
-            ThreadContext.current.transactions.setValue(value, forKey: key)
+            ThreadContext.current.transactions.setValue(BoxedValue.keeping(value), forKey: key)
         }
     }
 

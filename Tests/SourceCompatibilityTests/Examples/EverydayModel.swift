@@ -18,8 +18,12 @@ enum EverydayModel {
         layer.setValue(NSNumber(value: Double.pi / 2), forKeyPath: "transform.rotation.z")
         check("rotation", near(layer.value(forKeyPath: "transform.rotation.z") as? Double, .pi / 2))
         check("rotation as NSNumber", (layer.value(forKeyPath: "transform.rotation.z") as? NSNumber) != nil)
+        check("rotation as CGFloat", near((layer.value(forKeyPath: "transform.rotation.z") as? CGFloat).map { Double($0) }, .pi / 2))
+        check("CGFloat as NSNumber", CGFloat(1.5) as NSNumber == 1.5 && [CGFloat(2) as NSNumber] == [2])
+        check("CGPoint as NSValue", (CGPoint(x: 1, y: 2) as NSValue).cgPointValue.y == 2)
         check("rotation as Double", near(layer.value(forKeyPath: "transform.rotation") as? Double, .pi / 2))
-        check("valueForKey bounds NSValue", (layer.value(forKey: "bounds") as? NSValue)?.cgRectValue.width == 10 || (layer.value(forKey: "bounds") as? CGRect)?.width == 10)
+        check("bounds as NSValue", (layer.value(forKey: "bounds") as? NSValue)?.cgRectValue.width == 10)
+        check("bounds as CGRect", (layer.value(forKey: "bounds") as? CGRect)?.width == 10)
         layer.setValue(1.5, forKeyPath: "transform.scale")
         check("scale", near(layer.value(forKeyPath: "transform.scale.x") as? Double, 1.5))
         layer.setValue(true, forKey: "hidden")
@@ -47,6 +51,10 @@ enum EverydayModel {
         basic.duration = 0.5
         basic.repeatCount = .greatestFiniteMagnitude
         basic.repeatCount = HUGE
+        basic.repeatCount = MAXFLOAT
+        basic.repeatCount = HUGE_VALF
+        basic.repeatCount = INFINITY
+        check("to as CGFloat", basic.toValue as? CGFloat == 1 && basic.fromValue as? Int == 0)
         basic.repeatCount = Float.infinity
         basic.autoreverses = true
         basic.isRemovedOnCompletion = false

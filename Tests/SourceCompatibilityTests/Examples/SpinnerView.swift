@@ -6,7 +6,7 @@ class SpinnerView: UIView {
         didSet { shapeLayer.lineWidth = lineWidth }
     }
 
-    override class var layerClass: CALayer.Type { return CAShapeLayer.self }
+    override class var layerClass: AnyClass { return CAShapeLayer.self }
 
     private var shapeLayer: CAShapeLayer { return layer as! CAShapeLayer }
 

@@ -99,11 +99,11 @@ struct ViewTreeTests {
     @Test("The class of the layer")
     func layerClass() {
         final class Ring: UIView {
-            override class var layerClass: CALayer.Type { CAShapeLayer.self }
+            override class var layerClass: AnyClass { CAShapeLayer.self }
         }
         final class Special: CALayer {}
         final class Custom: UIView {
-            override class var layerClass: CALayer.Type { Special.self }
+            override class var layerClass: AnyClass { Special.self }
         }
         #expect(Ring().layer is CAShapeLayer)
         let custom = Custom(frame: CGRect(x: 1, y: 2, width: 3, height: 4))

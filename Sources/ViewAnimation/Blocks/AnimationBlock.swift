@@ -19,6 +19,11 @@ final class AnimationBlock: CAAnimationDelegate {
         let keys = ViewAnimatedKey.keys(forEvent: event)
         guard !keys.isEmpty else { return NSNull() }
         let shown = settings.beginsFromCurrentState ? layer.presentation() : nil
+        if let key = keys.first, !key.isAdditive, collector == nil, case .curve(let curve) = settings.pacing {
+            let action = ReplacingAction(key, from: key.value(of: layer), shown: shown.map(key.value), duration: settings.duration, curve, in: self)
+            settings.apply(to: action, on: layer)
+            return action
+        }
         return ChangeAction(block: self, changes: keys.map { ($0, $0.value(of: layer), shown.map($0.value)) })
     }
 

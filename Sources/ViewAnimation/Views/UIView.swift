@@ -21,16 +21,21 @@ open class UIView: NSObject, CALayerDelegate {
     /// Nil: the superview's.
     private(set) var ownTintColor: UIColor?
 
-    /// The class of `layer`.
-    open class var layerClass: CALayer.Type { CALayer.self }
+    /// The class of `layer`: `CALayer` or one of its subclasses.
+    open class var layerClass: AnyClass { CALayer.self }
 
     public init(frame: CGRect) {
-        layer = Self.layerClass.init(.fresh)
+        layer = Self.makeLayer()
         super.init()
         layer.delegate = self
         self.frame = frame
         // Layers of other classes draw when they are asked to.
         if type(of: layer) == CALayer.self { layer.setNeedsDisplay() }
+    }
+
+    private static func makeLayer() -> CALayer {
+        guard let layerClass = layerClass as? CALayer.Type else { preconditionFailure("the layerClass of \(Self.self) is no CALayer") }
+        return layerClass.init(.fresh)
     }
 
     public override convenience init() { self.init(frame: .zero) }

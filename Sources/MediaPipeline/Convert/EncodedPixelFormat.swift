@@ -1,5 +1,5 @@
 /// How pictures lie in memory when the encoder takes them; names are FFmpeg's.
-public enum EncodedPixelFormat: String, Sendable, CaseIterable {
+public enum EncodedPixelFormat: String, Codable, Sendable, CaseIterable {
     /// Chroma at half size both ways: what every player decodes. Sizes are even.
     case yuv420p
     /// Chroma at half width: studio codecs. Widths are even.

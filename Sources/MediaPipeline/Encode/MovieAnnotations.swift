@@ -1,7 +1,7 @@
 /// What a file says beside picture and sound.
-public struct MovieAnnotations: Sendable, Equatable {
+public struct MovieAnnotations: Codable, Sendable, Equatable {
     /// A part of the movie with a name; it lasts until the next one.
-    public struct Chapter: Sendable, Equatable {
+    public struct Chapter: Codable, Sendable, Equatable {
         /// Seconds from the start.
         public var start: Rational
         public var title: String

@@ -1,5 +1,5 @@
 /// What a movie is written into.
-public enum MovieContainer: String, Sendable, CaseIterable {
+public enum MovieContainer: String, Codable, Sendable, CaseIterable {
     case mp4, mov, webm, mkv
     /// Moving pictures that loop, without sound.
     case gif, apng, webp

@@ -6,7 +6,7 @@ import MediaPipeline
 /// It is a file that every worker reads. Everything that the pictures depend on is in it or has its hash in it, so that a
 /// worker that would draw something else stops instead. Paths are seen from the plan's folder.
 public struct ChunkPlan: Codable, Equatable, Sendable {
-    public static let currentFormat = 2
+    public static let currentFormat = 3
 
     /// Of the file; others are refused.
     public var format = Self.currentFormat
@@ -80,8 +80,12 @@ public struct PlannedOutput: Codable, Equatable, Sendable {
     public var scale: Double?
     /// "30000/1001"
     public var frameRate: String?
+    public var encoding: EncodingRequest
 
-    public init(ending: String, preset: String? = nil, size: String? = nil, scale: Double? = nil, frameRate: String? = nil) {
+    public init(
+        ending: String, preset: String? = nil, size: String? = nil, scale: Double? = nil, frameRate: String? = nil, encoding: EncodingRequest = .init()
+    ) {
         (self.ending, self.preset, self.size, self.scale, self.frameRate) = (ending, preset, size, scale, frameRate)
+        self.encoding = encoding
     }
 }

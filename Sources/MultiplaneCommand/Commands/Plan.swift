@@ -13,7 +13,7 @@ struct Plan: ParsableCommand {
             Examples:
               multiplane plan title.yaml -o title.plan
               multiplane plan title.yaml -o title.plan --preset web-vp9 --chunks 8
-              multiplane plan title.yaml -o title.plan --format webm --chunk-seconds 5
+              multiplane plan title.yaml -o title.plan --format webm --crf 30 --chunk-seconds 5
             """)
 
     @OptionGroup var scene: SceneArguments
@@ -23,9 +23,6 @@ struct Plan: ParsableCommand {
 
     @OptionGroup var division: DivisionArguments
 
-    @Option(help: ArgumentHelp("The ending of the movie's name: mp4 unless a preset says otherwise.", valueName: "ending"))
-    var format: String?
-
     @Option(help: ArgumentHelp("A preset's name, or a preset file. `multiplane presets` lists them.", valueName: "name"))
     var preset: String?
 
@@ -34,6 +31,8 @@ struct Plan: ParsableCommand {
     @Option(help: ArgumentHelp("Frames a second: 25, 29.97 or 30000/1001.", valueName: "rate"), transform: PictureArguments.rate)
     var fps: FrameRate?
 
+    @OptionGroup var encoding: EncodingArguments
+
     @Flag(name: [.customShort("y"), .customLong("overwrite")], help: "Replace the plan of another render, and its chunks.")
     var overwrite = false
 
@@ -41,10 +40,10 @@ struct Plan: ParsableCommand {
     var quiet = false
 
     func run() throws {
-        let usual = try preset.map(Inputs.preset)?.container.fileExtension ?? "mp4"
+        let container = try encoding.format ?? preset.map(Inputs.preset)?.container ?? .mp4
         let maker = PlanMaker(
-            scene: scene.path, overrides: scene.parameters.overrides, ending: format ?? usual, preset: preset, size: size, frameRate: fps,
-            isStrict: scene.parameters.strict)
+            scene: scene.path, overrides: scene.parameters.overrides, ending: container.fileExtension, preset: preset, size: size, frameRate: fps,
+            encoding: encoding.request, isStrict: scene.parameters.strict)
         let plan = try maker.plan(in: output, division.division)
         _ = try ChunkFolder(path: output, plan: plan, replaces: overwrite)
         if !quiet { Console.output("\(plan.chunks.count)\n") }

@@ -51,11 +51,7 @@ struct Render: ParsableCommand {
     func validate() throws {
         guard !resume || frames == nil else { throw ValidationError("--resume and --frames exclude each other; expected one of them") }
         guard !resume || !verifyDamage else { throw ValidationError("--resume and --verify-damage exclude each other; expected one of them") }
-        guard resume else { return }
-        guard encoding.request == EncodingRequest() else {
-            throw ValidationError("--resume takes the encoding from a preset alone; expected --preset with a file of your own")
-        }
-        guard output != MovieWriter.standardOutput else { throw ValidationError("--resume writes a file; expected a name instead of -") }
+        guard !resume || output != MovieWriter.standardOutput else { throw ValidationError("--resume writes a file; expected a name instead of -") }
     }
 
     func run() throws {
@@ -70,10 +66,9 @@ struct Render: ParsableCommand {
     }
 
     private func resumed(_ output: String, _ preset: Preset?, _ mode: ProgressMode, _ cancellation: RenderCancellation) throws -> [String] {
-        try PlanMaker.refuseSequence(output, preset)
         let maker = PlanMaker(
             scene: scene.path, overrides: scene.parameters.overrides, ending: PlanMaker.ending(of: output), preset: self.preset, size: size,
-            frameRate: fps, isStrict: scene.parameters.strict)
+            frameRate: fps, encoding: encoding.request, isStrict: scene.parameters.strict)
         let render = ResumableRender(
             maker: maker, output: output, overwriting: overwriting, threads: running.threadCount, logger: running.logger)
         return try render.run(cancellation, meter: { .console(mode, output: output, frames: $0, frameRate: $1) }) {

@@ -11,6 +11,7 @@ struct PlanMaker {
     let preset: String?
     let size: SizeArguments
     let frameRate: FrameRate?
+    let encoding: EncodingRequest
     let isStrict: Bool
 
     /// - Parameters:
@@ -19,10 +20,10 @@ struct PlanMaker {
     /// - Throws: what rendering the scene would throw before it draws; `CommandError` for an output that cannot be divided.
     func plan(in folder: String, _ division: (FrameRate) -> ChunkDivision) throws -> ChunkPlan {
         let description = try Inputs.scene(scene, overrides)
-        try Self.refuseSequence(sampleName, try preset.map(Inputs.preset))
+        try refuseWhole(try preset.map(Inputs.preset))
         let output = PlannedOutput(
             ending: ending, preset: preset.map { absolute($0) }, size: size.size.map { "\($0.width)x\($0.height)" }, scale: size.scale,
-            frameRate: frameRate?.description)
+            frameRate: frameRate?.description, encoding: encoding)
         let settings = try OutputPlan(description, to: sampleName, try OutputRequest(output)).settings
         try description.makeCheckedMovie(frameRate: settings.frameRate, requiresFonts: isStrict)
         return ChunkPlan(
@@ -43,15 +44,20 @@ struct PlanMaker {
         return try ([scene] + (preset.map { [$0] } ?? []) + description.files).map { try PlannedFile($0, seenFrom: folder) }
     }
 
-    /// - Throws: `CommandError` of usage for what has no chunks: a sequence, whose pictures are files of their own already, and moving pictures such
-    ///   as GIF, which are made as a whole.
-    static func refuseSequence(_ output: String, _ preset: Preset?) throws(CommandError) {
-        if let encoder = preset?.video?.codec, CodecHabits.needsPictures(encoder) {
-            throw CommandError(.usage, "\(output): \(encoder) has no chunks, it never ends without pictures; render it without, or take libaom-av1")
+    /// - Throws: `CommandError` of usage for what cannot be made in parts.
+    private func refuseWhole(_ preset: Preset?) throws(CommandError) {
+        func refusal(_ reason: String) -> CommandError { CommandError(.usage, reason) }
+        if let encoder = encoding.videoCodec ?? preset?.video?.codec, CodecHabits.needsPictures(encoder) {
+            throw refusal("\(encoder) has no chunks, it never ends without pictures; render it without, or take libaom-av1")
         }
-        guard let container = preset?.container ?? MovieContainer(path: output), !container.holdsSound else { return }
-        guard container.isSequence else { throw CommandError(.usage, "\(output): \(container.title) has no chunks, it is made as a whole; render it without") }
-        throw CommandError(.usage, "\(output): a sequence of pictures has no chunks; render parts of it with `multiplane render --frames`")
+        if encoding.isTwoPass || encoding.maximumSize != nil {
+            throw refusal("two passes, and a size, have no chunks, they need all frames in one process; render it without, or ask for a quality (--crf)")
+        }
+        if encoding.hardware != .off { throw refusal("chunks must all come from one encoder; expected its name (--video-codec) instead of --hardware") }
+        if encoding.annotations.posterTime != nil { throw refusal("chunks have no poster frame; render it without, or write a picture with `multiplane still`") }
+        guard let container = encoding.container ?? preset?.container ?? MovieContainer(path: "%d." + ending), !container.holdsSound else { return }
+        guard container.isSequence else { throw refusal("\(container.title) has no chunks, it is made as a whole; render it without") }
+        throw refusal("a sequence of pictures has no chunks; render parts of it with `multiplane render --frames`")
     }
 
     /// What the movie's name ends in: "mp4" of "title.mp4"; empty where it has no ending.
@@ -74,6 +80,6 @@ extension OutputRequest {
     init(_ planned: PlannedOutput) throws {
         self.init(
             preset: try planned.preset.map(Inputs.preset), size: try planned.size.map(PictureArguments.size), scale: planned.scale,
-            frameRate: try planned.frameRate.map(PictureArguments.rate))
+            frameRate: try planned.frameRate.map(PictureArguments.rate), encoding: planned.encoding)
     }
 }

@@ -46,7 +46,7 @@ struct PlannedRender {
     ) throws -> [String] {
         let scene = try scene()
         let output = try OutputPlan(scene, to: path, try OutputRequest(folder.plan.output))
-        guard MovieContainer(path: path) == MovieContainer(path: sampleName) else {
+        guard folder.plan.output.encoding.container != nil || MovieContainer(path: path) == MovieContainer(path: sampleName) else {
             throw CommandError(.usage, "\(path): the chunks were planned for a movie whose name ends in .\(folder.plan.output.ending)")
         }
         let assembler = try MovieAssembler(folder, options: options(overwriting))

@@ -1,4 +1,5 @@
 import MediaPipeline
+import MovieExport
 
 /// Joins what was asked with the preset and the container's habits to codecs.
 struct EncodingPlan {

@@ -1,4 +1,5 @@
 import MediaPipeline
+import MovieExport
 
 /// Whether an encoder of the graphics hardware takes a software encoder's place, and what is said about it.
 enum HardwareChoice {

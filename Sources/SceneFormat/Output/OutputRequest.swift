@@ -1,4 +1,5 @@
 import MediaPipeline
+import MovieExport
 
 /// What was asked of an output beside its path; what is nil follows from the preset, the path and the scene.
 public struct OutputRequest: Equatable, Sendable {

@@ -50,6 +50,30 @@ import Testing
         #expect(folder.files.filter { $0.hasSuffix(".partial") }.isEmpty && !folder.files.contains { $0.contains(".chunks/") })
     }
 
+    @Test("An encoding of one's own is in the plan: pixel format, title, chapter and time code are as rendered at once")
+    func encoding() throws {
+        let choice = [
+            "--pix-fmt", "yuv444p", "--crf", "12", "--video-option", "preset=veryfast", "--metadata", "title=Hello", "--chapter", "0=One", "--chapter",
+            "0.6=Part two", "--timecode", "01:00:00:00",
+        ]
+        for arguments in [
+            ["plan", "scene.yaml", "-o", "plan", "--chunks", "3", "--format", "mov", "-q"] + choice, ["chunk", "plan", "0-2", "-q"],
+            ["assemble", "plan", "-o", "chunked.mov", "-q"], ["render", "scene.yaml", "-o", "plain.mov", "-q"] + choice,
+            ["render", "scene.yaml", "-o", "resumed.mov", "--resume", "-q"] + choice,
+        ] {
+            let result = try Command.invocation(arguments, in: folder).run()
+            #expect(result.status == 0, "\(arguments): \(result.errors)")
+        }
+        let expected = try NumberedClip.shown(in: folder.path("plain.mov"))
+        for movie in ["chunked.mov", "resumed.mov"] {
+            let shown = try NumberedClip.shown(in: folder.path(movie))
+            #expect(shown.times == expected.times && shown.numbers == expected.numbers, "\(movie)")
+            #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path(movie))).video?.pixelFormat == "yuv444p")
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path(movie)))
+            for word in ["Hello", "Part two", "tmcd"] { #expect(bytes.range(of: Data(word.utf8)) != nil, "\(movie): \(word)") }
+        }
+    }
+
     @Test("What is made as a whole has no chunks, and says so", arguments: whole.sorted())
     func refused(preset: String) throws {
         let choice = ["--preset", Repository.path("presets/\(preset).yaml")]

@@ -2,14 +2,14 @@ import MediaPipeline
 import Quartz2D
 
 /// How an output is to be encoded, where it is not as the preset or the container's habit has it.
-public struct EncodingRequest: Equatable, Sendable {
+public struct EncodingRequest: Codable, Equatable, Sendable {
     /// Whether an encoder of the graphics hardware is used.
-    public enum Hardware: String, CaseIterable, Sendable {
+    public enum Hardware: String, CaseIterable, Codable, Sendable {
         case off, prefer, require
     }
 
     /// High dynamic range.
-    public enum DynamicRange: String, CaseIterable, Sendable {
+    public enum DynamicRange: String, CaseIterable, Codable, Sendable {
         case hdr10, hlg
     }
 

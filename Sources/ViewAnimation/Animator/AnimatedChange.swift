@@ -1,3 +1,4 @@
+import Foundation
 import LayerTree
 
 /// A change that an animator made, as an animation that can be run, held and turned round.
@@ -7,22 +8,27 @@ struct AnimatedChange {
     /// The model's value before and after.
     let old: AnimatedValue
     let new: AnimatedValue
-    /// What the animation goes between.
-    let from: AnimatedValue
-    let to: AnimatedValue
-    let isAdditive: Bool
+    let way: Way
     /// What the layer knows the animation by.
     let animationKey: String
     /// Seconds of the animator.
     let start: Double
     let length: Double
+    /// Of the block that made the change.
+    let pacing: Pacing
+
+    /// What the animation goes through.
+    enum Way {
+        case between(AnimatedValue, AnimatedValue, isAdditive: Bool)
+        case keyframes(values: [Any], times: [NSNumber]?, CAAnimationCalculationMode)
+    }
 
     /// Where the change stands, in its own seconds.
     private func position(at elapsed: Double) -> Double { min(max(elapsed - start, 0), length) }
 
     /// Held where the change is after `elapsed` seconds.
-    func held(at elapsed: Double, pacing: Pacing) -> CABasicAnimation {
-        let animation = animation(pacing)
+    func held(at elapsed: Double) -> CAPropertyAnimation {
+        let animation = animation()
         (animation.speed, animation.timeOffset) = (0, position(at: elapsed))
         return animation
     }
@@ -30,11 +36,11 @@ struct AnimatedChange {
     /// Running from where it is after `elapsed` seconds; nil where it has nowhere to go.
     ///
     /// On the way back the animation is in the returning half of an autoreversed cycle, where its own curve is mirrored.
-    func running(from elapsed: Double, rate: Double, pacing: Pacing) -> CABasicAnimation? {
+    func running(from elapsed: Double, rate: Double) -> CAPropertyAnimation? {
         let position = position(at: elapsed)
         let rest = rate > 0 ? length - position : position
         guard rest > 0, rate != 0 else { return nil }
-        let animation = animation(pacing)
+        let animation = animation()
         animation.speed = Float(abs(rate))
         animation.timeOffset = rate > 0 ? position : 2 * length - position
         animation.repeatDuration = rest
@@ -42,11 +48,24 @@ struct AnimatedChange {
         return animation
     }
 
-    private func animation(_ pacing: Pacing) -> CABasicAnimation {
-        let animation = pacing.animation(keyPath: key.rawValue, duration: length)
-        (animation.fromValue, animation.toValue, animation.isAdditive) = (from.boxed, to.boxed, isAdditive)
+    private func animation() -> CAPropertyAnimation {
+        let animation = wayAnimation()
         (animation.fillMode, animation.isRemovedOnCompletion, animation.autoreverses) = (.both, false, true)
         return animation
+    }
+
+    private func wayAnimation() -> CAPropertyAnimation {
+        switch way {
+        case .between(let from, let to, let isAdditive):
+            let animation = pacing.animation(keyPath: key.rawValue, duration: length)
+            (animation.fromValue, animation.toValue, animation.isAdditive) = (from.boxed, to.boxed, isAdditive)
+            return animation
+        case .keyframes(let values, let times, let mode):
+            let animation = CAKeyframeAnimation(keyPath: key.rawValue)
+            (animation.values, animation.keyTimes, animation.calculationMode) = (values, times, mode)
+            (animation.duration, animation.timingFunction) = (length, pacing.curve)
+            return animation
+        }
     }
 
     /// Sets the model's value without animating it.

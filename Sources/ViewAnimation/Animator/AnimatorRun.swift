@@ -23,7 +23,7 @@ struct AnimatorRun: Equatable {
     var rate: Double { length > 0 ? (to - from) / length : 0 }
 
     /// The animation as it is, or within a group that the run's curve paces.
-    func paced(_ animation: CABasicAnimation) -> CAAnimation {
+    func paced(_ animation: CAPropertyAnimation) -> CAAnimation {
         guard let curve else { return animation }
         let group = CAAnimationGroup()
         (group.animations, group.duration, group.timingFunction) = ([animation], length, curve)

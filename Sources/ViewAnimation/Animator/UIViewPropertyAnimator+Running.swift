@@ -78,10 +78,12 @@ extension UIViewPropertyAnimator {
         blocks = []
         for block in taken {
             let delay = block.delayFactor * max(duration - start, 0)
-            let collector = AnimatorCollector(start: start + delay, length: duration - start - delay, after: changes)
+            let collector = AnimatorCollector(
+                start: start + delay, length: duration - start - delay, pacing: timingParameters.pacing, after: changes)
             let settings = BlockSettings(duration: duration, delay: 0, options: [.overrideInheritedDuration], pacing: timingParameters.pacing, inside: nil)
             ViewContext.current.run(AnimationBlock(settings, collector: collector, completion: nil), block.body)
             changes = collector.changes
+            completions += collector.completions.map { completion in { position in completion(position != .current) } }
         }
         if isRunning { go(from: elapsed, curve: nil, length: nil) }
     }
@@ -89,7 +91,7 @@ extension UIViewPropertyAnimator {
     func hold(at elapsed: Double) {
         (isRunning, run, pausedAt) = (false, nil, elapsed)
         for change in changes {
-            change.layer.add(change.held(at: elapsed, pacing: timingParameters.pacing), forKey: change.animationKey)
+            change.layer.add(change.held(at: elapsed), forKey: change.animationKey)
         }
     }
 
@@ -99,10 +101,10 @@ extension UIViewPropertyAnimator {
         let run = AnimatorRun(since: CACurrentMediaTime(), from: elapsed, to: end, length: length ?? abs(end - elapsed), curve: curve)
         (isRunning, self.run) = (true, run)
         let watch = AnimatorWatch { [self] in arrive(of: run) }
-        let animations = changes.map { change in (change, change.running(from: elapsed, rate: run.rate, pacing: timingParameters.pacing)) }
+        let animations = changes.map { change in (change, change.running(from: elapsed, rate: run.rate)) }
         for (change, animation) in animations {
             guard let animation else {
-                change.layer.add(change.held(at: elapsed, pacing: timingParameters.pacing), forKey: change.animationKey)
+                change.layer.add(change.held(at: elapsed), forKey: change.animationKey)
                 continue
             }
             watch.add(run.paced(animation), to: change)

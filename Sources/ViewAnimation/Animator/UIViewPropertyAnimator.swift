@@ -85,12 +85,15 @@ open class UIViewPropertyAnimator {
         }
     }
 
-    /// 0…1. Setting it pauses; `scrubsLinearly` says what it is a fraction of.
+    /// 0…1. Setting it pauses; `scrubsLinearly` says what it is a fraction of. Turned round it is a fraction of the way back.
     public var fractionComplete: CGFloat {
-        get { CGFloat(isLinear ? progress(at: pausedAt) : elapsedFraction) }
+        get {
+            let fraction = CGFloat(isLinear ? progress(at: pausedAt) : elapsedFraction)
+            return goesBack ? 1 - fraction : fraction
+        }
         set {
             pauseAnimation()
-            let value = min(max(Double(newValue), 0), 1)
+            let fraction = min(max(Double(newValue), 0), 1), value = goesBack ? 1 - fraction : fraction
             hold(at: duration * (isLinear ? timingParameters.pacing.fraction(ofProgress: value, lasting: duration) : value))
         }
     }

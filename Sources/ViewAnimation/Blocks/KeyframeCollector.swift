@@ -5,6 +5,8 @@ import LayerTree
 final class KeyframeCollector: ChangeCollector {
     /// The keyframe being recorded: fractions of the block's duration.
     var interval: ClosedRange<Double> = 0...1
+    /// That the block is within; it takes the keyframes.
+    var animator: AnimatorCollector?
     private let mode: CAAnimationCalculationMode
     private var tracks: [Track] = []
 
@@ -25,14 +27,24 @@ final class KeyframeCollector: ChangeCollector {
 
     /// In the order in which the properties were first changed.
     func animations(of settings: BlockSettings) -> [(layer: CALayer, key: String, animation: CAAnimation)] {
-        tracks.map { track in
+        if let animator {
+            for track in tracks {
+                let (values, times) = way(of: track)
+                animator.record(track.layer, track.key, from: track.initial, .keyframes(values: values, times: times, mode))
+            }
+            return []
+        }
+        return tracks.map { track in
             let animation = CAKeyframeAnimation(keyPath: track.key.rawValue)
-            let keyframes = Self.keyframes(of: track)
-            animation.values = keyframes.map { $0.value.boxed as Any }
-            animation.keyTimes = isPaced ? nil : keyframes.map { NSNumber(value: $0.time) }
+            (animation.values, animation.keyTimes) = way(of: track)
             (animation.calculationMode, animation.timingFunction, animation.duration) = (mode, settings.pacing.curve, settings.duration)
             return (track.layer, track.key.rawValue, animation)
         }
+    }
+
+    private func way(of track: Track) -> (values: [Any], times: [NSNumber]?) {
+        let keyframes = Self.keyframes(of: track)
+        return (keyframes.map { $0.value.boxed as Any }, isPaced ? nil : keyframes.map { NSNumber(value: $0.time) })
     }
 
     /// Paced keyframes get their times from the distances.

@@ -39,8 +39,15 @@ extension UIView {
         _ completion: ((Bool) -> Void)?
     ) {
         let context = ViewContext.current
-        let settings = BlockSettings(duration: duration, delay: delay, options: options, pacing: pacing, inside: context.blocks.last?.settings)
-        context.run(AnimationBlock(settings, completion: completion), animations)
+        let outer = context.blocks.last
+        let settings = BlockSettings(duration: duration, delay: delay, options: options, pacing: pacing, inside: outer?.settings)
+        guard let animator = outer?.collector as? AnimatorCollector else {
+            return context.run(AnimationBlock(settings, completion: completion), animations)
+        }
+        let own = options.contains(.overrideInheritedDuration) ? duration : nil
+        animator.run(within: settings, duration: own, completion: completion) {
+            context.run(AnimationBlock(settings, collector: animator, completion: nil), animations)
+        }
     }
 
     /// Changes in the block take effect at once, those of inner blocks too.

@@ -9,9 +9,17 @@ extension UIView {
         completion: ((Bool) -> Void)? = nil
     ) {
         let context = ViewContext.current
-        let outer = context.blocks.last?.settings
-        let settings = BlockSettings(duration: duration, delay: delay, options: options.common, pacing: nil, inside: outer)
-        context.run(AnimationBlock(settings, collector: KeyframeCollector(mode: options.mode), completion: completion), animations)
+        let outer = context.blocks.last
+        let settings = BlockSettings(duration: duration, delay: delay, options: options.common, pacing: nil, inside: outer?.settings)
+        let collector = KeyframeCollector(mode: options.mode)
+        guard let animator = outer?.collector as? AnimatorCollector else {
+            return context.run(AnimationBlock(settings, collector: collector, completion: completion), animations)
+        }
+        collector.animator = animator
+        let own = options.common.contains(.overrideInheritedDuration) ? duration : nil
+        animator.run(within: settings, duration: own, completion: completion) {
+            context.run(AnimationBlock(settings, collector: collector, completion: nil), animations)
+        }
     }
 
     /// Records the changes in `animations` as a keyframe; both times are fractions of the whole, limited to 0…1.

@@ -43,6 +43,7 @@ struct Damage {
     /// A step that took another's place.
     private mutating func add(_ old: Item, _ new: Item) {
         if case .sprites(let a) = old, case .sprites(let b) = new { return add(a, b) }
+        if case .boxes(let a) = old, case .boxes(let b) = new { return add(a, b) }
         if old.draws(theSameAs: new) { return }
         for item in [old, new] where !item.bounds.isEmpty { areas.append(item.bounds) }
     }
@@ -54,6 +55,19 @@ struct Damage {
         for i in 0..<max(a, b) where i >= a || i >= b || !old.draws(i, theSameAs: new, i) {
             if i < a { changed.append(old.area(i)) }
             if i < b { changed.append(new.area(i)) }
+            if changed.count > Damage.spriteLimit { changed = [changed.reduce(.empty) { $0.union($1) }] }
+        }
+        areas += changed.filter { !$0.isEmpty }
+    }
+
+    /// The same for boxes.
+    private mutating func add(_ old: BoxBatch, _ new: BoxBatch) {
+        if old === new { return }
+        let (a, b) = (old.boxes.count, new.boxes.count)
+        var changed: [PixelRect] = []
+        for i in 0..<max(a, b) where i >= a || i >= b || !old.draws(i, theSameAs: new, i) {
+            if i < a { changed.append(old.boxes[i].area) }
+            if i < b { changed.append(new.boxes[i].area) }
             if changed.count > Damage.spriteLimit { changed = [changed.reduce(.empty) { $0.union($1) }] }
         }
         areas += changed.filter { !$0.isEmpty }

@@ -9,6 +9,7 @@ extension Item {
         case (.group(let a), .group(let b)): a === b || a.draws(theSameAs: b)
         case (.shadow(let a), .shadow(let b)): a === b || a.draws(theSameAs: b)
         case (.sprites(let a), .sprites(let b)): a === b || a.draws(theSameAs: b)
+        case (.boxes(let a), .boxes(let b)): a === b || a.draws(theSameAs: b)
         case (.picture(let a), .picture(let b)): a === b || a.draws(theSameAs: b)
         case (.planes(let a), .planes(let b)): a === b || a.draws(theSameAs: b)
         case (.particles(let a), .particles(let b)): a === b

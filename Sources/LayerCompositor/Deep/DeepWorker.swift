@@ -34,6 +34,7 @@ final class DeepWorker: @unchecked Sendable {
         case .group(let group): draw(group, on: surface, in: part)
         case .shadow(let shadow): draw(shadow, on: surface, in: part)
         case .sprites(let batch): draw(batch, on: surface, in: part)
+        case .boxes(let batch): draw(batch, on: surface, in: part)
         case .picture(let picture): draw(picture, on: surface, in: part)
         case .planes(let planes): draw(planes, on: surface, in: part)
         case .particles(let batch): draw(batch, on: surface, in: part)

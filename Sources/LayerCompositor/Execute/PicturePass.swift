@@ -23,7 +23,7 @@ struct PicturePass {
                 draw(group.items)
                 if let mask = group.mask { draw(mask) }
             case .planes(let planes): for plane in planes.planes { draw(plane.items) }
-            case .fill, .shadow, .sprites, .particles: break
+            case .fill, .shadow, .sprites, .boxes, .particles: break
             }
         }
     }

@@ -21,7 +21,7 @@ extension TileWorker {
         }
     }
 
-    private func draw(_ pixel: UInt32, _ region: Region, on surface: Surface, in area: PixelRect) {
+    func draw(_ pixel: UInt32, _ region: Region, on surface: Surface, in area: PixelRect) {
         if case .edges(let edges, let outline) = region, !outline.isHard, !occlusion.isActive {
             return sweeper.fill(edges, in: area, with: pixel, pixels: surface.row(area.minY, from: area.minX), stride: surface.stride)
         }

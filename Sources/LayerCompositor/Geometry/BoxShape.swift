@@ -3,7 +3,7 @@ import RenderTree
 import VectorGeometry
 
 /// A layer's box: its bounds with rounded corners (facts 1.8).
-struct BoxShape {
+struct BoxShape: Equatable {
     let rect: CGRect
     /// Limited to half the shorter side.
     let radius: CGFloat

@@ -7,7 +7,7 @@ extension Item {
         case .fill(let fill): fill.blend.dependsOnWhatIsBelow
         case .picture(let picture): picture.blend.dependsOnWhatIsBelow
         case .group(let group): group.blend.dependsOnWhatIsBelow || group.backdrop != nil
-        case .shadow, .sprites, .planes, .particles: false
+        case .shadow, .sprites, .boxes, .planes, .particles: false
         }
     }
 

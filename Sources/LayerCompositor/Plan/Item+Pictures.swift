@@ -9,7 +9,7 @@ extension Item {
             group.items.forEachPicture(body)
             group.mask?.forEachPicture(body)
             group.backdrop?.picture?.forEachPicture(body)
-        case .shadow: break
+        case .shadow, .boxes: break
         case .sprites(let batch): batch.images.forEach(body)
         case .picture(let fill): fill.picture.forEachPicture(body)
         case .planes(let group): group.planes.forEach { $0.items.forEachPicture(body) }

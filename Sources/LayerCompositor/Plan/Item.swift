@@ -7,6 +7,7 @@ enum Item: Sendable {
     case group(Group)
     case shadow(ShadowFill)
     case sprites(SpriteBatch)
+    case boxes(BoxBatch)
     case picture(PictureFill)
     case planes(PlaneGroup)
     case particles(ParticleBatch)
@@ -17,6 +18,7 @@ enum Item: Sendable {
         case .group(let group): group.bounds
         case .shadow(let shadow): shadow.bounds
         case .sprites(let batch): batch.bounds
+        case .boxes(let batch): batch.bounds
         case .picture(let picture): picture.bounds
         case .planes(let planes): planes.bounds
         case .particles(let batch): batch.bounds
@@ -29,7 +31,7 @@ enum Item: Sendable {
         case .fill(let fill): .fill(fill.with(opacity: fill.opacity * factor))
         case .group(let group): .group(group.with(opacity: group.opacity * factor))
         case .shadow(let shadow): .shadow(shadow.with(opacity: shadow.opacity * factor))
-        case .sprites: .group(Group(items: [self], opacity: factor))
+        case .sprites, .boxes: .group(Group(items: [self], opacity: factor))
         case .picture(let picture): .picture(picture.with(opacity: picture.opacity * factor))
         case .planes: factor == 1 ? self : .group(Group(items: [self], opacity: factor))
         case .particles(let batch): .particles(batch.with(opacity: batch.opacity * factor))
@@ -46,7 +48,7 @@ enum Item: Sendable {
         case .group(let group): .group(group.with(blend: blend))
         case .shadow: blend == .plus ? self : .group(Group(items: [self], blend: blend))
         case .picture(let picture): .picture(picture.with(blend: blend))
-        case .sprites, .planes: .group(Group(items: [self], blend: blend))
+        case .sprites, .boxes, .planes: .group(Group(items: [self], blend: blend))
         case .particles(let batch):
             if blend == .plus { .particles(batch.with(adds: true)) } else { .group(Group(items: [self], blend: blend)) }
         }

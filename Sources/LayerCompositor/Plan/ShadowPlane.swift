@@ -38,7 +38,7 @@ extension [Item] {
     var shadowLevel: Int {
         reduce(0) { level, item in
             switch item {
-            case .fill, .sprites, .particles: level
+            case .fill, .sprites, .boxes, .particles: level
             case .shadow(let shadow): Swift.max(level, shadow.plane.level)
             case .group(let group):
                 Swift.max(level, group.items.shadowLevel, group.mask?.shadowLevel ?? 0, group.backdrop?.picture?.items.shadowLevel ?? 0)

@@ -34,6 +34,11 @@ struct Tint: Equatable, Sendable {
             alpha: color.alpha)
     }
 
+    /// Red, green, blue, alpha; not premultiplied.
+    func applied(to color: SIMD4<Double>) -> SIMD4<Double> {
+        SIMD4(color.x * Double(red) / 255, color.y * Double(green) / 255, color.z * Double(blue) / 255, color.w)
+    }
+
     /// Whether the colours themselves change.
     private var changesColor: Bool { red < 255 || green < 255 || blue < 255 }
 
@@ -45,11 +50,18 @@ struct Tint: Equatable, Sendable {
 
 extension Item {
     /// The same with its colours multiplied, and faded by the tint's alpha as a whole.
-    func tinted(_ tint: Tint) -> Item { recolored(tint).faded(tint.alpha) }
+    func tinted(_ tint: Tint) -> Item {
+        switch self {
+        case .fill(let fill): .fill(fill.recolored(tint, opacity: fill.opacity * tint.alpha))
+        case .boxes(let batch): .boxes(batch.tinted(tint, fading: true))
+        default: recolored(tint).faded(tint.alpha)
+        }
+    }
 
     private func recolored(_ tint: Tint) -> Item {
         switch self {
         case .fill(let fill): .fill(fill.recolored(tint))
+        case .boxes(let batch): .boxes(batch.tinted(tint, fading: false))
         case .group(let group): .group(group.with(items: group.items.map { $0.recolored(tint) }))
         case .shadow(let shadow): .shadow(shadow.with(color: tint.applied(to: shadow.color)))
         case .planes(let planes): .planes(planes.mapItems { $0.recolored(tint) })
@@ -60,8 +72,8 @@ extension Item {
 }
 
 extension Fill {
-    fileprivate func recolored(_ tint: Tint) -> Fill {
-        if case .color(let color) = paint { return with(paint: .color(tint.applied(to: color))) }
-        return with(tint: tint.times(self.tint))
+    fileprivate func recolored(_ tint: Tint, opacity: CGFloat? = nil) -> Fill {
+        if case .color(let color) = paint { return with(paint: .color(tint.applied(to: color)), opacity: opacity) }
+        return with(opacity: opacity, tint: tint.times(self.tint))
     }
 }

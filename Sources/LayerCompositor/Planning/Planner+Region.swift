@@ -14,14 +14,7 @@ extension Planner {
         guard let image = rect.upright(in: frame.projection) else {
             return region(VectorPath.rect(rect), isHard: frame.isHard(rect), of: frame)
         }
-        let upright = frame.hardened(image, of: rect)
-        if let pixels = upright.wholePixels {
-            let visible = pixels.intersection(frame.clip)
-            return visible.isEmpty ? nil : .pixels(visible)
-        }
-        let box = UprightBox(upright)
-        let visible = box.pixels.intersection(frame.clip)
-        return visible.isEmpty ? nil : .upright(box, visible: visible)
+        return Region(upright: frame.hardened(image, of: rect), within: frame.clip)
     }
 
     func region(_ box: BoxShape, of frame: LayerFrame) -> Region? {
@@ -44,9 +37,28 @@ extension Region {
     /// A path of a layer's space; nil where nothing of it is visible.
     init?(_ path: VectorPath, rule: CGPathFillRule = .winding, isHard: Bool = false, of frame: LayerFrame) {
         if frame.clip.isEmpty || path.isEmpty || frame.isOutside(path.controlBounds) { return nil }
-        let table = EdgeTable(path, rule: rule, projection: frame.projection, clip: frame.clip)
+        self.init(path, rule: rule, isHard: isHard, through: frame.projection, within: frame.clip)
+    }
+
+    /// A path on the device; nil where nothing of it is visible.
+    init?(_ path: VectorPath, rule: CGPathFillRule = .winding, isHard: Bool = false, through projection: PlaneProjection, within clip: PixelRect) {
+        let table = EdgeTable(path, rule: rule, projection: projection, clip: clip)
         if table.bounds.isEmpty { return nil }
-        self = .edges(table, of: Outline(path: path, rule: rule, projection: frame.projection, isHard: isHard))
+        self = .edges(table, of: Outline(path: path, rule: rule, projection: projection, isHard: isHard))
+    }
+
+    /// A rectangle of the device along its axes: whole pixels where it can be; nil where nothing of it is visible.
+    init?(upright: CGRect, within clip: PixelRect) {
+        if let pixels = upright.wholePixels {
+            let visible = pixels.intersection(clip)
+            if visible.isEmpty { return nil }
+            self = .pixels(visible)
+        } else {
+            let box = UprightBox(upright)
+            let visible = box.pixels.intersection(clip)
+            if visible.isEmpty { return nil }
+            self = .upright(box, visible: visible)
+        }
     }
 }
 

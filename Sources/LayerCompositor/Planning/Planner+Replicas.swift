@@ -14,11 +14,17 @@ extension Planner {
     /// The copies, the first one at the bottom.
     func replicas(_ style: ReplicaStyle, of frame: LayerFrame) -> [Item] {
         let (forSublayers, outer) = (frame.node.placement.forSublayers, frame.surroundingsOfSublayers)
-        return frame.node.copies(style).flatMap { copy in
+        var run = BoxRun(in: outer)
+        let gathers = style.copies >= BoxRun.leastCount
+        var items: [Item] = []
+        for copy in frame.node.copies(style) {
             let place = CATransform3DConcat(copy.transform, forSublayers)
-            let items = self.items(ofSublayers: copy.sublayers.map { PlacedLayer($0, forSublayers: place) }, in: outer)
-            return copy.tint.map { tint in items.map { $0.tinted(tint) } } ?? items
+            if gathers, run.add(copy, placedBy: place) { continue }
+            items += run.take()
+            let own = self.items(ofSublayers: copy.sublayers.map { PlacedLayer($0, forSublayers: place) }, in: outer)
+            items += copy.tint.map { tint in own.map { $0.tinted(tint) } } ?? own
         }
+        return items + run.take()
     }
 }
 

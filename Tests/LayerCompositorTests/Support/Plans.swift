@@ -15,6 +15,7 @@ extension Item {
         case .group: "group"
         case .shadow: "shadow"
         case .sprites: "sprites"
+        case .boxes: "boxes"
         case .picture: "picture"
         case .planes: "planes"
         case .particles: "particles"

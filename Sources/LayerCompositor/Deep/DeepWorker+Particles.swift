@@ -29,7 +29,7 @@ private struct DeepParticle {
     private let isNearest: Bool
 
     init(_ sprite: ParticleBatch.Sprite, _ batch: ParticleBatch) {
-        let picture = batch.pictures[sprite.picture]
+        let picture = batch.pictures[Int(sprite.picture)]
         map = sprite.toPicture
         reach = SIMD2(max((map.a * map.a + map.c * map.c).squareRoot(), 1e-6), max((map.b * map.b + map.d * map.d).squareRoot(), 1e-6))
         size = SIMD2(Double(picture.part.width), Double(picture.part.height))

@@ -5,16 +5,8 @@ import VectorGeometry
 
 /// Many small pictures, painted in order.
 final class ParticleBatch: Sendable {
-    struct Sprite: Sendable {
-        /// The device pixels that it reaches.
-        var area: PixelRect
-        /// Device to picture, from the picture's own corner.
-        var toPicture: CGAffineTransform
-        /// Red, green, blue, alpha; 0…1, not premultiplied.
-        var tint: SIMD4<Float>
-        /// In `pictures`.
-        var picture: Int
-    }
+    /// With its picture's index in `pictures`.
+    typealias Sprite = mp_placed_particle
 
     struct Picture: Sendable {
         let image: PixelBuffer
@@ -29,25 +21,36 @@ final class ParticleBatch: Sendable {
     let opacity: CGFloat
     let adds: Bool
     let bounds: PixelRect
-    /// Which sprites reach which band of rows, in the order of painting.
-    private let bands: [[Int32]]
+    /// Which sprites reach which band of rows, in the order of painting, band after band.
+    private let members: [Int32]
+    /// Where each band's part of `members` begins, and where the last one's ends.
+    private let starts: [Int]
 
-    static let bandHeight = 32
+    private static let bandHeight = 32
 
     init(_ sprites: [Sprite], pictures: [Picture], opacity: CGFloat, adds: Bool) {
         (self.sprites, self.pictures, self.opacity, self.adds) = (sprites, pictures, opacity, adds)
-        let bounds = sprites.reduce(PixelRect.empty) { $0.union($1.area) }
-        var bands = [[Int32]](repeating: [], count: (bounds.height + Self.bandHeight - 1) / Self.bandHeight)
-        for (index, sprite) in sprites.enumerated() where !sprite.area.isEmpty {
-            let first = (sprite.area.minY - bounds.minY) / Self.bandHeight
-            let last = (sprite.area.maxY - 1 - bounds.minY) / Self.bandHeight
-            for band in first...last { bands[band].append(Int32(truncatingIfNeeded: index)) }
+        let bounds = sprites.bounds
+        var starts = [Int](repeating: 0, count: (bounds.height + Self.bandHeight - 1) / Self.bandHeight + 1)
+        func forEachBand(of sprite: Sprite, _ body: (Int) -> Void) {
+            let (top, end) = (Int(sprite.min_y) - bounds.minY, Int(sprite.max_y) - bounds.minY)
+            if end > top { for band in top / Self.bandHeight...(end - 1) / Self.bandHeight { body(band) } }
         }
-        (self.bounds, self.bands) = (bounds, bands)
+        for sprite in sprites { forEachBand(of: sprite) { starts[$0 + 1] += 1 } }
+        for band in starts.indices.dropFirst() { starts[band] += starts[band - 1] }
+        var (next, members) = (starts, [Int32](repeating: 0, count: starts[starts.count - 1]))
+        for (index, sprite) in sprites.enumerated() {
+            forEachBand(of: sprite) { band in
+                members[next[band]] = Int32(truncatingIfNeeded: index)
+                next[band] += 1
+            }
+        }
+        (self.bounds, self.members, self.starts) = (bounds, members, starts)
     }
 
     private init(_ other: ParticleBatch, opacity: CGFloat, adds: Bool) {
-        (sprites, pictures, bounds, bands) = (other.sprites, other.pictures, other.bounds, other.bands)
+        (sprites, pictures, bounds) = (other.sprites, other.pictures, other.bounds)
+        (members, starts) = (other.members, other.starts)
         (self.opacity, self.adds) = (opacity, adds)
     }
 
@@ -55,20 +58,50 @@ final class ParticleBatch: Sendable {
         ParticleBatch(self, opacity: opacity ?? self.opacity, adds: adds ?? self.adds)
     }
 
-    /// Calls `body` with every sprite and the part of `area` that it may change, in the order of painting of each pixel.
-    func forEachSprite(in area: PixelRect, _ body: (Sprite, PixelRect) -> Void) {
+    /// Calls `body` with each band of rows of `area` and the indices of the sprites that reach it, in the order of painting.
+    func forEachBand(in area: PixelRect, _ body: (_ indices: UnsafeBufferPointer<Int32>, _ part: PixelRect) -> Void) {
         let part = area.intersection(bounds)
         if part.isEmpty { return }
         let first = (part.minY - bounds.minY) / Self.bandHeight
         let last = (part.maxY - 1 - bounds.minY) / Self.bandHeight
-        for band in first...last {
-            let top = bounds.minY + band * Self.bandHeight
-            let rows = part.intersection(PixelRect(minX: part.minX, minY: top, maxX: part.maxX, maxY: top + Self.bandHeight))
-            for index in bands[band] {
+        members.withUnsafeBufferPointer { members in
+            for band in first...last {
+                let top = bounds.minY + band * Self.bandHeight
+                let rows = part.intersection(PixelRect(minX: part.minX, minY: top, maxX: part.maxX, maxY: top + Self.bandHeight))
+                body(UnsafeBufferPointer(rebasing: members[starts[band]..<starts[band + 1]]), rows)
+            }
+        }
+    }
+
+    /// Calls `body` with every sprite and the part of `area` that it may change, in the order of painting of each pixel.
+    func forEachSprite(in area: PixelRect, _ body: (Sprite, PixelRect) -> Void) {
+        forEachBand(in: area) { indices, rows in
+            for index in indices {
                 let sprite = sprites[Int(index)]
                 let reached = sprite.area.intersection(rows)
                 if !reached.isEmpty { body(sprite, reached) }
             }
         }
+    }
+}
+
+extension mp_placed_particle {
+    /// The device pixels that it may reach.
+    var area: PixelRect { PixelRect(minX: Int(min_x), minY: Int(min_y), maxX: Int(max_x), maxY: Int(max_y)) }
+
+    /// Device to picture, from the picture's own corner.
+    var toPicture: CGAffineTransform { CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
+
+    /// Red, green, blue, alpha; 0…1, not premultiplied.
+    var tint: SIMD4<Float> { SIMD4(red, green, blue, alpha) }
+}
+
+extension [mp_placed_particle] {
+    fileprivate var bounds: PixelRect {
+        var box = (minX: Int32.max, minY: Int32.max, maxX: Int32.min, maxY: Int32.min)
+        for sprite in self where sprite.max_x > sprite.min_x && sprite.max_y > sprite.min_y {
+            box = (Swift.min(box.minX, sprite.min_x), Swift.min(box.minY, sprite.min_y), Swift.max(box.maxX, sprite.max_x), Swift.max(box.maxY, sprite.max_y))
+        }
+        return box.minX < box.maxX ? PixelRect(minX: Int(box.minX), minY: Int(box.minY), maxX: Int(box.maxX), maxY: Int(box.maxY)) : .empty
     }
 }

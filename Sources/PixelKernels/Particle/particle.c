@@ -1,5 +1,7 @@
 // No fused multiply-add: it would round differently on other machines.
 #pragma STDC FP_CONTRACT OFF
+#include <math.h>
+
 #include "Blend.h"
 #include "Dispatch.h"
 #include "particle_rows.h"
@@ -59,5 +61,54 @@ void mp_draw_particle_rows(const mp_particle *particle, const mp_sprite_target *
     for (int32_t y = target->y; y < target->end_y; y++) {
         uint32_t *row = target->pixels + (ptrdiff_t)(y - target->y) * target->stride;
         mp_draw_particle(row, target->x, y, target->end_x - target->x, particle);
+    }
+}
+
+static inline uint8_t byte_of(float value) {
+    const float scaled = (value < 0 ? 0 : value > 1 ? 1 : value) * 255.0f, whole = (float)(int32_t)scaled;
+    return (uint8_t)(whole + (scaled - whole >= 0.5f));
+}
+
+static inline float reach_of(double x, double y) {
+    const double length = sqrt(x * x + y * y);
+    return (float)(length > 1e-6 ? length : 1e-6);
+}
+
+static inline mp_particle kernel_of(const mp_placed_particle *p, const mp_particle_picture *picture, float opacity, int adds) {
+    const float alpha = p->alpha * opacity;
+    return (mp_particle){
+        .pixels = picture->pixels, .stride = picture->stride, .width = picture->width, .height = picture->height,
+        .a = (float)p->a, .b = (float)p->b, .c = (float)p->c, .d = (float)p->d, .tx = (float)p->tx, .ty = (float)p->ty,
+        .reach_u = reach_of(p->a, p->c), .reach_v = reach_of(p->b, p->d),
+        .tint = {byte_of(p->blue * alpha), byte_of(p->green * alpha), byte_of(p->red * alpha), byte_of(alpha)},
+        .is_nearest = picture->is_nearest, .adds = (uint8_t)adds,
+    };
+}
+
+static inline int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
+static inline int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
+
+// Particles of a band lie far apart in memory: each would be waited for.
+#define MP_AHEAD 8
+
+static inline void fetch_particle(const mp_placed_particle *p) {
+    __builtin_prefetch(p);
+    __builtin_prefetch((const char *)(p + 1) - 1);
+}
+
+void mp_draw_particles(
+    const mp_placed_particle *particles, const int32_t *indices, int n, const mp_particle_picture *pictures, float opacity, int adds,
+    const mp_sprite_target *target) {
+    for (int i = 0; i < n; i++) {
+        if (i + MP_AHEAD < n) fetch_particle(particles + indices[i + MP_AHEAD]);
+        const mp_placed_particle *p = particles + indices[i];
+        mp_sprite_target part = {
+            .stride = target->stride, .x = larger(p->min_x, target->x), .y = larger(p->min_y, target->y),
+            .end_x = smaller(p->max_x, target->end_x), .end_y = smaller(p->max_y, target->end_y),
+        };
+        if (part.x >= part.end_x || part.y >= part.end_y) continue;
+        part.pixels = target->pixels + (ptrdiff_t)(part.y - target->y) * target->stride + (part.x - target->x);
+        const mp_particle kernel = kernel_of(p, pictures + p->picture, opacity, adds);
+        mp_draw_particle_rows(&kernel, &part);
     }
 }

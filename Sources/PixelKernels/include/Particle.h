@@ -29,4 +29,29 @@ void mp_draw_particle(uint32_t *dst, int32_t x, int32_t y, int32_t n, const mp_p
 /// The same for all of the target's pixels.
 void mp_draw_particle_rows(const mp_particle *particle, const mp_sprite_target *target);
 
+/// One of many particles.
+typedef struct {
+    /// The device pixels that it may reach.
+    int32_t min_x, min_y, max_x, max_y;
+    /// As those of mp_particle.
+    double a, b, c, d, tx, ty;
+    /// 0…1, not premultiplied.
+    float red, green, blue, alpha;
+    /// Which of the pictures.
+    int32_t picture;
+} mp_placed_particle;
+
+/// What many particles show.
+typedef struct {
+    const uint32_t *pixels;
+    int32_t stride;
+    int32_t width, height;
+    uint8_t is_nearest;
+} mp_particle_picture;
+
+/// Draws those n of the particles whose indices are given, in that order, each faded by `opacity`.
+void mp_draw_particles(
+    const mp_placed_particle *particles, const int32_t *indices, int n, const mp_particle_picture *pictures, float opacity, int adds,
+    const mp_sprite_target *target);
+
 #endif

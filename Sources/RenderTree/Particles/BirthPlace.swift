@@ -9,9 +9,19 @@ struct BirthPlace: Equatable {
     var latitude = 0.0
 }
 
-extension EmitterStyle {
+/// The shape on which particles are born: what of an emitter says where.
+struct BirthShape: Sendable {
+    private let shape: EmitterStyle.Shape
+    private let mode: EmitterStyle.Mode
+    private let size: CGSize
+    private let depth: CGFloat
+
+    init(_ style: EmitterStyle) { (shape, mode, size, depth) = (style.shape, style.mode, style.size, style.depth) }
+}
+
+extension BirthShape {
     /// A place spread evenly over the shape's length, area or volume, according to the mode (facts 3.7: names of Apple's, sampling ours).
-    func birthPlace(_ random: inout ParticleRandom) -> BirthPlace {
+    func place(_ random: inout ParticleRandom) -> BirthPlace {
         // Always three numbers, so that what follows does not depend on the shape.
         let u = SIMD3(random.next(), random.next(), random.next())
         let half = SIMD3(Double(size.width), Double(size.height), Double(depth)) / 2

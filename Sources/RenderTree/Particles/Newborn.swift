@@ -12,19 +12,17 @@ struct Newborn {
     ///   - longitude, latitude: the direction from which the cell's angles count, radians.
     ///   - tint: multiplies the colour; a parent's.
     init(
-        _ cell: EmitterCellStyle, _ style: EmitterStyle, _ random: inout ParticleRandom, at origin: SIMD3<Double>, longitude: Double,
-        latitude: Double, tint: SIMD4<Float>
+        _ style: NewbornStyle, _ random: inout ParticleRandom, at origin: SIMD3<Double>, longitude: Double, latitude: Double,
+        tint: SIMD4<Float>
     ) {
-        let speed = (Double(cell.velocity) + Double(cell.velocityRange) * random.spread()) * Double(style.velocity)
-        scale = (Double(cell.scale) + Double(cell.scaleRange) * random.spread()) * Double(style.scale)
-        spin = (Double(cell.spin) + Double(cell.spinRange) * random.spread()) * Double(style.spin)
+        let speed = style.speed.value(&random)
+        scale = style.scale.value(&random)
+        spin = style.spin.value(&random)
         let spread = SIMD4(Float(random.spread()), Float(random.spread()), Float(random.spread()), Float(random.spread()))
-        let mean = cell.color.map { SIMD4(Float($0.red), Float($0.green), Float($0.blue), Float($0.alpha)) } ?? SIMD4(repeating: 1)
-        color = (mean + cell.colorRange * spread) * tint
-        (colorSpeed, scaleSpeed, acceleration) = (cell.colorSpeed, Double(cell.scaleSpeed), cell.acceleration)
-        let lon = longitude + Double(cell.emissionLongitude)
-        let lat = latitude + Double(cell.emissionLatitude)
-        velocity = Self.direction(lon, lat, within: Double(cell.emissionRange), isSolid: style.isSolid, &random) * speed
+        color = (style.color + style.colorRange * spread) * tint
+        (colorSpeed, scaleSpeed, acceleration) = (style.colorSpeed, style.scaleSpeed, style.acceleration)
+        let (lon, lat) = (longitude + style.longitude, latitude + style.latitude)
+        velocity = Self.direction(lon, lat, within: style.range, isSolid: style.isSolid, &random) * speed
         self.origin = origin
     }
 
@@ -53,6 +51,8 @@ struct Newborn {
         let (u, v) = (random.next(), random.next())
         guard isSolid, range != 0 else {
             let angle = longitude + range * (u - 0.5)
+            // In the plane, as most are: the cosine is 1.
+            if latitude == 0 { return SIMD3(cos(angle), sin(angle), latitude) }
             return SIMD3(cos(latitude) * cos(angle), cos(latitude) * sin(angle), sin(latitude))
         }
         let axis = SIMD3(cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
@@ -61,6 +61,32 @@ struct Newborn {
         let side = SIMD3(-sin(longitude), cos(longitude), 0)
         let up = SIMD3(-sin(latitude) * cos(longitude), -sin(latitude) * sin(longitude), cos(latitude))
         return axis * cosine + (side * cos(2 * .pi * v) + up * sin(2 * .pi * v)) * sine
+    }
+}
+
+/// What the particles of a cell are born with: its values and the emitter's.
+struct NewbornStyle: Sendable {
+    fileprivate let speed, scale, spin: Spread
+    fileprivate let scaleSpeed, longitude, latitude, range: Double
+    fileprivate let acceleration: SIMD3<Double>
+    fileprivate let color, colorRange, colorSpeed: SIMD4<Float>
+    fileprivate let isSolid: Bool
+
+    init(_ cell: EmitterCellStyle, _ style: EmitterStyle) {
+        speed = Spread(mean: Double(cell.velocity), range: Double(cell.velocityRange), factor: Double(style.velocity))
+        scale = Spread(mean: Double(cell.scale), range: Double(cell.scaleRange), factor: Double(style.scale))
+        spin = Spread(mean: Double(cell.spin), range: Double(cell.spinRange), factor: Double(style.spin))
+        (scaleSpeed, acceleration, isSolid) = (Double(cell.scaleSpeed), cell.acceleration, style.isSolid)
+        color = cell.color.map { SIMD4(Float($0.red), Float($0.green), Float($0.blue), Float($0.alpha)) } ?? SIMD4(repeating: 1)
+        (colorRange, colorSpeed) = (cell.colorRange, cell.colorSpeed)
+        (longitude, latitude, range) = (Double(cell.emissionLongitude), Double(cell.emissionLatitude), Double(cell.emissionRange))
+    }
+
+    /// A value that spreads evenly about its mean.
+    fileprivate struct Spread: Sendable {
+        let mean, range, factor: Double
+
+        func value(_ random: inout ParticleRandom) -> Double { (mean + range * random.spread()) * factor }
     }
 }
 

@@ -16,18 +16,20 @@ public struct EmitterDrawing: Equatable, Sendable {
     public init() {}
 
     public func field() -> ParticleField {
-        var gathering = ParticleGathering(time: time)
-        for (index, segment) in history.segments.enumerated() {
-            let next = index + 1 < history.segments.count ? history.segments[index + 1] : nil
-            gathering.gather(segment, until: next)
-        }
-        return ParticleField(cells: gathering.cells, particles: gathering.particles.sorted(by: style.order))
+        let births = ParticleBirths(self)
+        let particles = (0..<births.count).flatMap { births.particles(ofPart: $0) }
+        return ParticleField(cells: births.cells, particles: particles.sorted(by: style.order))
     }
 }
 
+extension EmitterStyle.Order {
+    /// Whether particles stay as they are born: by cell, then by birth.
+    package var isThatOfBirth: Bool { self == .unordered || self == .additive }
+}
+
 extension [Particle] {
-    /// Those of one age, and those without an order, stay as they are: by cell, then by birth.
-    fileprivate func sorted(by order: EmitterStyle.Order) -> [Particle] {
+    /// Those of one age, and those without an order, stay as they are.
+    package func sorted(by order: EmitterStyle.Order) -> [Particle] {
         switch order {
         case .unordered, .additive: self
         case .oldestFirst: sortedStably { $0.age > $1.age }

@@ -1,0 +1,47 @@
+/// The particles that one cell emitted from one time to another and that may be alive, by their numbers.
+struct EmissionSpan: Sendable {
+    let source: ParticleSource
+    let numbers: Range<Int>
+    private let key: UInt64
+    /// When the particle numbered `before` was born, and how many are in a second.
+    private let opening, before, rate: Double
+    /// Where the emitter was at a time.
+    private let path: EmitterPath
+
+    init(source: ParticleSource, numbers: Range<Int>, key: UInt64, opening: Double, before: Double, rate: Double, path: EmitterPath) {
+        (self.source, self.numbers, self.key, self.path) = (source, numbers, key, path)
+        (self.opening, self.before, self.rate) = (opening, before, rate)
+    }
+
+    /// A part of it.
+    func part(_ numbers: Range<Int>) -> EmissionSpan {
+        EmissionSpan(source: source, numbers: numbers, key: key, opening: opening, before: before, rate: rate, path: path)
+    }
+
+    /// The random numbers of a particle.
+    func random(_ n: Int) -> ParticleRandom { ParticleRandom(key: key, index: n) }
+    func birth(_ n: Int) -> Double { opening + (Double(n) - before) / rate }
+    func center(at time: Double) -> SIMD3<Double> { path.center(at: time) }
+}
+
+/// Where an emitter is within a segment of its history.
+struct EmitterPath: Sendable {
+    private let from, to: SIMD3<Double>
+    private let start, end: Double
+    private let moves: Bool
+
+    init(_ segment: EmissionHistory.Segment, until next: EmissionHistory.Segment?) {
+        from = segment.style.center
+        (start, end) = (segment.start, next?.start ?? segment.start)
+        to = next?.style.center ?? from
+        moves = segment.movesOn && end > start
+    }
+
+    func center(at time: Double) -> SIMD3<Double> {
+        moves ? from + (to - from) * min(max((time - start) / (end - start), 0), 1) : from
+    }
+}
+
+extension EmitterStyle {
+    fileprivate var center: SIMD3<Double> { SIMD3(Double(position.x), Double(position.y), Double(zPosition)) }
+}

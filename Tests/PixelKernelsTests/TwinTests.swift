@@ -202,6 +202,53 @@ struct TwinTests {
         return drawn
     }
 
+    @Test("Many particles at once are those drawn one by one")
+    func manyParticles() {
+        var input = KernelInput(seed: 77)
+        let (texels, dst) = (input.pixels(16 * 16), input.pixels(70 * 50))
+        func number(_ low: Double, _ high: Double) -> Double { low + (high - low) * Double(input.next() % 10_000) / 10_000 }
+        let particles = (0..<200).map { n in
+            let (x, y) = (Int32(number(-10, 70)), Int32(number(-10, 50)))
+            return mp_placed_particle(
+                min_x: x, min_y: y, max_x: x + 18, max_y: y + 18, a: number(0.8, 1.2), b: n % 5 == 0 ? 0.2 : 0, c: 0, d: 1, tx: number(-1, 1) - Double(x),
+                ty: number(-1, 1) - Double(y), red: Float(number(0, 1)), green: 0.5, blue: 1, alpha: Float(number(0, 1)), picture: Int32(n % 2))
+        }
+        let order = particles.indices.filter { $0 % 7 != 3 }.reversed().map { Int32($0) }
+        func drawn(_ groups: [[Int32]]) -> [UInt32] {
+            var copy = dst
+            texels.withUnsafeBufferPointer { base in
+                let pictures = [0, 1].map { mp_particle_picture(pixels: base.baseAddress, stride: 16, width: 16 - $0 * 7, height: 16, is_nearest: 0) }
+                copy.withUnsafeMutableBufferPointer { out in
+                    guard let first = out.baseAddress else { return }
+                    var target = mp_sprite_target(pixels: first + 70 * 3 + 2, stride: 70, x: 2, y: 3, end_x: 69, end_y: 48)
+                    for group in groups { mp_draw_particles(particles, group, Int32(group.count), pictures, 0.8, 0, &target) }
+                }
+            }
+            return copy
+        }
+
+        let result = both { drawn([order]) }
+        #expect(result.scalar == result.best)
+        #expect(result.best == drawn(order.map { [$0] }) && result.best != dst)
+    }
+
+    @Test("Colour matrices", arguments: 0..<20)
+    func matrices(seed: UInt64) {
+        var input = KernelInput(seed: seed)
+        let row = input.pixels(67)
+        let matrix = (0..<20).map { n -> Float in
+            if seed == 0 { return n % 6 == 0 ? 1 : 0 }
+            return Float(input.next() % 4000) / 1000 - 2
+        }
+        let result = both { () -> [UInt32] in
+            var copy = row
+            mp_filter_matrix(&copy, Int32(row.count), matrix)
+            return copy
+        }
+        #expect(result.scalar == result.best)
+        #expect(seed == 0 || result.best != row)
+    }
+
     @Test("Blurring", arguments: [(0.5, 3.0), (4, 0), (13, 5), (30, 60)])
     func blurring(x: Double, y: Double) {
         var input = KernelInput(seed: 5)

@@ -28,6 +28,10 @@ void mp_gaussian_blur_a8(uint8_t *plane, int32_t width, int32_t height, int32_t 
     job.other = job.cells + bytes / 2;
     job.row = job.other + bytes / 2;
 #if defined(__x86_64__)
+    if (mp_isa_current() >= MP_ISA_AVX512) {
+        mp_blur_avx512(&job);
+        return;
+    }
     if (mp_isa_current() >= MP_ISA_AVX2) {
         mp_blur_avx2(&job);
         return;

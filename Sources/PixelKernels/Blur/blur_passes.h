@@ -66,14 +66,19 @@ MP_PASS void mp_blur_horizontal(const mp_blur_job *job) {
 
 MP_PASS void mp_blur_vertical(const mp_blur_job *job, const uint16_t *nothing) {
     const int64_t stride = job->cell_stride;
+    const int radius = job->y.radius;
     for (int32_t y = 0; y < job->cell_height; y++) {
+        // Up to this distance there are rows on both sides.
+        const int32_t above_count = y, below_count = job->cell_height - 1 - y;
+        const int32_t nearest = above_count < below_count ? above_count : below_count, whole = nearest < radius ? nearest : radius;
         for (int32_t x = 0; x < job->cell_stride; x += MP_BLUR_BLOCK) {
             const uint16_t *centre = job->cells + y * stride + x;
             uint32_t sum[MP_BLUR_BLOCK];
             mp_blur_begin(sum, centre, job->y.weight[0]);
-            for (int k = 1; k <= job->y.radius; k++) {
-                const uint16_t *above = y - k >= 0 ? centre - k * stride : nothing;
-                const uint16_t *below = y + k < job->cell_height ? centre + k * stride : nothing;
+            for (int k = 1; k <= whole; k++) mp_blur_add(sum, centre - k * stride, centre + k * stride, job->y.weight[k]);
+            for (int k = whole + 1; k <= radius; k++) {
+                const uint16_t *above = k <= above_count ? centre - k * stride : nothing;
+                const uint16_t *below = k <= below_count ? centre + k * stride : nothing;
                 mp_blur_add(sum, above, below, job->y.weight[k]);
             }
             mp_blur_end(job->other + y * stride + x, sum);
@@ -84,6 +89,34 @@ MP_PASS void mp_blur_vertical(const mp_blur_job *job, const uint16_t *nothing) {
 // Position of a pixel's centre among the cells' centres, in 1/2^(shift+1) cell.
 MP_PASS uint32_t mp_cell_position(const mp_gaussian_axis *axis, int32_t pixel) {
     return (uint32_t)(2 * pixel + 1 - (1 << axis->shift) + ((2 * axis->margin) << axis->shift));
+}
+
+// A row as it is; returns how far it came.
+MP_PASS int32_t mp_blur_whole(uint8_t *out, const uint16_t *row, int32_t width) {
+    for (int32_t x = 0; x < width; x++) out[x] = (uint8_t)((2 * (uint32_t)row[x] + 256) >> 9);
+    return width;
+}
+
+// A row of twice as many pixels as there are cells: each a quarter of the way to the cell before or behind.
+MP_PASS int32_t mp_blur_halves(uint8_t *out, const uint16_t *row, int32_t width) {
+    for (int32_t i = 0; i < width / 2; i++) {
+        const uint32_t before = row[i], here = row[i + 1], behind = row[i + 2];
+        out[2 * i] = (uint8_t)((before + here * 3 + 512) >> 10);
+        out[2 * i + 1] = (uint8_t)((here * 3 + behind + 512) >> 10);
+    }
+    return width / 2 * 2;
+}
+
+// The same of four times as many.
+MP_PASS int32_t mp_blur_quarters(uint8_t *out, const uint16_t *row, int32_t width) {
+    for (int32_t i = 0; i < width / 4; i++) {
+        const uint32_t before = row[i], here = row[i + 1], behind = row[i + 2];
+        out[4 * i] = (uint8_t)((before * 3 + here * 5 + 1024) >> 11);
+        out[4 * i + 1] = (uint8_t)((before + here * 7 + 1024) >> 11);
+        out[4 * i + 2] = (uint8_t)((here * 7 + behind + 1024) >> 11);
+        out[4 * i + 3] = (uint8_t)((here * 5 + behind * 3 + 1024) >> 11);
+    }
+    return width / 4 * 4;
 }
 
 MP_PASS void mp_blur_up(const mp_blur_job *job, const uint16_t *from) {
@@ -98,7 +131,11 @@ MP_PASS void mp_blur_up(const mp_blur_job *job, const uint16_t *from) {
         }
         job->row[job->cell_width] = 0;
         uint8_t *out = job->plane + (int64_t)y * job->stride;
-        for (int32_t x = 0; x < job->width; x++) {
+        int32_t x = 0;
+        if (job->x.shift == 0) x = mp_blur_whole(out, job->row, job->width);
+        if (job->x.shift == 1) x = mp_blur_halves(out, job->row, job->width);
+        if (job->x.shift == 2) x = mp_blur_quarters(out, job->row, job->width);
+        for (; x < job->width; x++) {
             const uint32_t u = mp_cell_position(&job->x, x), right = u & maskX, cell = u >> sx;
             const uint32_t sum = job->row[cell] * (maskX + 1 - right) + job->row[cell + 1] * right;
             out[x] = (uint8_t)((sum + (128u << sx)) >> (sx + 8));

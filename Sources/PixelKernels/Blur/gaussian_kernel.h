@@ -41,6 +41,7 @@ typedef struct {
 void mp_blur_scalar(const mp_blur_job *job);
 #if defined(__x86_64__)
 void mp_blur_avx2(const mp_blur_job *job);
+void mp_blur_avx512(const mp_blur_job *job);
 #endif
 
 #endif

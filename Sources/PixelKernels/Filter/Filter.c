@@ -1,7 +1,10 @@
-#include "Filter.h"
+// No fused multiply-add: it would round differently on other machines.
+#pragma STDC FP_CONTRACT OFF
 #include "Blend.h"
+#include "Dispatch.h"
+#include "filter_rows.h"
 
-static inline float limited(float v) { return v < 0 ? 0 : v > 1 ? 1 : v; }
+static inline float limited(float v) { return v > 0 ? (v < 1 ? v : 1) : 0; }
 
 static inline uint32_t joined(float r, float g, float b, float a) {
     const float k = a * 255;
@@ -9,8 +12,15 @@ static inline uint32_t joined(float r, float g, float b, float a) {
     return (uint32_t)(b * k + 0.5f) | (uint32_t)(g * k + 0.5f) << 8 | (uint32_t)(r * k + 0.5f) << 16 | alpha << 24;
 }
 
-void mp_filter_matrix(uint32_t *row, int n, const float m[20]) {
-    for (int i = 0; i < n; i++) {
+void mp_filter_matrix(uint32_t *row, int n, const float matrix[20]) {
+#if defined(__x86_64__)
+    if (mp_isa_current() >= MP_ISA_AVX2) return mp_filter_matrix_avx2(row, n, matrix);
+#endif
+    mp_filter_matrix_scalar(row, 0, n, matrix);
+}
+
+void mp_filter_matrix_scalar(uint32_t *row, int first, int n, const float m[20]) {
+    for (int i = first; i < n; i++) {
         const uint32_t p = row[i], alpha = p >> 24;
         if (alpha == 0) continue;
         const float k = 1 / (float)alpha, a = (float)alpha * (1 / 255.0f);

@@ -1,0 +1,12 @@
+// The bodies that Filter.h chooses between; private to this folder.
+#ifndef MULTIPLANE_FILTER_ROWS_H
+#define MULTIPLANE_FILTER_ROWS_H
+
+#include "Filter.h"
+
+void mp_filter_matrix_scalar(uint32_t *row, int first, int n, const float m[20]);
+#if defined(__x86_64__)
+void mp_filter_matrix_avx2(uint32_t *row, int n, const float m[20]);
+#endif
+
+#endif

@@ -48,6 +48,24 @@ import Testing
         #expect(folder.files == ["long.yaml", "out.mp4"])
     }
 
+    @Test("Where nobody reads from the pipe, the third signal ends it")
+    func stalledPipe() throws {
+        let script = #"mkfifo pipe && exec "$0" render long.yaml -o - --format y4m --progress none 1<>pipe"#
+        let render = try Invocation(program: "/bin/sh", arguments: ["-c", script, Command.path], folder: folder.path).start()
+        // The pipe is full when frames no longer come; the encoder waits in the midst of one.
+        usleep(3_000_000)
+        #expect(render.isRunning)
+        for _ in 0..<3 {
+            render.send(SIGTERM)
+            usleep(100_000)
+        }
+        let result = try render.wait()
+
+        #expect(result.status == 130)
+        #expect(!result.wasKilled)
+        #expect(result.errors.hasSuffix("stopped at once\n"), "\(result.errors)")
+    }
+
     @Test("After SIGKILL what was there is there, and the next render clears up")
     func kill() throws {
         let render = try startedRender()

@@ -127,5 +127,20 @@ struct KeyValueTests {
         layer.setValue(0.5, forKey: "minificationFilterBias")
         #expect(layer.value(forKey: "contentsFormat") as? String == "Gray8")
         #expect(layer.minificationFilterBias == 0.5)
+        #expect(!layer.wantsExtendedDynamicRangeContent && layer.contentsHeadroom == 0)
+        #expect(layer.toneMapMode == .automatic && layer.preferredDynamicRange == .standard)
+        layer.setValue("never", forKey: "toneMapMode")
+        (layer.preferredDynamicRange, layer.contentsHeadroom) = (.high, 4)
+        #expect(layer.toneMapMode == .never && layer.value(forKey: "preferredDynamicRange") as? String == "high")
+        #expect(layer.value(forKey: "contentsHeadroom") as? Double == 4)
+        let text = CATextLayer()
+        text.allowsFontSubpixelQuantization = true
+        #expect(text.value(forKey: "allowsFontSubpixelQuantization") as? Bool == true && CATextLayer.needsDisplay(forKey: "allowsFontSubpixelQuantization"))
+    }
+
+    @Test("A named curve equals the one of its points")
+    func curves() {
+        #expect(CAMediaTimingFunction(name: .easeIn) == CAMediaTimingFunction(controlPoints: 0.42, 0, 1, 1))
+        #expect(CAMediaTimingFunction(name: .easeIn) != CAMediaTimingFunction(name: .easeOut))
     }
 }

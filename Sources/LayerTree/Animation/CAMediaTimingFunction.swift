@@ -39,6 +39,8 @@ public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
     public static var supportsSecureCoding: Bool { true }
     public func encode(with coder: NSCoder) { coder.encode(archived: ["curve": self]) }
 
-    public override func isEqual(_ object: Any?) -> Bool { (object as? CAMediaTimingFunction)?.curve == curve }
-    public override var hash: Int { curve.hashValue }
+    /// Of the same control points, as 32-bit numbers: so a named one equals the one that is made of its points.
+    public override func isEqual(_ object: Any?) -> Bool { (object as? CAMediaTimingFunction)?.points == points }
+    public override var hash: Int { points.hashValue }
+    private var points: SIMD4<Float> { SIMD4(Float(curve.c1x), Float(curve.c1y), Float(curve.c2x), Float(curve.c2y)) }
 }

@@ -13,12 +13,13 @@ open class CATextLayer: CALayer {
     /// True for what the text is set by (facts 1.1, measured).
     open override class func needsDisplay(forKey key: String) -> Bool { textKeys.contains(key) || super.needsDisplay(forKey: key) }
 
-    private static let textKeys: Set = ["string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode", "alignmentMode", "style", "contentsScale"]
+    private static let textKeys: Set = ["string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode", "alignmentMode", "style", "contentsScale", "allowsFontSubpixelQuantization"]
 
     private enum Property {
         static let fontSize = PropertyTable.textLayer.declared("fontSize")
         static let foregroundColor = PropertyTable.textLayer.declared("foregroundColor")
         static let wrapped = PropertyTable.textLayer.declared("wrapped")
+        static let allowsFontSubpixelQuantization = PropertyTable.textLayer.declared("allowsFontSubpixelQuantization")
     }
 
     /// A `String`, `NSAttributedString`, `AttributedString` or `AttributedText`; anything else shows nothing.
@@ -58,6 +59,12 @@ open class CATextLayer: CALayer {
     open var alignmentMode: CATextLayerAlignmentMode {
         get { CATextLayerAlignmentMode(rawValue: state.text.text.alignment.rawValue) }
         set { change("alignmentMode", to: .string(newValue.rawValue)) }
+    }
+
+    /// Stored: glyphs are drawn where they belong, to a fraction of a pixel.
+    open var allowsFontSubpixelQuantization: Bool {
+        get { flag(Property.allowsFontSubpixelQuantization) }
+        set { set(.bool(newValue), of: Property.allowsFontSubpixelQuantization) }
     }
 
     /// Where the last line that fits is cut; `.none` by default.

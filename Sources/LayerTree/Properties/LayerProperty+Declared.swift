@@ -26,7 +26,16 @@ extension LayerProperty {
         .declared(
             "contentsFormat", .name(["RGBA8", "RGBAh", "Gray8", "Automatic"]), .unasked, isAnimatable: false,
             initial: .string(CALayerContentsFormat.RGBA8Uint.rawValue)),
+        .hint("wantsExtendedDynamicRangeContent", .unasked, .bool(false)),
+        .declared("toneMapMode", .name(["automatic", "never", "ifSupported"]), .unasked, isAnimatable: false, initial: .string("automatic")),
+        .declared(
+            "preferredDynamicRange", .name(["automatic", "standard", "constrainedHigh", "high"]), .unasked, isAnimatable: false,
+            initial: .string("standard")),
+        .hint("contentsHeadroom", .unasked, .number(0)),
     ]
+
+    /// The hint of `CATextLayer` (facts 3.2).
+    static let hintsOfTextLayer: [LayerProperty] = [.hint("allowsFontSubpixelQuantization", .unasked, .bool(false))]
 
     private static func hint(_ key: String, _ action: ImplicitAction, _ initial: AnimatableValue) -> LayerProperty {
         let kind: ValueKind =

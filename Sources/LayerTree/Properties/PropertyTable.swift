@@ -25,6 +25,6 @@ public struct PropertyTable: Sendable {
     static let emitterLayer = layer.adding(LayerProperty.ofEmitterLayer)
     static let scrollLayer = layer.adding(LayerProperty.ofScrollLayer)
     static let tiledLayer = layer.adding(LayerProperty.ofTiledLayer)
-    static let textLayer = layer.adding(LayerProperty.ofTextLayer)
+    static let textLayer = PropertyTable(layer.all + LayerProperty.ofTextLayer, hints: layer.hints + LayerProperty.hintsOfTextLayer)
     static let replicatorLayer = layer.adding(LayerProperty.ofReplicatorLayer)
 }

@@ -11,6 +11,9 @@ public final class UIImage: Hashable, Sendable {
 
     init(cgImage: CGImage?, scale: CGFloat) { (self.cgImage, self.scale) = (cgImage, scale) }
 
+    /// A picture of nothing.
+    public convenience init() { self.init(cgImage: nil as CGImage?, scale: 1) }
+
     public init(cgImage: CGImage, scale: CGFloat = 1) { (self.cgImage, self.scale) = (cgImage, scale) }
 
     /// Nil where there is no PNG file at `path`.

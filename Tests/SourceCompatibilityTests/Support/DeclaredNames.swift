@@ -74,7 +74,7 @@ struct DeclaredNames {
     private static func members(of statement: String) -> [String] {
         if let match = statement.firstMatch(of: #/\b(?:func\s+`?(\w+)`?|(init))[?!]?\s*(?:<[^(]*>)?\s*\(/#) {
             let name = match.output.1 ?? match.output.2 ?? ""
-            return ["\(name)(\(labels(statement[match.range.upperBound...])))"]
+            return labels(statement[match.range.upperBound...]).map { "\(name)(\($0))" }
         }
         if let match = statement.firstMatch(of: #/\b(?:var|let|typealias)\s+`?(\w+)`?/#) {
             return [String(match.output.1)] + alsoDeclared(statement[match.range.upperBound...])
@@ -88,27 +88,21 @@ struct DeclaredNames {
         rest.matches(of: #/,\s*`?(\w+)`?\s*(?=[:=,]|$)/#).map { String($0.output.1) }
     }
 
-    /// `_ a: Int, at b: Int) -> …` as `_:at:`.
-    private static func labels(_ parameters: Substring) -> String {
-        var depth = 0
-        var atStart = true
-        var label = ""
-        var result = ""
+    /// `_ a: Int, at b: Int = 0) -> …` as `_:at:` and, since what has a default may be left out, `_:`.
+    private static func labels(_ parameters: Substring) -> [String] {
+        var (depth, parameter, result) = (0, "", [""])
         for character in parameters.replacing("->", with: "") {
             if "([<".contains(character) { depth += 1 }
-            if ")]>".contains(character) {
-                depth -= 1
-                if depth < 0 { break }
-            }
-            if atStart && !character.isWhitespace || !label.isEmpty && atStart {
-                if character.isLetter || character == "_" || character.isNumber {
-                    label.append(character)
-                    continue
+            if ")]>".contains(character) { depth -= 1 }
+            if depth < 0 || character == "," && depth == 0 {
+                if let label = parameter.firstMatch(of: #/^\s*(?:@\w+\s+)*(\w+)/#)?.output.1 {
+                    result = result.map { "\($0)\(label):" } + (parameter.contains("=") ? result : [])
                 }
-                result += "\(label):"
-                (label, atStart) = ("", false)
+                parameter = ""
+                if depth < 0 { break }
+            } else {
+                parameter.append(character)
             }
-            if character == "," && depth == 0 { atStart = true }
         }
         return result
     }

@@ -57,7 +57,7 @@ struct SupportTests {
         """)
 
         #expect(names.names == [
-            "Box", "Box.a", "Box.b", "Box.add(_:forKey:)", "Box.init(name:)", "Box.make(first:_:)", "Box.zero()", "Kind", "Kind.one",
+            "Box", "Box.a", "Box.b", "Box.add(_:forKey:)", "Box.init(name:)", "Box.init()", "Box.make(first:_:)", "Box.zero()", "Kind", "Kind.one",
             "Kind.two", "Global.CAThing(_:)",
         ])
     }

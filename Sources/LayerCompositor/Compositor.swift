@@ -1,7 +1,6 @@
 import Foundation
 import Quartz2D
 import RenderTree
-import Synchronization
 import VectorGeometry
 
 /// Draws render trees: plans a frame, then executes the plan on tiles.
@@ -110,7 +109,7 @@ public final class Compositor {
     private func execute(_ plan: DrawnFrames.Plan, in parts: [PixelRect]?, of target: PixelBuffer) -> [PixelRect]? {
         let bins = TileBins(plan.items, grid)
         let tiles = parts.map { parts in parts.indices.filter { !parts[$0].isEmpty } } ?? Array(0..<grid.count)
-        let changed = Mutex<[PixelRect]?>(nil)
+        let changed = Guarded<[PixelRect]?>(nil)
         crew.draw(tiles.map { FrameCrew.Job(tile: $0, area: parts?[$0] ?? grid[$0]) }, bins, over: plan.background, into: target) { [grid, lastPlan] in
             let found = lastPlan.flatMap { grid.parts(from: $0, to: plan) }
             changed.withLock { $0 = found }

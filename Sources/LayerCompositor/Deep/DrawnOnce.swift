@@ -1,10 +1,10 @@
-import Synchronization
+import Quartz2D
 
 /// Something that is drawn by whoever needs it first and kept as long as its owner is; others wait for it meanwhile.
 ///
 /// What is inside a thing is drawn before it and never the other way round: nobody waits in a circle.
 final class DrawnOnce<Value: Sendable>: Sendable {
-    private let drawn = Mutex<Value?>(nil)
+    private let drawn = Guarded<Value?>(nil)
 
     func value(_ draw: () -> Value) -> Value {
         drawn.withLock { drawn in

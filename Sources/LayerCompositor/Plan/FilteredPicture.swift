@@ -1,6 +1,5 @@
 import Foundation
 import Quartz2D
-import Synchronization
 import VectorGeometry
 
 /// Items flattened into a picture of their own and filtered: drawn once, by whoever needs it first, and kept as long as the plan is.
@@ -13,7 +12,7 @@ final class FilteredPicture: Sendable {
     let area: PixelRect
     /// Where the items are known; beyond it, within `area`, the nearest pixel goes on. Nil: beyond them is nothing.
     let known: PixelRect?
-    private let drawn = Mutex<Drawn?>(nil)
+    private let drawn = Guarded<Drawn?>(nil)
     /// The same, drawn in floating point.
     let deep = DrawnOnce<DeepFilteredPicture>()
 

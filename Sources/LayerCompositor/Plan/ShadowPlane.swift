@@ -1,6 +1,5 @@
 import Foundation
 import Quartz2D
-import Synchronization
 import VectorGeometry
 
 /// The blurred alpha of a silhouette: planned with the frame, drawn before its tiles, kept as long as its plan is.
@@ -13,7 +12,7 @@ final class ShadowPlane: Sendable {
     let area: PixelRect
     /// One more than that of the deepest shadow inside the silhouette, which has to be there first.
     let level: Int
-    private let drawn = Mutex<AlphaPlane?>(nil)
+    private let drawn = Guarded<AlphaPlane?>(nil)
     /// The same, drawn in floating point.
     let deep = DrawnOnce<DeepPlane>()
 

@@ -1,6 +1,6 @@
 import Foundation
+import Quartz2D
 import RenderTree
-import Synchronization
 import VectorGeometry
 
 /// What a picture transition makes of a layer's two pictures: planned with the frame, drawn by the first tile that needs it.
@@ -13,7 +13,7 @@ final class TransitionPicture: Sendable {
     /// The box in points.
     let size: CGSize
     let minYIsTop: Bool
-    let drawn = Mutex<PixelBuffer?>(nil)
+    let drawn = Guarded<PixelBuffer?>(nil)
     /// The same, drawn in floating point.
     let deep = DrawnOnce<DeepPicture>()
 

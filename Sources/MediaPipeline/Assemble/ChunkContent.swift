@@ -1,4 +1,4 @@
-import Synchronization
+import Quartz2D
 
 /// What was found while a chunk was encoded.
 public struct ChunkContent: Equatable, Sendable {
@@ -13,7 +13,7 @@ public struct ChunkContent: Equatable, Sendable {
 
 /// Where the encoder's thread leaves the content of the chunk when it is complete.
 public final class ChunkReceipt: Sendable {
-    private let kept = Mutex<ChunkContent?>(nil)
+    private let kept = Guarded<ChunkContent?>(nil)
 
     public init() {}
 

@@ -2,7 +2,6 @@ import Foundation
 import LayerCompositor
 import MediaPipeline
 import Quartz2D
-import Synchronization
 
 /// The thread that turns snapshots into pictures and hands them to the encoder.
 ///
@@ -15,7 +14,7 @@ final class DrawingThread: Sendable {
     private let background: CGColor
     private let options: RenderOptions
     private let done = DispatchSemaphore(value: 0)
-    private let result = Mutex<Outcome>(Outcome())
+    private let result = Guarded<Outcome>(Outcome())
 
     private struct Outcome {
         var isStarted = false

@@ -1,11 +1,10 @@
 import PixelKernels
-import Synchronization
 
 /// A picture's halved versions, made when first asked for.
 ///
 /// - Thread safety: guarded by a mutex; a level never changes once made.
 final class MipmapChain: Sendable {
-    private let levels = Mutex<[PixelBuffer]>([])
+    private let levels = Guarded<[PixelBuffer]>([])
 
     /// Level 0 is `base` itself; each further one is half as large, rounded up. Past 1×1 the last level is returned.
     func level(_ wanted: Int, of base: PixelBuffer) -> PixelBuffer {

@@ -1,12 +1,10 @@
-import Synchronization
-
 /// Memory of pictures that are gone, kept for new ones of the same size: fresh memory costs a fault of the system for every page.
 ///
 /// - Thread safety: any thread.
 package final class PixelMemory: Sendable {
     /// At most so many bytes lie idle; what is in use does not count.
     private let limit: Int
-    private let idle = Mutex<[Block]>([])
+    private let idle = Guarded<[Block]>([])
 
     private struct Block: @unchecked Sendable {
         let bytes: UnsafeMutableRawPointer

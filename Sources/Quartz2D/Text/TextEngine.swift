@@ -1,6 +1,5 @@
 import CPango
 import Foundation
-import Synchronization
 
 /// Pango's font map and context for the whole process, with the layouts kept.
 ///
@@ -11,7 +10,7 @@ final class TextEngine: @unchecked Sendable {
     /// The size, in pixels, at which everything is measured.
     static let referenceSize: CGFloat = 512
 
-    private let mutex = Mutex<Void>(())
+    private let mutex = Guarded<Void>(())
     let fontMap: UnsafeMutablePointer<PangoFontMap>
     let context: OpaquePointer
     private var cache = TextLayoutCache()

@@ -1,6 +1,6 @@
 import Foundation
 import MediaPipeline
-import Synchronization
+import Quartz2D
 
 /// Writes an asset, as it is or composed, to a new movie file.
 ///
@@ -30,7 +30,7 @@ public final class AVAssetExportSession: @unchecked Sendable {
 
     private let preset: ExportPreset
     private let cancellation = RenderCancellation()
-    private let state = Mutex<State>(State())
+    private let state = Guarded<State>(State())
 
     private struct State {
         var status = Status.unknown

@@ -12,6 +12,7 @@ public final class Compositor {
     public let width, height: Int
     /// How finely frames are drawn.
     public let drawing: DrawingDepth
+    private let signal: PixelSignal
     private let planner: Planner
     private let crew: FrameCrew
     private let grid: TileGrid
@@ -24,14 +25,24 @@ public final class Compositor {
     /// - Precondition: both sizes are 1 to 32,768.
     public convenience init(width: Int, height: Int, threads: Int, drawing: DrawingDepth = .eightBits) {
         // Whole rows keep spans long; 64 of them fit a core's cache up to 4K, of floats a quarter.
-        self.init(width: width, height: height, threads: threads, drawing: drawing, tileWidth: width, tileHeight: drawing == .float ? 16 : 64)
+        self.init(width: width, height: height, threads: threads, drawing: drawing, signal: .standard)
     }
 
-    init(width: Int, height: Int, threads: Int, drawing: DrawingDepth = .eightBits, tileWidth: Int, tileHeight: Int) {
+    /// - Parameter signal: what pictures of 16 bits are to be: sRGB, or a signal of high dynamic range, for which all light is kept.
+    package convenience init(width: Int, height: Int, threads: Int, drawing: DrawingDepth, signal: PixelSignal) {
+        self.init(
+            width: width, height: height, threads: threads, drawing: drawing, signal: signal, tileWidth: width,
+            tileHeight: drawing == .float ? 16 : 64)
+    }
+
+    init(
+        width: Int, height: Int, threads: Int, drawing: DrawingDepth = .eightBits, signal: PixelSignal = .standard, tileWidth: Int, tileHeight: Int
+    ) {
         precondition((1...32_768).contains(width) && (1...32_768).contains(height), "a picture is 1 to 32,768 pixels a side")
-        (self.width, self.height, self.drawing) = (width, height, drawing)
+        (self.width, self.height, self.drawing, self.signal) = (width, height, drawing, signal)
         let crew = FrameCrew(drawing, count: threads)
-        (self.crew, planner) = (crew, Planner(crew: crew.bytes))
+        let range: LightRange = signal == .standard ? .standard : .high
+        (self.crew, planner) = (crew, Planner(crew: crew.bytes, range: drawing == .float ? range : nil))
         grid = TileGrid(frame: PixelRect(x: 0, y: 0, width: width, height: height), tileWidth: tileWidth, tileHeight: tileHeight)
     }
 
@@ -62,6 +73,7 @@ public final class Compositor {
         isUntouched: Bool = false
     ) -> [PixelRect]? {
         precondition(target.width == width && target.height == height, "the target has another size than the compositor")
+        if target.depth == .sixteenBits { target.signal = signal }
         let input = FrameInput(root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
         let (below, frame) = (FrameBackground(background), plan(tree, input))
         (last, planned) = (input, nil)

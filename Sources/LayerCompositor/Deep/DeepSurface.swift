@@ -36,5 +36,10 @@ struct DeepSurface {
     }
 }
 
-/// Red, green, blue and alpha, premultiplied, 0…1.
+/// Red, green, blue and alpha, premultiplied, 0…1; colours of high dynamic range may lie beyond on both sides.
 typealias DeepColor = SIMD4<Float>
+
+extension DeepColor {
+    /// A sum as the kernels limit it: to white, or to the brighter of the two that were added.
+    func limited(_ a: DeepColor, _ b: DeepColor) -> DeepColor { pointwiseMin(self, pointwiseMax(pointwiseMax(a, b), DeepColor(repeating: 1))) }
+}

@@ -11,7 +11,7 @@ extension DeepWorker {
                     guard let color = particle.color(reached.minX + i, y) else { continue }
                     let below = DeepSurface.color(at: row + 4 * i)
                     let sum = color + (batch.adds ? below : below * (1 - color.w))
-                    DeepSurface.put(pointwiseMin(sum, DeepColor(repeating: 1)), at: row + 4 * i)
+                    DeepSurface.put(sum.limited(color, below), at: row + 4 * i)
                 }
             }
         }
@@ -36,9 +36,7 @@ private struct DeepParticle {
         let alpha = min(max(sprite.tint.w * Float(batch.opacity), 0), 1)
         tint = pointwiseMin(pointwiseMax(DeepColor(sprite.tint.x, sprite.tint.y, sprite.tint.z, 1), .zero), DeepColor(repeating: 1)) * alpha
         isNearest = picture.isNearest
-        texels = mp_float_image(
-            pixels: picture.image.row(picture.part.minY) + picture.part.minX, width: Int32(picture.part.width),
-            height: Int32(picture.part.height), stride: Int32(picture.image.bytesPerRow / 4), kind: MP_TEXELS_BYTES)
+        texels = mp_float_image(picture.image, part: picture.part)
     }
 
     /// Nil outside.

@@ -55,7 +55,7 @@ private struct DeepSample {
     /// At the pixel's centre.
     let depth: Double
 
-    func over(_ below: DeepColor) -> DeepColor { pointwiseMin(color + below * (1 - color.w), DeepColor(repeating: 1)) }
+    func over(_ below: DeepColor) -> DeepColor { (color + below * (1 - color.w)).limited(color, below) }
 
     /// How much of the pixel this one is in front of the one that lies behind it at the centre, 0.5…1.
     func share(before other: DeepSample) -> Double {

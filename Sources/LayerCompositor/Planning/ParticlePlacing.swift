@@ -22,8 +22,9 @@ struct ParticlePlacing: Sendable {
     }
 
     /// Nil where no cell shows anything.
-    init?(_ frame: LayerFrame, _ cells: [EmitterCellStyle], inDepth: Bool) {
-        let pictures = cells.map(ParticleBatch.Picture.init)
+    /// - Parameter isFine: whether pictures are drawn with all their bits.
+    init?(_ frame: LayerFrame, _ cells: [EmitterCellStyle], inDepth: Bool, isFine: Bool) {
+        let pictures = cells.map { ParticleBatch.Picture($0, isFine: isFine) }
         // Cells without a picture have no sprites: any stands in for theirs.
         guard let standIn = pictures.lazy.compactMap({ $0 }).first else { return nil }
         self.pictures = pictures.map { $0 ?? standIn }
@@ -91,7 +92,7 @@ extension ParticleBatch.Sprite {
 
 extension ParticleBatch.Picture {
     /// Nil where nothing is shown.
-    fileprivate init?(_ cell: EmitterCellStyle) {
+    fileprivate init?(_ cell: EmitterCellStyle, isFine: Bool) {
         guard let image = cell.contents else { return nil }
         let (w, h, rect) = (CGFloat(image.width), CGFloat(image.height), cell.contentsRect.standardized)
         func pixel(_ value: CGFloat, _ count: Int) -> Int { min(max(Int(min(max(value, -1e9), 1e9).rounded()), 0), count) }
@@ -99,7 +100,7 @@ extension ParticleBatch.Picture {
             minX: pixel(rect.minX * w, image.width), minY: pixel(rect.minY * h, image.height), maxX: pixel(rect.maxX * w, image.width),
             maxY: pixel(rect.maxY * h, image.height))
         guard !part.isEmpty else { return nil }
-        (self.image, isNearest) = (image.pixels, cell.magnification == .nearest)
+        (self.image, isNearest) = (image.pixels(drawnIn: isFine ? .standard : nil), cell.magnification == .nearest)
     }
 }
 

@@ -59,7 +59,7 @@ extension Planner {
         guard frame.node.children.isEmpty, let (image, mapping) = frame.solePicture else { return nil }
         guard mapping.drawn.insetBy(dx: -1e-9, dy: -1e-9).contains(frame.bounds) else { return nil }
         let style = frame.node.contents
-        let paint = ImagePaint(image, mapping: mapping, magnification: style.magnification, minification: style.minification, bias: style.minificationBias, frame: frame)
+        let paint = ImagePaint(image, mapping: mapping, magnification: style.magnification, minification: style.minification, bias: style.minificationBias, frame: frame, range: range)
         return fill(clip, .image(paint), of: frame, opaque: box.core)
     }
 }

@@ -34,7 +34,7 @@ extension Planner {
         let reachesEdges = mapping.drawn.insetBy(dx: -1e-9, dy: -1e-9).contains(frame.bounds)
         let area = outline == .flooded && reachesEdges ? frame.flooded.union(mapping.drawn) : mapping.drawn
         guard let region = region(area, of: frame) else { return nil }
-        let paint = ImagePaint(image, mapping: mapping, magnification: style.magnification, minification: style.minification, bias: style.minificationBias, frame: frame)
+        let paint = ImagePaint(image, mapping: mapping, magnification: style.magnification, minification: style.minification, bias: style.minificationBias, frame: frame, range: range)
         return .fill(fill(region, .image(paint), of: frame, opaque: area))
     }
 
@@ -46,7 +46,7 @@ extension Planner {
         guard let region = region(area, of: frame) else { return [] }
         let style = frame.node.contents
         let paint = ImagePaint(
-            video.image, mapping: mapping, magnification: style.magnification, minification: style.minification, bias: style.minificationBias, frame: frame)
+            video.image, mapping: mapping, magnification: style.magnification, minification: style.minification, bias: style.minificationBias, frame: frame, range: range)
         return [.fill(fill(region, .image(paint), of: frame, opaque: area))]
     }
 }

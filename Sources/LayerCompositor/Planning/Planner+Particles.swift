@@ -5,7 +5,7 @@ extension Planner {
     func particles(of frame: LayerFrame) -> [Item] {
         guard case .emitter(let drawing) = frame.node.drawing else { return [] }
         let births = ParticleBirths(drawing)
-        guard let placing = ParticlePlacing(frame, births.cells, inDepth: drawing.style.preservesDepth) else { return [] }
+        guard let placing = ParticlePlacing(frame, births.cells, inDepth: drawing.style.preservesDepth, isFine: range != nil) else { return [] }
         let sprites = sprites(of: births, placing, drawing.style.order)
         if sprites.isEmpty { return [] }
         return [.particles(ParticleBatch(sprites, pictures: placing.pictures, opacity: frame.opacity, adds: drawing.style.order == .additive))]

@@ -51,7 +51,7 @@ extension Planner {
             guard let region = region(box, of: frame) else { return nil }
             let source = CGRect(x: 0, y: 0, width: image.width, height: image.height)
             let mapping = ContentsMapping(drawn: box, source: source, minYIsTop: frame.minYIsTop)
-            let paint = ImagePaint(image, mapping: mapping, magnification: .linear, minification: .trilinear, frame: frame)
+            let paint = ImagePaint(image, mapping: mapping, magnification: .linear, minification: .trilinear, frame: frame, range: range)
             return .fill(fill(region, .image(paint), of: frame))
         }
     }

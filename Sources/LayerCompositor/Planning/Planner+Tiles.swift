@@ -30,7 +30,7 @@ extension Planner {
         let source = CGRect(x: 0, y: 0, width: tile.image.width, height: tile.image.height)
         let mapping = ContentsMapping(drawn: tile.rect, source: source, minYIsTop: frame.minYIsTop)
         let style = frame.node.contents
-        let paint = ImagePaint(tile.image, mapping: mapping, magnification: style.magnification, minification: style.minification, bias: style.minificationBias, frame: frame)
+        let paint = ImagePaint(tile.image, mapping: mapping, magnification: style.magnification, minification: style.minification, bias: style.minificationBias, frame: frame, range: range)
         return fill(region, .image(paint), of: frame, opaque: visible)
     }
 }

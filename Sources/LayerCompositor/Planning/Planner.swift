@@ -13,6 +13,8 @@ final class Planner {
     /// Outlines that this frame's shapes will ask for.
     var foundShapes: [ShapeKey: ShapeOutlines] = [:]
     let crew: TileCrew
+    /// Of light, for drawing in floating point; nil for drawing in bytes.
+    let range: LightRange?
     let shadows = LivingObjects<SilhouetteKey, ShadowPlane>()
     let travellingShadows = LivingObjects<TravellingShadow.Key, ShadowPlane>()
     let bitmaps = FrameCache<RasterizedLayer.Key, RasterizedLayer>()
@@ -23,7 +25,7 @@ final class Planner {
     private(set) var unsupported: Set<Unsupported> = []
 
     /// - Parameter crew: who plans what does not depend on each other.
-    init(crew: TileCrew = TileCrew(count: 1)) { self.crew = crew }
+    init(crew: TileCrew = TileCrew(count: 1), range: LightRange? = nil) { (self.crew, self.range) = (crew, range) }
 
     /// Plans a frame of which `viewport` is visible, over pixels that begin as `base`.
     func plan(_ tree: RenderTree, projection: PlaneProjection, viewport: PixelRect, over base: UInt32 = 0) -> FramePlan {

@@ -10,24 +10,26 @@ struct SpriteRun {
     static let leastCount = 16
 
     private let surroundings: Surroundings
+    /// Whether pictures of more than 8 bits are drawn with all of them, layer by layer.
+    private let isFine: Bool
     private var sprites: [mp_sprite] = []
     private var images: [PixelBuffer] = []
     private var indices: [ObjectIdentifier: Int32] = [:]
     private var last: (image: PixelBuffer, index: Int32)?
 
     /// Nil where sublayers are not upright, or lie in space.
-    init?(in surroundings: Surroundings) {
+    init?(in surroundings: Surroundings, isFine: Bool) {
         let outer = surroundings.projection
         guard outer.isAffine, outer.b == 0, outer.c == 0, !surroundings.clip.isEmpty else { return nil }
         guard surroundings.forSublayers == CATransform3DIdentity else { return nil }
-        self.surroundings = surroundings
+        (self.surroundings, self.isFine) = (surroundings, isFine)
     }
 
     var count: Int { sprites.count }
 
     /// Takes a layer of the run; false where it is no sprite.
     mutating func add(_ node: RenderNode) -> Bool {
-        guard let image = node.spriteImage, let sprite = sprite(node, image) else { return false }
+        guard let image = node.spriteImage, !isFine || image.fine == nil, let sprite = sprite(node, image) else { return false }
         sprites.append(sprite)
         return true
     }

@@ -4,7 +4,8 @@ import Quartz2D
 
 /// Turns composed pictures into planes of more than 8 bits, of 4:2:2, with alpha, or of another light than the screen's.
 ///
-/// Pictures of 8 bits give each of their levels a code value of its own; those of 16 are dithered to the output's bits.
+/// Pictures of 8 bits give each of their levels a code value of its own; those of 16 are dithered to the output's bits,
+/// and may be the output's own signal of high dynamic range already.
 /// - Owner: one thread.
 final class DeepConverter {
     private let format: mp_deep_format
@@ -38,7 +39,7 @@ final class DeepConverter {
         (format.source_bits, format.is_dithered) = isDeep ? (16, 1) : (8, 0)
         for rows in parts.map({ Self.rows(of: $0, in: picture) }) ?? [0..<picture.height] {
             let (first, end) = (Int32(rows.lowerBound), Int32(rows.upperBound))
-            if let light = isDeep ? deepLight : light {
+            if let light = isDeep ? picture.signal == color.signal && color.transfer != .standard ? nil : deepLight : light {
                 light.withKernel { mp_encode_deep(&source, &format, $0, &planes, first, end, scratch.baseAddress) }
             } else {
                 mp_encode_deep(&source, &format, nil, &planes, first, end, scratch.baseAddress)

@@ -1,4 +1,5 @@
 import PixelKernels
+import Quartz2D
 
 /// The Y'CbCr colour that a movie is written in: which matrix, and which code values are black and white.
 public struct EncodedColor: Sendable, Equatable {
@@ -39,6 +40,15 @@ public struct EncodedColor: Sendable, Equatable {
     public static let hlg = EncodedColor(matrix: .bt2020, transfer: .hlg)
     /// What JPEG files have.
     static let jpeg = EncodedColor(matrix: .bt601, range: .full)
+
+    /// What pictures of 16 bits are that need no other light.
+    var signal: PixelSignal {
+        switch transfer {
+        case .standard: .standard
+        case .pq: PixelSignal(.pq, isWide: true)
+        case .hlg: PixelSignal(.hlg, isWide: true)
+        }
+    }
 
     /// Whether the picture's light has to be computed: its primaries are BT.709's.
     var changesLight: Bool { matrix == .bt2020 }

@@ -1,5 +1,6 @@
 import Foundation
 import PixelKernels
+import Quartz2D
 
 /// The tables by which the light of an sRGB screen becomes the signal of BT.2020, in standard or high dynamic range.
 ///
@@ -11,8 +12,6 @@ struct EncodedLight {
     private let gain: [Float]
     private let isHLG: Bool
 
-    /// In cd/m².
-    static let referenceWhite = 203.0
     private static let curveLength = 4096
     /// Linear BT.709 to BT.2020 (ITU-R BT.2087-0 §2.1).
     private static let primaries: [Float] = [0.6274, 0.3293, 0.0433, 0.0691, 0.9195, 0.0114, 0.0164, 0.0880, 0.8956]
@@ -21,13 +20,13 @@ struct EncodedLight {
     init(to color: EncodedColor, levels: Int) {
         isHLG = color.transfer == .hlg
         // Light in units of what the curve ends with: 10,000 cd/m², the display's peak, or white.
-        let white = color.transfer == .pq ? Self.referenceWhite / 10_000 : isHLG ? Self.referenceWhite / 1000 : 1
-        linear = (0..<levels).map { Float(Self.sRGBLight(Double($0) / Double(levels - 1)) * white) }
+        let white = color.transfer == .pq ? LightCurve.referenceWhite / 10_000 : isHLG ? LightCurve.referenceWhite / 1000 : 1
+        linear = (0..<levels).map { Float(LightCurve.sRGBLight(Double($0) / Double(levels - 1)) * white) }
         let lights = (0..<Self.curveLength).map { pow(Double($0) / Double(Self.curveLength - 1), 4) }
         switch color.transfer {
-        case .pq: curve = lights.map { Float(Self.pqSignal($0)) }
-        case .hlg: curve = lights.map { Float(Self.hlgSignal($0)) }
-        case .standard: curve = lights.map { Float(Self.sRGBSignal($0)) }
+        case .pq: curve = lights.map { Float(LightCurve.pqSignal($0 * 10_000)) }
+        case .hlg: curve = lights.map { Float(LightCurve.hlgSignal($0)) }
+        case .standard: curve = lights.map { Float(LightCurve.sRGBSignal($0)) }
         }
         // BT.2100's system gamma is 1.2 at 1000 cd/m²; the factor of the darkest lights has no bound, and nothing to act on.
         gain = lights.map { Float(pow(max($0, 1e-6), (1 - 1.2) / 1.2)) }
@@ -46,26 +45,5 @@ struct EncodedLight {
                 }
             }
         }
-    }
-}
-
-extension EncodedLight {
-    /// IEC 61966-2-1.
-    static func sRGBLight(_ signal: Double) -> Double { signal <= 0.04045 ? signal / 12.92 : pow((signal + 0.055) / 1.055, 2.4) }
-
-    static func sRGBSignal(_ light: Double) -> Double { light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055 }
-
-    /// ITU-R BT.2100-2 table 4; `light` is of 10,000 cd/m².
-    static func pqSignal(_ light: Double) -> Double {
-        let (m1, m2) = (2610.0 / 16_384, 2523.0 / 4096 * 128)
-        let (c1, c2, c3) = (3424.0 / 4096, 2413.0 / 4096 * 32, 2392.0 / 4096 * 32)
-        let y = pow(light, m1)
-        return pow((c1 + c2 * y) / (1 + c3 * y), m2)
-    }
-
-    /// ITU-R BT.2100-2 table 5; `light` is the scene's, 0…1.
-    static func hlgSignal(_ light: Double) -> Double {
-        let (a, b, c) = (0.17883277, 0.28466892, 0.55991073)
-        return light <= 1.0 / 12 ? (3 * light).squareRoot() : a * log(12 * light - b) + c
     }
 }

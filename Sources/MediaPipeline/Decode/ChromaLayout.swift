@@ -1,7 +1,7 @@
 import CFFmpeg
 import PixelKernels
 
-/// The planar formats of 8 and 10 bits that the own kernel reads, and where their chroma stands.
+/// The planar formats that the own kernels read, 8 and 10 bits into bytes and more than 8 into words, and where their chroma stands.
 struct ChromaLayout: Equatable {
     let horizontal: mp_chroma_siting
     let vertical: mp_chroma_siting
@@ -26,6 +26,17 @@ struct ChromaLayout: Equatable {
         case AV_PIX_FMT_YUV444P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_YUVA444P: (horizontal, vertical, bits) = (MP_CHROMA_FULL, MP_CHROMA_FULL, 8)
         default: return nil
         }
+    }
+
+    /// The planar formats of 9 to 16 bits that are made into words.
+    init?(deep frame: AVFrame, fallback: YUVDecoding.Fallback) {
+        let format = AVPixelFormat(frame.format)
+        guard let planes = PlanarFormat(frame), planes.planes >= 3, !format.isRGB, planes.depth > 8, planes.log2ChromaWidth <= 1, planes.log2ChromaHeight <= 1
+        else { return nil }
+        let siting = Self.siting(frame, fallback)
+        horizontal = planes.log2ChromaWidth == 1 ? siting.0 : MP_CHROMA_FULL
+        vertical = planes.log2ChromaHeight == 1 ? siting.1 : MP_CHROMA_FULL
+        (hasAlpha, bits) = (format.hasAlpha, Int32(planes.depth))
     }
 
     private static func siting(_ frame: AVFrame, _ fallback: YUVDecoding.Fallback) -> (mp_chroma_siting, mp_chroma_siting) {

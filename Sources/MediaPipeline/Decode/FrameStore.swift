@@ -29,7 +29,7 @@ final class FrameStore: @unchecked Sendable {
         var frame: VideoFrame
         /// Holds for all earlier times too.
         var isFirst: Bool
-        var bytes: Int { frame.image.pixels.bytesPerRow * frame.image.height }
+        var bytes: Int { frame.image.byteCount }
 
         func shows(at time: Rational) -> Bool {
             (isFirst || frame.presentationTime <= time) && (frame.isLast || time < frame.endTime)

@@ -20,6 +20,25 @@ final class LightConversion {
         /// cd/m².
         var sourcePeak: Double
 
+        /// A picture of a render, cut off at white.
+        init?(cuttingOff signal: PixelSignal) {
+            switch signal.transfer {
+            case .standard: return nil
+            case .pq: transfer = .pq
+            case .hlg: transfer = .hlg
+            }
+            (isWide, sourcePeak) = (signal.isWide, ToneCurve.referenceWhite)
+        }
+
+        /// What the picture's components are.
+        var signal: PixelSignal {
+            switch transfer {
+            case .sdr: .standard
+            case .pq: PixelSignal(.pq, isWide: isWide)
+            case .hlg: PixelSignal(.hlg, isWide: isWide)
+            }
+        }
+
         /// Nil for pictures that are shown as they are.
         /// - Parameter streamPeak: what the container says of the brightest, for pictures that do not say.
         init?(_ picture: borrowing Frame, streamPeak: Double?) {
@@ -57,7 +76,7 @@ final class LightConversion {
         }
         encode = Self.table { root in
             // Standard range comes out with the tones that it went in with.
-            255 * (transfer == .sdr ? pow(root * root, 1 / 2.4) : TransferFunction.sRGBValue(root * root))
+            255 * (transfer == .sdr ? pow(root * root, 1 / 2.4) : LightCurve.sRGBSignal(root * root))
         }
     }
 
@@ -71,6 +90,13 @@ final class LightConversion {
 
     /// Converts `count` pixels of four 16-bit components.
     func convert(_ pixels: UnsafePointer<UInt16>, to target: UnsafeMutablePointer<UInt8>, count: Int) {
+        withMap { mp_tone_map_row($0, pixels, target, count) }
+    }
+
+    /// Converts `count` pixels of four 16-bit components in place, with all their bits.
+    func convert(_ pixels: UnsafeMutablePointer<UInt16>, count: Int) { withMap { mp_tone_map_words($0, pixels, count) } }
+
+    private func withMap(_ body: (UnsafePointer<mp_tone_map>) -> Void) {
         linear.withUnsafeBufferPointer { linear in
             gain.withUnsafeBufferPointer { gain in
                 encode.withUnsafeBufferPointer { encode in
@@ -81,7 +107,7 @@ final class LightConversion {
                     if key.transfer == .hlg { (map.system_exponent, map.system_scale) = (0.2, Float(peak)) }
                     let m = key.isWide ? Self.toNarrow : [1, 0, 0, 0, 1, 0, 0, 0, 1]
                     map.matrix = (m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8])
-                    mp_tone_map_row(&map, pixels, target, count)
+                    body(&map)
                 }
             }
         }

@@ -29,10 +29,17 @@ final class PictureConverter {
 
     /// As `image(from:)`, of a clip's frame; the one after it tells what moves where a frame holds two fields.
     func image(from decoded: DecodedFrame, next: DecodedFrame?) throws(MediaError) -> CGImage {
-        guard Deinterlacer.applies(to: decoded.frame.pointer.pointee) else { return try image(from: decoded.frame) }
-        if let whole = try Deinterlacer().whole(decoded.frame, next: next) { return try image(from: whole.frame) }
+        guard Deinterlacer.applies(to: decoded.frame.pointer.pointee) else { return try image(keeping: decoded) }
+        if let whole = try Deinterlacer().whole(decoded.frame, next: next) { return try image(keeping: whole) }
         note("the clip is interlaced in a pixel format that cannot be deinterlaced; it is shown with both fields")
-        return try image(from: decoded.frame)
+        return try image(keeping: decoded)
+    }
+
+    /// As `image(from:)`; a frame that has more than its picture of 8 bits shows is kept for drawing in floating point.
+    func image(keeping decoded: DecodedFrame) throws(MediaError) -> CGImage {
+        let image = try image(from: decoded.frame)
+        guard let source = FineSource(decoded, file: file, orientation, fallback, streamPeak: streamPeak, memory) else { return image }
+        return CGImage(pixels: image.pixels, isOpaque: image.isOpaque, fine: FinePicture(keptBytes: decoded.bytes) { source.pixels($0) })
     }
 
     private func note(_ words: String) {
@@ -45,7 +52,7 @@ final class PictureConverter {
         try PictureLimits.check(width: picture.width, height: picture.height, file: file, during: "converting a frame")
         let pixels = PixelBuffer(width: Int(picture.width), height: Int(picture.height), memory: memory)
         let isOpaque = try fill(pixels, from: frame)
-        return CGImage(pixels: turned(pixels), isOpaque: isOpaque)
+        return CGImage(pixels: pixels.turned(orientation, memory: memory), isOpaque: isOpaque)
     }
 
     /// Returns whether all of the picture is opaque.
@@ -85,14 +92,18 @@ final class PictureConverter {
         }
         return least == 255
     }
+}
 
-    private func turned(_ pixels: PixelBuffer) -> PixelBuffer {
-        guard orientation != .up else { return pixels }
+extension PixelBuffer {
+    /// The pixels as they are to be shown.
+    func turned(_ orientation: PictureOrientation, memory: PixelMemory?) -> PixelBuffer {
+        guard orientation != .up else { return self }
         let swaps = orientation.swapsSides
-        let target = PixelBuffer(width: swaps ? pixels.height : pixels.width, height: swaps ? pixels.width : pixels.height, memory: memory)
+        let target = PixelBuffer(width: swaps ? height : width, height: swaps ? width : height, depth: depth, memory: memory)
+        target.signal = signal
         mp_decode_orient(
-            pixels.bytes.assumingMemoryBound(to: UInt8.self), pixels.bytesPerRow, target.bytes.assumingMemoryBound(to: UInt8.self),
-            target.bytesPerRow, Int32(pixels.width), Int32(pixels.height), orientation.rawValue)
+            bytes.assumingMemoryBound(to: UInt8.self), bytesPerRow, target.bytes.assumingMemoryBound(to: UInt8.self), target.bytesPerRow,
+            Int32(width), Int32(height), orientation.rawValue, Int32(depth.bytesPerPixel))
         return target
     }
 }

@@ -55,6 +55,14 @@ struct PictureScaler: ~Copyable {
         return (0..<pixels.height).allSatisfy { y in (0..<pixels.width).allSatisfy { pixels.row(y)[$0] >> 24 == 255 } }
     }
 
+    /// To straight RGBA of 16 bits a component.
+    mutating func fillWords(_ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, file: String) throws(MediaError) {
+        let picture = frame.pointer.pointee
+        try prepare(
+            Key(width: picture.width, height: picture.height, format: picture.format, target: AV_PIX_FMT_RGBA64LE.rawValue, decoding: decoding), file)
+        try scale(picture, to: pixels.bytes.assumingMemoryBound(to: UInt8.self), bytesPerRow: Int32(pixels.bytesPerRow), file)
+    }
+
     private mutating func prepare(_ wanted: Key, _ file: String) throws(MediaError) {
         guard key != wanted else { return }
         let flags = SWS_BILINEAR | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP

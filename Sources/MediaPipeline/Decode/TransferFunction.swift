@@ -1,4 +1,5 @@
 import Foundation
+import Quartz2D
 
 /// How video's component values mean light.
 enum TransferFunction: Equatable {
@@ -12,28 +13,11 @@ enum TransferFunction: Equatable {
     /// Light of a component value of 0...1, on the scale of the function.
     func linear(_ value: Double) -> Double {
         switch self {
-        case .pq: Self.pqLuminance(value) / 10_000
-        case .hlg: value <= 0.5 ? value * value / 3 : (exp((value - Self.hlgC) / Self.hlgA) + Self.hlgB) / 12
+        case .pq: LightCurve.pqLuminance(value) / 10_000
+        case .hlg: LightCurve.hlgLight(value)
         case .sdr: pow(value, 2.4)
         }
     }
-
-    private static let hlgA = 0.17883277, hlgB = 0.28466892, hlgC = 0.55991073
-
-    /// BT.2100 table 4: cd/m² of a value of 0...1.
-    static func pqLuminance(_ value: Double) -> Double {
-        let power = pow(max(0, value), 1 / 78.84375)
-        return 10_000 * pow(max(0, power - 0.8359375) / (18.8515625 - 18.6875 * power), 1 / 0.1593017578125)
-    }
-
-    /// The inverse.
-    static func pqValue(_ luminance: Double) -> Double {
-        let power = pow(max(0, luminance) / 10_000, 0.1593017578125)
-        return pow((0.8359375 + 18.8515625 * power) / (1 + 18.6875 * power), 78.84375)
-    }
-
-    /// sRGB's component of 0...1 for light of 0...1 (IEC 61966-2-1).
-    static func sRGBValue(_ light: Double) -> Double { light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055 }
 }
 
 /// The curve that brings high dynamic range down: BT.2390-10 §5.4.1, without its lift of black.
@@ -47,15 +31,15 @@ struct ToneCurve: Equatable {
     let targetPeak: Double
 
     /// HDR's reference white (BT.2408): graphics of HDR programmes at this level stay white.
-    static let referenceWhite = 203.0
+    static let referenceWhite = LightCurve.referenceWhite
 
     /// - Returns: cd/m² after the curve, at most `targetPeak`.
     func mapped(_ luminance: Double) -> Double {
         guard sourcePeak > targetPeak else { return min(luminance, targetPeak) }
-        let peak = TransferFunction.pqValue(sourcePeak)
-        let most = TransferFunction.pqValue(targetPeak) / peak
-        let value = min(1, TransferFunction.pqValue(luminance) / peak)
-        return TransferFunction.pqLuminance(Self.bent(value, most: most) * peak)
+        let peak = LightCurve.pqSignal(sourcePeak)
+        let most = LightCurve.pqSignal(targetPeak) / peak
+        let value = min(1, LightCurve.pqSignal(luminance) / peak)
+        return LightCurve.pqLuminance(Self.bent(value, most: most) * peak)
     }
 
     private static func bent(_ value: Double, most: Double) -> Double {

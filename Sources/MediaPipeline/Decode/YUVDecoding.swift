@@ -48,6 +48,19 @@ struct YUVDecoding: Equatable {
     }
 }
 
+extension YUVDecoding {
+    /// The coefficients for samples of `bits` bits and components of 16.
+    func weights(bits: Int32) -> mp_decode_weights {
+        let unit = Double(1 << (bits - 8)), full = Double(1 << bits) - 1
+        let (luma, chroma) = isFullRange ? (65_535 / full, 65_535 / full) : (65_535 / (219 * unit), 65_535 / (224 * unit))
+        let green = 1 - red - blue
+        return mp_decode_weights(
+            luma: Float(luma), red_cr: Float(2 * (1 - red) * chroma), green_cb: Float(-2 * blue * (1 - blue) / green * chroma),
+            green_cr: Float(-2 * red * (1 - red) / green * chroma), blue_cb: Float(2 * (1 - blue) * chroma),
+            luma_offset: Float(isFullRange ? 0 : 16 * unit))
+    }
+}
+
 extension AVPixelFormat {
     /// The old names for full range: yuvj420p and its kin.
     var isFullRangeByName: Bool {

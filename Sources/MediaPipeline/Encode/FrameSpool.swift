@@ -17,6 +17,8 @@ final class FrameSpool {
     private var places: [Range<Int64>] = []
     private var soundPlaces: [Range<Int64>] = []
     private var last: PixelBuffer?
+    /// What all pictures are.
+    private var signal = PixelSignal.standard
 
     var frameCount: Int { places.count }
 
@@ -51,6 +53,7 @@ final class FrameSpool {
 
     func append(_ picture: PixelBuffer) throws(MediaError) {
         precondition(picture.depth == depth, "a spool's pictures are alike")
+        signal = picture.signal
         if let last, let place = places.last, last.hasSamePixels(as: picture) { return places.append(place) }
         try check(av_frame_make_writable(frame.pointer), during: "keeping the pictures", fallback: .encode)
         guard let target = frame.pointer.pointee.data.0 else { preconditionFailure("the frame has memory") }
@@ -76,6 +79,7 @@ final class FrameSpool {
     /// Goes through all pictures in order; one that equals the one before comes as the same object.
     func forEachPicture(_ body: (Int, PixelBuffer) throws -> Void) throws {
         let reader = try SpoolReader(file: file, encoder: encoder, width: width, height: height, depth: depth)
+        reader.picture.signal = signal
         for (n, place) in places.enumerated() {
             try body(n, n > 0 && places[n - 1] == place ? reader.picture : reader.read(place))
         }

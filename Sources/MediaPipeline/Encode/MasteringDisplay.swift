@@ -1,17 +1,17 @@
 import CFFmpeg
 
-/// HDR10's static metadata (SMPTE ST 2086, CTA-861.3): a display of P3's primaries, 0.0001 to 1000 cd/m², and pictures that
-/// are nowhere brighter than the reference white, which is what an sRGB picture becomes.
+/// HDR10's static metadata (SMPTE ST 2086, CTA-861.3): a display of P3's primaries, 0.0001 to 1000 cd/m².
+///
+/// How bright the brightest picture is, is not known before they are drawn: `MaxCLL` and `MaxFALL` are 0, which CTA-861.3 has for unknown.
 enum MasteringDisplay {
     /// In units of 0.00002: red, green, blue, white.
     private static let chromaticities: [(x: Int32, y: Int32)] = [(34_000, 16_000), (13_250, 34_500), (7500, 3000), (15_635, 16_450)]
     private static let peak: Int32 = 1000
-    private static let whiteLevel = UInt32(EncodedLight.referenceWhite)
 
     static var x265: String {
         let c = chromaticities
         let display = "G(\(c[1].x),\(c[1].y))B(\(c[2].x),\(c[2].y))R(\(c[0].x),\(c[0].y))WP(\(c[3].x),\(c[3].y))L(\(peak * 10_000),1)"
-        return "master-display=\(display):max-cll=\(whiteLevel),\(whiteLevel)"
+        return "master-display=\(display)"
     }
 
     /// Puts it where the container writes it from.
@@ -29,7 +29,7 @@ enum MasteringDisplay {
         (display.pointee.has_primaries, display.pointee.has_luminance) = (1, 1)
         try hand(display, MemoryLayout<AVMasteringDisplayMetadata>.size, AV_PKT_DATA_MASTERING_DISPLAY_METADATA, to: stream)
         guard let light = av_content_light_metadata_alloc(&size) else { throw outOfMemory }
-        (light.pointee.MaxCLL, light.pointee.MaxFALL) = (whiteLevel, whiteLevel)
+        (light.pointee.MaxCLL, light.pointee.MaxFALL) = (0, 0)
         try hand(light, size, AV_PKT_DATA_CONTENT_LIGHT_LEVEL, to: stream)
     }
 

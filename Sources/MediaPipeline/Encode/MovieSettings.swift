@@ -10,7 +10,7 @@ public struct MovieSettings: Sendable, Equatable {
     public let height: Int
     /// Constant and exact.
     public let frameRate: FrameRate
-    /// Nil in a PNG sequence, and only there.
+    /// Nil in a PNG sequence of 8 bits, and only there.
     public let video: VideoCodecSettings?
     /// Nil for a silent movie.
     public let audio: AudioCodecSettings?
@@ -55,7 +55,16 @@ public struct MovieSettings: Sendable, Equatable {
     public var hasAlpha: Bool { video?.pixelFormat.hasAlpha ?? true }
 
     /// The memory that pictures are drawn into: Y'CbCr is dithered from 16 bits, for R'G'B' of 8 bits it is done as they are drawn.
-    public var pictureDepth: PixelBuffer.Depth { drawing == .float && video?.pixelFormat.isRGB == false ? .sixteenBits : .eightBits }
+    public var pictureDepth: PixelBuffer.Depth {
+        guard drawing == .float, let format = video?.pixelFormat else { return .eightBits }
+        return !format.isRGB || format.bits > 8 ? .sixteenBits : .eightBits
+    }
+
+    /// What the words of such pictures are: sRGB, or the output's own signal where that is of high dynamic range.
+    package var pictureSignal: PixelSignal {
+        guard pictureDepth == .sixteenBits, let color = video?.effectiveColor else { return .standard }
+        return color.signal
+    }
 
     /// How many samples the sound of `frames` frames has, in each channel: `⌈frames × sampleRate ÷ rate⌉`.
     public func sampleCount(frames: Int) -> Int {

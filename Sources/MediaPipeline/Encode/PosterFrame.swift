@@ -18,7 +18,7 @@ final class PosterFrame {
     /// Keeps the picture if it is the one; the first until then.
     func look(at picture: PixelBuffer, frame n: Int) throws(MediaError) {
         guard n == 0 || n == frame else { return }
-        do { self.picture = try CGImage(pixels: picture.inEightBits(), isOpaque: true).pngData() } catch {
+        do { self.picture = try CGImage(pixels: picture.onScreen(), isOpaque: true).pngData() } catch {
             throw MediaError(.encode, during: "writing the poster frame", detail: error.description)
         }
     }
@@ -48,5 +48,15 @@ extension Muxer {
         parameters?.pointee.width = Int32(width)
         parameters?.pointee.height = Int32(height)
         return added.pointee.index
+    }
+}
+
+extension PixelBuffer {
+    /// The picture in sRGB of 8 bits; of high dynamic range, what is brighter than white is white.
+    fileprivate func onScreen() -> PixelBuffer {
+        guard let key = LightConversion.Key(cuttingOff: signal) else { return inEightBits() }
+        let (light, result) = (LightConversion(key), PixelBuffer(width: width, height: height))
+        for y in 0..<height { light.convert(words(y), to: result.start(ofRow: y).assumingMemoryBound(to: UInt8.self), count: width) }
+        return result
     }
 }

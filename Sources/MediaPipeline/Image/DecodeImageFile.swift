@@ -3,7 +3,7 @@ import Foundation
 
 /// Decodes a picture file: JPEG, PNG, WebP, GIF and AVIF (of animated ones the first frame), TIFF, BMP and whatever else FFmpeg reads.
 ///
-/// EXIF's orientation is applied. Colours are taken as sRGB: embedded profiles are not.
+/// Pictures of more than 8 bits keep them for drawing in floating point. EXIF's orientation is applied. Colours are taken as sRGB: embedded profiles are not.
 /// - Throws: `.notFound`, `.notAFile`, `.empty`, `.unreadable` for what is no picture, `.outOfRange` beyond `PictureLimits`,
 ///   `.decode` for pictures that are damaged or cut off, even if most of one could be shown.
 public func decodeImageFile(_ url: URL) throws(MediaError) -> CGImage {
@@ -30,7 +30,7 @@ public func decodeImageFile(_ url: URL) throws(MediaError) -> CGImage {
             remedy: "Replace the file.")
     }
     let orientation = ExifOrientation.read(frame) ?? container
-    return try PictureConverter(file: path, orientation: orientation, fallback: .forCodec(codec)).image(from: frame)
+    return try PictureConverter(file: path, orientation: orientation, fallback: .forCodec(codec)).image(keeping: DecodedFrame(frame, time: .zero))
 }
 
 extension Frame {

@@ -74,7 +74,7 @@ final class SharedPictures {
         while recent.count > 1, recentBytes > limit { recentBytes -= Self.bytes(recent.removeFirst()) }
     }
 
-    private static func bytes(_ frame: VideoFrame) -> Int { frame.image.pixels.bytesPerRow * frame.image.height }
+    private static func bytes(_ frame: VideoFrame) -> Int { frame.image.byteCount }
 
     private func closeIdle() {
         let patience = Self.patience * users.count

@@ -12,11 +12,12 @@ struct DamageCheck {
     private let background: CGColor
     private let threads: Int
     private let drawing: DrawingDepth
+    private let signal: PixelSignal
     /// The frame before, drawn whole.
     private var before: PixelBuffer?
 
-    init(viewport: Viewport, background: CGColor, threads: Int, drawing: DrawingDepth = .eightBits) {
-        (self.viewport, self.background, self.threads, self.drawing) = (viewport, background, threads, drawing)
+    init(viewport: Viewport, background: CGColor, threads: Int, drawing: DrawingDepth = .eightBits, signal: PixelSignal = .standard) {
+        (self.viewport, self.background, self.threads, self.drawing, self.signal) = (viewport, background, threads, drawing, signal)
     }
 
     /// - Parameters:
@@ -26,7 +27,7 @@ struct DamageCheck {
     mutating func check(_ picture: PixelBuffer?, changed: [PixelRect]?, tree: RenderTree, frame: Int) throws(RenderError) {
         let depth = (picture ?? before)?.depth ?? .eightBits
         let whole = PixelBuffer(width: viewport.width, height: viewport.height, depth: depth)
-        let compositor = Compositor(width: viewport.width, height: viewport.height, threads: threads, drawing: drawing)
+        let compositor = Compositor(width: viewport.width, height: viewport.height, threads: threads, drawing: drawing, signal: signal)
         compositor.render(tree, scale: viewport.scale, offset: viewport.offset, background: background, into: whole)
         if let picture, let area = picture.difference(from: whole, outside: []) {
             throw .damageDiffers(frame: frame, area: area)

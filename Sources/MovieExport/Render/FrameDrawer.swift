@@ -11,10 +11,10 @@ struct FrameDrawer {
     private var check: DamageCheck?
 
     init(viewport: Viewport, background: CGColor, threads: Int, encoder: EncoderThread, verifiesDamage: Bool) {
-        let drawing = encoder.settings.drawing
-        compositor = Compositor(width: viewport.width, height: viewport.height, threads: threads, drawing: drawing)
+        let (drawing, signal) = (encoder.settings.drawing, encoder.settings.pictureSignal)
+        compositor = Compositor(width: viewport.width, height: viewport.height, threads: threads, drawing: drawing, signal: signal)
         (self.viewport, self.background, self.encoder) = (viewport, background, encoder)
-        check = verifiesDamage ? DamageCheck(viewport: viewport, background: background, threads: threads, drawing: drawing) : nil
+        check = verifiesDamage ? DamageCheck(viewport: viewport, background: background, threads: threads, drawing: drawing, signal: signal) : nil
     }
 
     mutating func draw(_ step: DrawingStep) throws {

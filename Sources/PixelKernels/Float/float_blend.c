@@ -17,7 +17,8 @@ void mp_float_over(float *dst, const float *src, const float *coverage, int n, f
 void mp_float_plus(float *dst, const float *src, const float *coverage, int n, float alpha) {
     for (int i = 0; i < n; i++) {
         const float share = coverage ? coverage[i] * alpha : alpha;
-        mp_put_pixel(dst, i, mp_smaller(mp_pixel_at(dst, i) + mp_pixel_at(src, i) * mp_all(share), mp_all(1)));
+        const mp_pixel below = mp_pixel_at(dst, i), above = mp_pixel_at(src, i) * mp_all(share);
+        mp_put_pixel(dst, i, mp_limited_sum(below + above, below, above));
     }
 }
 
@@ -35,8 +36,8 @@ void mp_float_mask(float *dst, const float *mask, int n) {
 void mp_float_replace(float *dst, const float *src, const float *shape, int n, float alpha) {
     for (int i = 0; i < n; i++) {
         const float taken = shape[4 * (ptrdiff_t)i + 3] * alpha;
-        const mp_pixel sum = mp_pixel_at(src, i) * mp_all(alpha) + mp_pixel_at(dst, i) * mp_all(1 - taken);
-        mp_put_pixel(dst, i, mp_smaller(sum, mp_all(1)));
+        const mp_pixel above = mp_pixel_at(src, i) * mp_all(alpha), below = mp_pixel_at(dst, i) * mp_all(1 - taken);
+        mp_put_pixel(dst, i, mp_limited_sum(above + below, above, below));
     }
 }
 

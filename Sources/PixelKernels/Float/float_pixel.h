@@ -25,9 +25,18 @@ MP_INLINE mp_pixel mp_smaller(mp_pixel a, mp_pixel b) {
     return (mp_pixel)(((mp_pixel_bits)a & first) | ((mp_pixel_bits)b & ~first));
 }
 
-/// src over dst; a pixel whose colour exceeds its alpha adds light, at most to 1.
+/// Component-wise the larger of both.
+MP_INLINE mp_pixel mp_larger(mp_pixel a, mp_pixel b) {
+    const mp_pixel_bits first = a > b;
+    return (mp_pixel)(((mp_pixel_bits)a & first) | ((mp_pixel_bits)b & ~first));
+}
+
+/// A sum of two pixels is at most white, or as bright as the brighter of them where light goes beyond.
+MP_INLINE mp_pixel mp_limited_sum(mp_pixel sum, mp_pixel a, mp_pixel b) { return mp_smaller(sum, mp_larger(mp_larger(a, b), mp_all(1))); }
+
+/// src over dst; a pixel whose colour exceeds its alpha adds light, at most to 1, or to what is brighter already.
 MP_INLINE mp_pixel mp_over_float(mp_pixel dst, mp_pixel src) {
-    return mp_smaller(src + dst * mp_all(1 - src[3]), mp_all(1));
+    return mp_limited_sum(src + dst * mp_all(1 - src[3]), src, dst);
 }
 
 #endif

@@ -5,16 +5,21 @@
 
 static inline int32_t limited(int64_t v, int32_t last) { return v < 0 ? 0 : v > last ? last : (int32_t)v; }
 
-// Bytes stay bytes until they are weighted: a colour that is everywhere the same comes out exactly.
+// Bytes and words stay what they are until they are weighted: a colour that is everywhere the same comes out exactly.
 MP_INLINE mp_pixel raw(const mp_float_image *image, int32_t x, int32_t y) {
     const ptrdiff_t at = (ptrdiff_t)y * image->stride + x;
     if (image->kind == MP_TEXELS_FLOATS) return mp_pixel_at((const float *)image->pixels, at);
+    if (image->kind == MP_TEXELS_WORDS) {
+        const uint16_t *w = (const uint16_t *)image->pixels + 4 * at;
+        return (mp_pixel){w[0], w[1], w[2], w[3]};
+    }
     const uint32_t p = ((const uint32_t *)image->pixels)[at];
     return (mp_pixel){(float)(p >> 16 & 255), (float)(p >> 8 & 255), (float)(p & 255), (float)(p >> 24)};
 }
 
 MP_INLINE mp_pixel whole(const mp_float_image *image, mp_pixel p) {
-    return image->kind == MP_TEXELS_FLOATS ? p : p / mp_all(255);
+    if (image->kind == MP_TEXELS_FLOATS) return p;
+    return p / mp_all(image->kind == MP_TEXELS_WORDS ? 65535 : 255);
 }
 
 MP_INLINE double between(double v, double low, double high) {

@@ -59,3 +59,15 @@ void mp_sample_bilinear_perspective(const mp_image *image, uint32_t *out, int n,
 }
 
 void mp_halve(const mp_image *image, uint32_t *out, int32_t out_stride) { bodies()->halve(image, out, out_stride); }
+
+void mp_halve_words(const uint16_t *words, ptrdiff_t stride, int32_t width, int32_t height, uint16_t *out, ptrdiff_t out_stride) {
+    for (int32_t y = 0; y < mp_halved(height); y++) {
+        const uint16_t *above = words + 2 * y * stride, *below = 2 * y + 1 < height ? above + stride : above;
+        for (int32_t x = 0; x < mp_halved(width); x++) {
+            const int32_t left = 8 * x, right = 2 * x + 1 < width ? left + 4 : left;
+            for (int c = 0; c < 4; c++)
+                out[y * out_stride + 4 * x + c] =
+                    (uint16_t)(((uint32_t)above[left + c] + above[right + c] + below[left + c] + below[right + c] + 2) / 4);
+        }
+    }
+}

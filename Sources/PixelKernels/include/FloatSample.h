@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-/// How a picture's pixels lie in memory, premultiplied: B G R A of bytes, or R G B A of floats.
-typedef enum { MP_TEXELS_BYTES, MP_TEXELS_FLOATS } mp_texels;
+/// How a picture's pixels lie in memory, premultiplied: B G R A of bytes, R G B A of floats, or R G B A of 16-bit words.
+typedef enum { MP_TEXELS_BYTES, MP_TEXELS_FLOATS, MP_TEXELS_WORDS } mp_texels;
 
 /// A picture to read from; stride counts pixels.
 typedef struct {

@@ -16,6 +16,7 @@
 #include "FloatCode.h"
 #include "FloatFilter.h"
 #include "FloatGradient.h"
+#include "FloatLight.h"
 #include "FloatSample.h"
 #include "Palette.h"
 #include "Raster.h"

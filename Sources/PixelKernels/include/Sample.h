@@ -4,6 +4,7 @@
 #ifndef MULTIPLANE_SAMPLE_H
 #define MULTIPLANE_SAMPLE_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /// A picture to read from. Both sizes are 1…32768; stride counts pixels.
@@ -44,5 +45,8 @@ static inline int32_t mp_halved(int32_t size) { return (size + 1) / 2; }
 /// With an odd size the last column or row counts twice, so texel coordinates of the level are those of the
 /// picture divided by exactly 2.
 void mp_halve(const mp_image *image, uint32_t *out, int32_t out_stride);
+
+/// As mp_halve, of pixels of four words; strides count words.
+void mp_halve_words(const uint16_t *words, ptrdiff_t stride, int32_t width, int32_t height, uint16_t *out, ptrdiff_t out_stride);
 
 #endif

@@ -23,4 +23,7 @@ typedef struct {
 /// Converts `count` pixels of four 16-bit components (red, green, blue, alpha; not premultiplied).
 void mp_tone_map_row(const mp_tone_map *map, const uint16_t *rgba, uint8_t *bgra, size_t count);
 
+/// The same in words, in place: R, G, B and A, premultiplied.
+void mp_tone_map_words(const mp_tone_map *map, uint16_t *rgba, size_t count);
+
 #endif

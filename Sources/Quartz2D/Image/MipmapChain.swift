@@ -20,7 +20,12 @@ final class MipmapChain: Sendable {
     }
 
     private static func halved(_ source: PixelBuffer) -> PixelBuffer {
-        let half = PixelBuffer(width: (source.width + 1) / 2, height: (source.height + 1) / 2)
+        let half = PixelBuffer(width: (source.width + 1) / 2, height: (source.height + 1) / 2, depth: source.depth)
+        if source.depth == .sixteenBits {
+            half.signal = source.signal
+            mp_halve_words(source.words(0), source.bytesPerRow / 2, Int32(source.width), Int32(source.height), half.words(0), half.bytesPerRow / 2)
+            return half
+        }
         var texels = source.texels
         mp_halve(&texels, half.row(0), Int32(half.bytesPerRow / 4))
         return half

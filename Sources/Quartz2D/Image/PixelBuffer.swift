@@ -9,6 +9,8 @@ public final class PixelBuffer: @unchecked Sendable {
     public let width: Int
     public let height: Int
     public let depth: Depth
+    /// What words stand for; set by who writes them.
+    package var signal = PixelSignal.standard
     /// A multiple of 64, at least `depth.bytesPerPixel · width`.
     public let bytesPerRow: Int
     /// `bytesPerRow · height` bytes, 64-byte aligned.

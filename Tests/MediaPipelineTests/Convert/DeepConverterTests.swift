@@ -115,7 +115,7 @@ struct DeepConverterTests {
         #expect(grey.map { $0[0] } == [504, 512, 512])
         // R 0.6274, G 0.0691, B 0.0164 of light; sRGB's curve; BT.2020's weights.
         let red = try planes(TestPictures.solid(0xFF0000, width: 4, height: 2), .yuv444p10le, color)
-        let signal = [0.6274, 0.0691, 0.0164].map(EncodedLight.sRGBSignal)
+        let signal = [0.6274, 0.0691, 0.0164].map(LightCurve.sRGBSignal)
         let y = 0.2627 * signal[0] + 0.678 * signal[1] + 0.0593 * signal[2]
         #expect(abs(Double(red[0][0]) - (64 + 876 * y)) <= 1)
         #expect(abs(Double(red[2][0]) - (512 + 896 * (signal[0] - y) / 1.4746)) <= 1)

@@ -112,7 +112,7 @@ import Testing
         source.withUnsafeBytes { from in
             target.withUnsafeMutableBytes { to in
                 guard let from = from.bindMemory(to: UInt8.self).baseAddress, let to = to.bindMemory(to: UInt8.self).baseAddress else { return }
-                mp_decode_orient(from, 12, to, orientation >= 5 ? 8 : 12, 3, 2, Int32(orientation))
+                mp_decode_orient(from, 12, to, orientation >= 5 ? 8 : 12, 3, 2, Int32(orientation), 4)
             }
         }
         #expect(target == expected)
@@ -127,6 +127,40 @@ import Testing
             for value in 0...255 {
                 let exact = Double(value * alpha) / 255
                 #expect(Double(pixels[4 * value]) == exact.rounded())
+            }
+        }
+    }
+
+    @Test("Words are the formula, rounded once", arguments: [(9, 0), (10, 1), (12, 2), (16, 3)])
+    func words(bits: Int32, kind: Int) throws {
+        let sitings = [(MP_CHROMA_FULL, MP_CHROMA_FULL), (MP_CHROMA_COSITED, MP_CHROMA_CENTERED), (MP_CHROMA_CENTERED, MP_CHROMA_COSITED), (MP_CHROMA_COSITED, MP_CHROMA_FULL)]
+        let (planes, siting) = (Planes(37, 6, seed: 5, bits: bits), sitings[kind])
+        let unit = Double(1 << (bits - 8))
+        // BT.709 in limited range.
+        let (luma, chroma, green) = (65_535 / (219 * unit), 65_535 / (224 * unit), 0.7152)
+        let (rv, gu, gv, bu) = (1.5748 * chroma, -1.8556 * 0.0722 / green * chroma, -1.5748 * 0.2126 / green * chroma, 1.8556 * chroma)
+        var weights = mp_decode_weights(
+            luma: Float(luma), red_cr: Float(rv), green_cb: Float(gu), green_cr: Float(gv), blue_cb: Float(bu), luma_offset: Float(16 * unit))
+        var words = [UInt16](repeating: 0, count: planes.width * planes.height * 4)
+        var scratch = [Float](repeating: 0, count: mp_decode_words_scratch(Int32(planes.width)))
+        let (stride, y, u, v) = (planes.width * 2, planes.bytes(planes.luma), planes.bytes(planes.cb), planes.bytes(planes.cr))
+        y.withUnsafeBufferPointer { y in
+            u.withUnsafeBufferPointer { u in
+                v.withUnsafeBufferPointer { v in
+                    var source = mp_decode_source(
+                        planes: (y.baseAddress, u.baseAddress, v.baseAddress), strides: (stride, stride, stride), width: Int32(planes.width),
+                        height: Int32(planes.height), horizontal: siting.0, vertical: siting.1, matrix: mp_decode_matrix(), bits: bits)
+                    mp_decode_planes_words(&source, &weights, y.baseAddress, stride, &words, planes.width * 8, &scratch)
+                }
+            }
+        }
+        for row in 0..<planes.height {
+            for x in 0..<planes.width {
+                let value = Double(planes.luma[row * planes.width + x])
+                let l = (value - 16 * unit) * luma
+                let (cb, cr) = (planes.chroma(planes.cb, x, row, siting) - 128 * unit, planes.chroma(planes.cr, x, row, siting) - 128 * unit)
+                let meant = [l + rv * cr, l + gu * cb + gv * cr, l + bu * cb, value * 65_535 / Double(1 << bits - 1)].map { min(max($0, 0), 65_535) }
+                for c in 0..<4 { #expect(abs(Double(words[4 * (row * planes.width + x) + c]) - meant[c]) <= 0.6, "\(x), \(row), \(c)") }
             }
         }
     }

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import Quartz2D
 import Testing
 
 @testable import MediaPipeline
@@ -8,8 +9,8 @@ import Testing
 struct ToneMappingTests {
     @Test("PQ's table: values of BT.2100 and BT.2408", arguments: [(0.0, 0.0), (0.5081, 100.0), (0.5807, 203.0), (0.7518, 1000.0), (1.0, 10_000.0)])
     func pq(_ value: Double, _ luminance: Double) {
-        #expect(abs(TransferFunction.pqLuminance(value) - luminance) <= luminance * 0.002)
-        #expect(abs(TransferFunction.pqValue(luminance) - value) < 0.0002)
+        #expect(abs(LightCurve.pqLuminance(value) - luminance) <= luminance * 0.002)
+        #expect(abs(LightCurve.pqSignal(luminance) - value) < 0.0002)
     }
 
     @Test("The curve leaves the dark alone, rises throughout and ends at white")
@@ -38,7 +39,7 @@ struct ToneMappingTests {
         if transfer != .sdr { light = light.map { most > 0 ? $0 * curve.mapped(most) / most / 203 : 0 } }
         let matrix = [[1.6605, -0.5876, -0.0728], [-0.1246, 1.1329, -0.0083], [-0.0182, -0.1006, 1.1187]]
         let narrow = matrix.map { row in min(1, max(0, zip(row, light).reduce(0) { $0 + $1.0 * $1.1 })) }
-        return narrow.map { 255 * (transfer == .sdr ? pow($0, 1 / 2.4) : TransferFunction.sRGBValue($0)) }
+        return narrow.map { 255 * (transfer == .sdr ? pow($0, 1 / 2.4) : LightCurve.sRGBSignal($0)) }
     }
 
     private func converted(_ rgb: [Double], _ tag: Int, peak: Double? = nil) throws -> [Int] {

@@ -8,8 +8,10 @@ struct RawMovie {
     struct Picture {
         let time: Rational
         let width: Int
-        /// Y, U, V without padding; U and V of half the size.
+        /// Y, U, V without padding; U and V of half the size. Of R'G'B', the words of its pixels with the high byte first.
         let planes: [[UInt8]]
+        /// All planes of 4:4:4 with more than 8 bits.
+        let deepPlanes: [[Int]]
         /// Y of any number of bits.
         let luma: [Int]
         let bits: Int
@@ -57,22 +59,28 @@ struct RawMovie {
             let (width, height) = (Int(raw.width), Int(raw.height))
             let sizes = [(width, height), ((width + 1) / 2, (height + 1) / 2), ((width + 1) / 2, (height + 1) / 2)]
             let data = [(raw.data.0, raw.linesize.0), (raw.data.1, raw.linesize.1), (raw.data.2, raw.linesize.2)]
-            let planes = try zip(data, sizes).map { source, size in
+            let isRGB = raw.data.1 == nil
+            let planes = try (isRGB ? [(data[0], (Int(av_image_get_linesize(AVPixelFormat(raw.format), raw.width, 0)), height))] : Array(zip(data, sizes))).map { source, size in
                 guard let bytes = source.0 else { throw Failure.noPicture }
                 return (0..<size.1).flatMap { y in Array(UnsafeBufferPointer(start: bytes + y * Int(source.1), count: size.0)) }
             }
             let time = Rational(ticks: raw.pts, timeBase: stream.pointee.time_base)
-            pictures.append(Picture(time: time, width: width, planes: planes, luma: luma(raw), bits: bits(raw)))
+            pictures.append(Picture(time: time, width: width, planes: planes, deepPlanes: deepPlanes(raw), luma: isRGB ? [] : plane(raw, raw.data.0, raw.linesize.0), bits: bits(raw)))
         }
     }
 
     private func bits(_ frame: AVFrame) -> Int { av_pix_fmt_desc_get(AVPixelFormat(frame.format)).map { Int($0.pointee.comp.0.depth) } ?? 8 }
 
-    private func luma(_ frame: AVFrame) -> [Int] {
+    private func deepPlanes(_ frame: AVFrame) -> [[Int]] {
+        guard frame.format == AV_PIX_FMT_YUV444P10LE.rawValue else { return [] }
+        return [(frame.data.0, frame.linesize.0), (frame.data.1, frame.linesize.1), (frame.data.2, frame.linesize.2)].map { plane(frame, $0, $1) }
+    }
+
+    private func plane(_ frame: AVFrame, _ data: UnsafeMutablePointer<UInt8>?, _ line: Int32) -> [Int] {
         let bits = bits(frame)
-        guard let start = frame.data.0.map({ UnsafeRawPointer($0) }) else { return [] }
+        guard let start = data.map({ UnsafeRawPointer($0) }) else { return [] }
         return (0..<Int(frame.height)).flatMap { y in
-            let row = start + y * Int(frame.linesize.0)
+            let row = start + y * Int(line)
             return (0..<Int(frame.width)).map { bits == 8 ? Int(row.load(fromByteOffset: $0, as: UInt8.self)) : Int(row.load(fromByteOffset: 2 * $0, as: UInt16.self)) }
         }
     }

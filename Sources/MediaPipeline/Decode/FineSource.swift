@@ -1,0 +1,82 @@
+import CFFmpeg
+import PixelKernels
+import Quartz2D
+
+/// A decoded frame that has more in it than 8 bits of sRGB hold: more bits, or more light.
+///
+/// - Thread safety: the frame is only read, by whoever first draws it; `FinePicture` lets one in at a time.
+struct FineSource: @unchecked Sendable {
+    private let decoded: DecodedFrame
+    private let file: String
+    private let orientation: PictureOrientation
+    private let decoding: YUVDecoding
+    private let layout: ChromaLayout?
+    private let light: LightConversion.Key?
+    private let memory: PixelMemory?
+
+    /// Nil where bytes hold everything.
+    init?(
+        _ decoded: DecodedFrame, file: String, _ orientation: PictureOrientation, _ fallback: YUVDecoding.Fallback, streamPeak: Double?,
+        _ memory: PixelMemory?
+    ) {
+        let picture = decoded.frame.pointer.pointee
+        light = LightConversion.Key(decoded.frame, streamPeak: streamPeak)
+        guard let decoding = YUVDecoding(picture, fallback: fallback), light != nil || AVPixelFormat(picture.format).bitsOfSample > 8 else { return nil }
+        layout = ChromaLayout(deep: picture, fallback: fallback)
+        (self.decoded, self.file, self.orientation, self.decoding, self.memory) = (decoded, file, orientation, decoding, memory)
+    }
+
+    /// Premultiplied words: of sRGB, or in a high range of the signal of high dynamic range that the frame has.
+    ///
+    /// Nil where memory fails.
+    func pixels(_ range: LightRange) -> PixelBuffer? {
+        let picture = decoded.frame.pointer.pointee
+        let pixels = PixelBuffer(width: Int(picture.width), height: Int(picture.height), depth: .sixteenBits, memory: memory)
+        guard fill(pixels, from: picture) else { return nil }
+        if let light {
+            if range == .standard || light.transfer == .sdr { return toneMapped(pixels, light).turned(orientation, memory: memory) }
+            pixels.signal = light.signal
+        }
+        if AVPixelFormat(picture.format).hasAlpha || picture.format == AV_PIX_FMT_PAL8.rawValue {
+            for y in 0..<pixels.height { _ = mp_decode_premultiply_words(pixels.words(y), pixels.width) }
+        }
+        return pixels.turned(orientation, memory: memory)
+    }
+
+    /// Straight components; false where the scaler fails.
+    private func fill(_ pixels: PixelBuffer, from picture: AVFrame) -> Bool {
+        guard let layout else {
+            var scaler = PictureScaler()
+            do throws(MediaError) { try scaler.fillWords(pixels, from: decoded.frame, decoding: decoding, file: file) } catch { return false }
+            return true
+        }
+        let (data, lines) = (picture.data, picture.linesize)
+        var source = mp_decode_source(
+            planes: (UnsafePointer(data.0), UnsafePointer(data.1), UnsafePointer(data.2)),
+            strides: (Int(lines.0), Int(lines.1), Int(lines.2)), width: picture.width, height: picture.height,
+            horizontal: layout.horizontal, vertical: layout.vertical, matrix: decoding.matrix, bits: layout.bits)
+        var weights = decoding.weights(bits: layout.bits)
+        let alpha = layout.hasAlpha ? data.3 : nil
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: mp_decode_words_scratch(picture.width)) { scratch in
+            mp_decode_planes_words(&source, &weights, alpha, Int(lines.3), pixels.words(0), pixels.bytesPerRow, scratch.baseAddress)
+        }
+        return true
+    }
+
+    private func toneMapped(_ pixels: PixelBuffer, _ key: LightConversion.Key) -> PixelBuffer {
+        let light = LightConversion(key)
+        for y in 0..<pixels.height { light.convert(pixels.words(y), count: pixels.width) }
+        return pixels
+    }
+}
+
+extension AVPixelFormat {
+    var isRGB: Bool { av_pix_fmt_desc_get(self).map { $0.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0 } ?? false }
+
+    /// Of the component that has most.
+    fileprivate var bitsOfSample: Int32 {
+        guard let description = av_pix_fmt_desc_get(self)?.pointee else { return 0 }
+        let parts = [description.comp.0, description.comp.1, description.comp.2, description.comp.3]
+        return parts.prefix(Int(description.nb_components)).map(\.depth).max() ?? 0
+    }
+}

@@ -1,0 +1,63 @@
+#include "decode_rows.h"
+
+#pragma STDC FP_CONTRACT OFF
+
+size_t mp_decode_words_scratch(int32_t width) { return 2 * ((size_t)width + 2); }
+
+// Words of a raw file may hold anything.
+MP_INLINE float sample(uint16_t word, uint16_t most) { return word > most ? most : word; }
+
+MP_INLINE const uint16_t *row_of(const uint8_t *plane, ptrdiff_t stride, int32_t y) {
+    return (const uint16_t *)(const void *)(plane + y * stride);
+}
+
+// Two rows of chroma blended, less its middle, with the ends repeated.
+static void blend_chroma(const mp_decode_source *s, int plane, int32_t y, uint16_t most, float *restrict out) {
+    const int32_t count = s->horizontal == MP_CHROMA_FULL ? s->width : (s->width + 1) / 2;
+    const mp_chroma_rows rows = mp_chroma_rows_of(y, s->height, s->vertical);
+    const uint16_t *a = row_of(s->planes[plane], s->strides[plane], rows.row_a), *b = row_of(s->planes[plane], s->strides[plane], rows.row_b);
+    const float wa = (float)rows.weight_a / 4, wb = (float)rows.weight_b / 4, middle = (float)(1 << (s->bits - 1));
+    for (int32_t i = 0; i < count; i++) out[i] = sample(a[i], most) * wa + sample(b[i], most) * wb - middle;
+    out[-1] = out[0];
+    out[count] = out[count - 1];
+}
+
+MP_INLINE float chroma_at(const float *row, int32_t x, mp_chroma_siting siting) {
+    if (siting == MP_CHROMA_FULL) return row[x];
+    const int32_t i = x / 2, odd = x & 1;
+    if (siting == MP_CHROMA_COSITED) return odd ? (row[i] + row[i + 1]) * 0.5f : row[i];
+    return row[i] * 0.75f + row[odd ? i + 1 : i - 1] * 0.25f;
+}
+
+MP_INLINE uint16_t word(float value) { return (uint16_t)(int32_t)((value > 0 ? value < 65535 ? value : 65535 : 0) + 0.5f); }
+
+void mp_decode_planes_words(
+    const mp_decode_source *source, const mp_decode_weights *w, const uint8_t *alpha, ptrdiff_t alpha_stride, uint16_t *rgba, ptrdiff_t stride,
+    float *scratch) {
+    const uint16_t most = (uint16_t)((1u << source->bits) - 1);
+    float *cb = scratch + 1, *cr = cb + source->width + 2;
+    for (int32_t y = 0; y < source->height; y++) {
+        const uint16_t *luma = row_of(source->planes[0], source->strides[0], y), *clear = alpha ? row_of(alpha, alpha_stride, y) : 0;
+        uint16_t *out = (uint16_t *)(void *)((uint8_t *)rgba + y * stride);
+        blend_chroma(source, 1, y, most, cb);
+        blend_chroma(source, 2, y, most, cr);
+        for (int32_t x = 0; x < source->width; x++, out += 4) {
+            const float l = (sample(luma[x], most) - w->luma_offset) * w->luma;
+            const float u = chroma_at(cb, x, source->horizontal), v = chroma_at(cr, x, source->horizontal);
+            out[0] = word(l + w->red_cr * v);
+            out[1] = word(l + w->green_cb * u + w->green_cr * v);
+            out[2] = word(l + w->blue_cb * u);
+            out[3] = clear ? word(sample(clear[x], most) * (65535.0f / (float)most)) : 65535;
+        }
+    }
+}
+
+uint16_t mp_decode_premultiply_words(uint16_t *rgba, size_t count) {
+    uint16_t least = 65535;
+    for (size_t i = 0; i < count; i++, rgba += 4) {
+        const uint32_t a = rgba[3];
+        if (a < least) least = (uint16_t)a;
+        for (int c = 0; c < 3; c++) rgba[c] = (uint16_t)((rgba[c] * a + 32767) / 65535);
+    }
+    return least;
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// How signals and light belong together: IEC 61966-2-1 for sRGB, ITU-R BT.2100-2 for high dynamic range.
+package enum LightCurve {
+    /// cd/m² of the white of what has standard range, in a picture of high dynamic range (ITU-R BT.2408-5 table 1).
+    package static let referenceWhite = 203.0
+    /// cd/m² of the display that HLG is seen on here (BT.2100's nominal one; its system gamma is 1.2).
+    package static let hlgPeak = 1000.0
+    package static let hlgSystemGamma = 1.2
+    /// What red, green and blue of BT.2020 have in luminance.
+    package static let wideLuminance: [Double] = [0.2627, 0.6780, 0.0593]
+
+    private static let hlgA = 0.17883277, hlgB = 0.28466892, hlgC = 0.55991073
+
+    package static func sRGBLight(_ signal: Double) -> Double { signal <= 0.04045 ? signal / 12.92 : pow((signal + 0.055) / 1.055, 2.4) }
+
+    package static func sRGBSignal(_ light: Double) -> Double { light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055 }
+
+    /// cd/m² of a PQ signal of 0…1 (BT.2100 table 4).
+    package static func pqLuminance(_ signal: Double) -> Double {
+        let power = pow(max(0, signal), 1 / 78.84375)
+        return 10_000 * pow(max(0, power - 0.8359375) / (18.8515625 - 18.6875 * power), 1 / 0.1593017578125)
+    }
+
+    /// The inverse.
+    package static func pqSignal(_ luminance: Double) -> Double {
+        let power = pow(max(0, luminance) / 10_000, 0.1593017578125)
+        return pow((0.8359375 + 18.8515625 * power) / (1 + 18.6875 * power), 78.84375)
+    }
+
+    /// Light of the scene, 0…1, of an HLG signal of 0…1 (BT.2100 table 5).
+    package static func hlgLight(_ signal: Double) -> Double {
+        signal <= 0.5 ? signal * signal / 3 : (exp((signal - hlgC) / hlgA) + hlgB) / 12
+    }
+
+    /// The inverse.
+    package static func hlgSignal(_ light: Double) -> Double {
+        light <= 1.0 / 12 ? (3 * light).squareRoot() : hlgA * log(12 * light - hlgB) + hlgC
+    }
+
+    /// Linear BT.709 to linear BT.2020, row by row (ITU-R BT.2087-0 §2.1, with the digits that its own inverse needs).
+    package static let toWide: [Double] = [
+        0.627403895934699, 0.329283038377884, 0.043313065687417, 0.069097289358232, 0.919540395075459, 0.011362315566309,
+        0.016391438875150, 0.088013307877226, 0.895595253247624,
+    ]
+
+    /// The inverse.
+    package static let toNarrow: [Double] = {
+        let m = toWide
+        func minor(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double { m[a] * m[d] - m[b] * m[c] }
+        let adjugate = [
+            minor(4, 5, 7, 8), -minor(1, 2, 7, 8), minor(1, 2, 4, 5), -minor(3, 5, 6, 8), minor(0, 2, 6, 8), -minor(0, 2, 3, 5),
+            minor(3, 4, 6, 7), -minor(0, 1, 6, 7), minor(0, 1, 3, 4),
+        ]
+        let determinant = m[0] * adjugate[0] + m[1] * adjugate[3] + m[2] * adjugate[6]
+        return adjugate.map { $0 / determinant }
+    }()
+}

@@ -20,6 +20,10 @@ extension EncodedPixelFormat {
         case .rgba: AV_PIX_FMT_RGBA
         case .argb: AV_PIX_FMT_ARGB
         case .bgra: AV_PIX_FMT_BGRA
+        case .rgb48le: AV_PIX_FMT_RGB48LE
+        case .rgba64le: AV_PIX_FMT_RGBA64LE
+        case .rgb48be: AV_PIX_FMT_RGB48BE
+        case .rgba64be: AV_PIX_FMT_RGBA64BE
         case .pal8: AV_PIX_FMT_PAL8
         }
     }

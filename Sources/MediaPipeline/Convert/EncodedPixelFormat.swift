@@ -14,6 +14,8 @@ public enum EncodedPixelFormat: String, Codable, Sendable, CaseIterable {
     case rgb24, bgr0
     /// With alpha; colours are straight.
     case rgba, argb, bgra
+    /// R'G'B' of 16 bits, without alpha and with it; the order of bytes is the file's: PNG has `be`, TIFF and FFV1 `le`.
+    case rgb48le, rgba64le, rgb48be, rgba64be
     /// Up to 256 colours, one of them possibly clear.
     case pal8
 }
@@ -23,13 +25,14 @@ extension EncodedPixelFormat {
     public var bits: Int {
         switch self {
         case .yuv420p10le, .yuv422p10le, .yuv444p10le, .yuva444p10le: 10
+        case .rgb48le, .rgba64le, .rgb48be, .rgba64be: 16
         default: 8
         }
     }
 
     public var hasAlpha: Bool {
         switch self {
-        case .yuva420p, .yuva444p, .yuva444p10le, .rgba, .argb, .bgra, .pal8: true
+        case .yuva420p, .yuva444p, .yuva444p10le, .rgba, .argb, .bgra, .pal8, .rgba64le, .rgba64be: true
         default: false
         }
     }
@@ -37,8 +40,20 @@ extension EncodedPixelFormat {
     /// Whether it is R'G'B', which has no matrix.
     public var isRGB: Bool {
         switch self {
-        case .rgb24, .bgr0, .rgba, .argb, .bgra, .pal8: true
+        case .rgb24, .bgr0, .rgba, .argb, .bgra, .pal8, .rgb48le, .rgba64le, .rgb48be, .rgba64be: true
         default: false
+        }
+    }
+
+    /// Whether words have their high byte first.
+    var isBigEndian: Bool { self == .rgb48be || self == .rgba64be }
+
+    /// The same with alpha, where it is R'G'B' of 16 bits.
+    var sixteenBitsWithAlpha: EncodedPixelFormat? {
+        switch self {
+        case .rgb48le: .rgba64le
+        case .rgb48be: .rgba64be
+        default: nil
         }
     }
 

@@ -3,10 +3,15 @@ import PixelKernels
 import Quartz2D
 
 /// Turns composed pictures into packed R'G'B'; colours are divided by alpha where the format has alpha.
+///
+/// Formats of 16 bits take pictures of 16 and of 8.
 struct PackedConverter {
     private let format: mp_packed_format
+    /// Nil for formats of bytes.
+    private let words: mp_packed_words?
 
     init(_ format: EncodedPixelFormat) {
+        words = format.bits == 16 ? mp_packed_words(has_alpha: format.hasAlpha ? 1 : 0, is_big_endian: format.isBigEndian ? 1 : 0) : nil
         self.format =
             switch format {
             case .rgba: mp_packed_format(bytes: 4, red: 0, green: 1, blue: 2, alpha: 3, fill: -1)
@@ -19,6 +24,11 @@ struct PackedConverter {
 
     func convert(_ picture: PixelBuffer, into frame: borrowing Frame) {
         guard let out = frame.pointer.pointee.data.0 else { preconditionFailure("an encoder's frame has memory") }
+        if var words {
+            var source = mp_encode_source(picture)
+            let bits: Int32 = picture.depth == .sixteenBits ? 16 : 8
+            return mp_encode_packed_words(&source, bits, &words, out, Int(frame.pointer.pointee.linesize.0), 0, Int32(picture.height))
+        }
         var (source, format) = (mp_encode_source(picture), format)
         mp_encode_packed(&source, &format, out, Int(frame.pointer.pointee.linesize.0), 0, Int32(picture.height))
     }

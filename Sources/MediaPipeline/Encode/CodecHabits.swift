@@ -42,7 +42,7 @@ extension VideoCodecSettings {
     /// The same encoder, keeping alpha; nil where it cannot.
     public var withAlpha: VideoCodecSettings? {
         if pixelFormat.hasAlpha { return self }
-        guard let format = CodecHabits.alphaFormat(encoder) else { return nil }
+        guard let format = pixelFormat.sixteenBitsWithAlpha ?? CodecHabits.alphaFormat(encoder) else { return nil }
         var result = self
         result.pixelFormat = format
         switch encoder {

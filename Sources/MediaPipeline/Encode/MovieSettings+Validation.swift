@@ -12,7 +12,8 @@ extension MovieSettings {
         if audio != nil, !container.holdsSound { throw .noSound(container) }
         try validateAnnotations()
         guard let video else { return }
-        if container == .pngSequence { throw .noVideoCodecInSequence }
+        // Libpng writes 8 bits, FFmpeg's encoder the rest.
+        if container == .pngSequence, video.encoder != "png" || video.pixelFormat.bits != 16 { throw .noVideoCodecInSequence }
         try validate(video)
         try validateRateControl(video)
         if let audio { try validate(audio) }

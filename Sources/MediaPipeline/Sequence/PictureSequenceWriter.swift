@@ -1,7 +1,7 @@
 import Foundation
 import Quartz2D
 
-/// Writes every frame as a picture: PNG and TIFF with alpha, or JPEG. The files appear under their names when all are complete.
+/// Writes every frame as a picture: PNG and TIFF with alpha, of 8 or 16 bits, or JPEG. The files appear under their names when all are complete.
 ///
 /// Until then they lie in a hidden folder beside. Cancelling, a full disk and every other error remove that folder, and
 /// leave older pictures of the same names as they were.
@@ -13,7 +13,7 @@ public final class PictureSequenceWriter {
     private let overwrite: OverwritePolicy
     private let folder: PendingFolder
     private let calls: FileCalls
-    /// Nil for PNG, which is written by libpng.
+    /// Nil for PNG of 8 bits, which is written by libpng.
     private let encoder: VideoEncoder?
     /// Pictures that are encoded; some may still be in the encoder.
     private var encodedCount = 0
@@ -58,21 +58,23 @@ public final class PictureSequenceWriter {
     /// - Precondition: n is `frameCount`, the picture has the settings' size, and the writer has not ended.
     /// - Throws: a `MediaError`; later calls throw the same.
     public func append(_ picture: PixelBuffer, frame n: Int) throws {
-        // The image lasts as long as this call, in which nobody writes the picture.
-        try append(CGImage(pixels: picture, isOpaque: picture.isOpaque), frame: n)
+        try append(picture, frame: n) { picture.isOpaque }
     }
 
-    public func append(_ image: CGImage, frame n: Int) throws {
+    public func append(_ image: CGImage, frame n: Int) throws { try append(image.pixels, frame: n) { image.isOpaque } }
+
+    private func append(_ picture: PixelBuffer, frame n: Int, isOpaque: () -> Bool) throws {
         precondition(n == frameCount, "frames come in order")
-        precondition(image.width == settings.width && image.height == settings.height, "a frame has the movie's size")
+        precondition(picture.width == settings.width && picture.height == settings.height, "a frame has the movie's size")
         if case .failed(let error) = state { throw error }
         guard case .open = state else { preconditionFailure("the sequence was finished or cancelled") }
         do {
             try PartialName(of: names.path(frame: n)).checkFinal(overwrite: overwrite)
             if let encoder {
-                try encoder.encode(image.pixels, frame: n, changed: nil, to: writePacket)
+                try encoder.encode(picture, frame: n, changed: nil, to: writePacket)
             } else {
-                try write(png(image, frame: n), frame: n)
+                // The image lasts as long as this call, in which nobody writes the picture.
+                try write(png(CGImage(pixels: picture, isOpaque: isOpaque()), frame: n), frame: n)
             }
             frameCount += 1
         } catch { throw fail(error) }

@@ -9,10 +9,11 @@ public struct StillRenderer {
     private let viewport: Viewport
     private let compositor: Compositor
 
-    public init(_ movie: Movie, viewport: Viewport, threads: Int) {
+    /// - Parameter drawing: how finely; in floating point the pictures keep 16 bits beside their 8.
+    public init(_ movie: Movie, viewport: Viewport, threads: Int, drawing: DrawingDepth = .eightBits) {
         (self.movie, self.viewport) = (movie, viewport)
         movie.look(through: viewport)
-        compositor = Compositor(width: viewport.width, height: viewport.height, threads: threads)
+        compositor = Compositor(width: viewport.width, height: viewport.height, threads: threads, drawing: drawing)
     }
 
     /// What the pictures so far went on without.
@@ -31,8 +32,10 @@ public struct StillRenderer {
         }
         try movie.liveThroughFrames(before: time)
         let tree = try movie.tree(at: time)
-        let picture = PixelBuffer(width: viewport.width, height: viewport.height)
+        let depth: PixelBuffer.Depth = compositor.drawing == .float ? .sixteenBits : .eightBits
+        let picture = PixelBuffer(width: viewport.width, height: viewport.height, depth: depth)
         compositor.render(tree, scale: viewport.scale, offset: viewport.offset, background: movie.background, into: picture)
-        return CGImage(pixels: picture, isOpaque: movie.background.alpha >= 1)
+        let fine = depth == .sixteenBits ? FinePicture(keptBytes: picture.bytesPerRow * picture.height) { _ in picture } : nil
+        return CGImage(pixels: picture.inEightBits(), isOpaque: movie.background.alpha >= 1, fine: fine)
     }
 }

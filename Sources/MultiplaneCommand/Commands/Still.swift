@@ -22,6 +22,9 @@ struct Still: ParsableCommand {
 
     @OptionGroup var size: SizeArguments
 
+    @Option(help: ArgumentHelp("How finely it is drawn: 8 bits, or float for a PNG of 16 bits.", valueName: "depth"))
+    var depth: DrawingDepth = .eightBits
+
     @Flag(exclusivity: .chooseLast) var overwriting: Overwriting = .refuse
 
     @Option(help: ArgumentHelp("Threads that draw; one for each core unless given.", valueName: "count"), transform: PictureArguments.threads)
@@ -42,10 +45,10 @@ struct Still: ParsableCommand {
         try Outputs.check(output, overwriting)
         let viewport = Viewport(description.size, in: picture)
         let renderer = StillRenderer(
-            try description.makeMovie(), viewport: viewport, threads: threads ?? ProcessInfo.processInfo.activeProcessorCount)
+            try description.makeMovie(), viewport: viewport, threads: threads ?? ProcessInfo.processInfo.activeProcessorCount, drawing: depth)
         let image = try renderer.image(at: at)
         if scene.parameters.strict, !renderer.shortcomings.isEmpty { throw RenderError.shortcomings(renderer.shortcomings) }
-        try writeFile(image.pngData(), to: output, overwrite: overwriting == .replace ? .replace : .refuse)
+        try writeFile(depth == .float ? image.sixteenBitPNG() : image.pngData(), to: output, overwrite: overwriting == .replace ? .replace : .refuse)
         guard !quiet else { return }
         Console.warn(renderer.shortcomings)
         Console.output(output + "\n")

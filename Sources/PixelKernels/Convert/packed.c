@@ -88,3 +88,40 @@ void mp_encode_packed(
         else pack_opaque(bgra, source->width, format, row);
     }
 }
+
+static uint16_t straight_word(uint32_t value, uint32_t alpha) {
+    const uint32_t result = (uint32_t)(((uint64_t)value * 65535 + alpha / 2) / alpha);
+    return (uint16_t)(result > 65535 ? 65535 : result);
+}
+
+// Red, green, blue and alpha of a pixel.
+static void words_of(const uint8_t *row, int x, int bits, uint16_t out[4]) {
+    if (bits == 16) {
+        memcpy(out, row + 8 * (ptrdiff_t)x, 8);
+        return;
+    }
+    const uint8_t *p = row + 4 * (ptrdiff_t)x;
+    out[0] = (uint16_t)(p[2] * 257);
+    out[1] = (uint16_t)(p[1] * 257);
+    out[2] = (uint16_t)(p[0] * 257);
+    out[3] = (uint16_t)(p[3] * 257);
+}
+
+void mp_encode_packed_words(
+    const mp_encode_source *source, int source_bits, const mp_packed_words *format, uint8_t *out, ptrdiff_t stride, int from, int to) {
+    const int count = format->has_alpha ? 4 : 3;
+    for (int y = from; y < to; y++) {
+        const uint8_t *in = source->pixels + (ptrdiff_t)y * source->stride;
+        uint8_t *row = out + (ptrdiff_t)y * stride;
+        for (int x = 0; x < source->width; x++, row += 2 * count) {
+            uint16_t word[4];
+            words_of(in, x, source_bits, word);
+            for (int c = 0; c < count; c++) {
+                uint16_t w = word[c];
+                if (format->has_alpha && c < 3) w = word[3] == 0 ? 0 : word[3] == 65535 ? w : straight_word(w, word[3]);
+                row[2 * c] = (uint8_t)(format->is_big_endian ? w >> 8 : w & 255);
+                row[2 * c + 1] = (uint8_t)(format->is_big_endian ? w & 255 : w >> 8);
+            }
+        }
+    }
+}

@@ -63,6 +63,15 @@ typedef struct {
     int bytes, red, green, blue, alpha, fill;
 } mp_packed_format;
 
+/// R'G'B' of words, whether A follows, and whether high bytes come first.
+typedef struct {
+    int has_alpha, is_big_endian;
+} mp_packed_words;
+
+/// Packs rows `from ..< to` of BGRA (`source_bits` 8) or of RGBA of words (16) into words: colour divided by alpha where the format has alpha.
+void mp_encode_packed_words(
+    const mp_encode_source *source, int source_bits, const mp_packed_words *format, uint8_t *out, ptrdiff_t stride, int from, int to);
+
 /// Whether `count` pixels of BGRA all have alpha 255.
 int mp_is_opaque(const uint8_t *bgra, size_t count);
 

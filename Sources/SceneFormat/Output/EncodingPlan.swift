@@ -33,7 +33,11 @@ struct EncodingPlan {
             video = written ?? MovieSettings.usualVideo(container)
         }
         if request.dynamicRange != nil, video?.pixelFormat == .yuv420p { video?.pixelFormat = .yuv420p10le }
-        if let format = request.pixelFormat { video?.pixelFormat = format }
+        if let format = request.pixelFormat {
+            // PNG of 8 bits has no codec here; that of 16 has, and so has what is refused.
+            if container == .pngSequence, video == nil { video = VideoCodecSettings(encoder: "png", pixelFormat: format) }
+            video?.pixelFormat = format
+        }
         guard request.keepsAlpha, let opaque = video else { return video }
         if let format = request.pixelFormat, !format.hasAlpha { throw OutputPlanError.noAlpha("the pixel format \(format.rawValue) has none") }
         // Whatever the codec, some containers have none.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What a picture has beyond 8 bits, made when somebody first draws it in floating point.
 ///
 /// A picture that nobody draws finely costs what the decoder left, which is kept for it, and no time.
@@ -11,7 +9,7 @@ package final class FinePicture: Sendable {
     private let standard = Level(), high = Level()
 
     private final class Level: Sendable {
-        let pixels = Mutex<PixelBuffer??>(nil)
+        let pixels = Guarded<PixelBuffer??>(nil)
         let mipmaps = MipmapChain()
     }
 

@@ -12,6 +12,8 @@ struct PlannedRender {
     ///
     /// - Throws: `ChunkError.changed` with all that is not.
     func check() throws {
+        // Reading it makes its own fonts available; what is wrong with it is among the changes.
+        _ = try? scene()
         let changes = folder.plan.changes(seenFrom: folder.path, program: .running)
         if !changes.isEmpty { throw ChunkError.changed(changes) }
     }

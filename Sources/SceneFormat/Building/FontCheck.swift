@@ -35,6 +35,6 @@ struct FontCheck {
         let resolution = FontCatalog.resolution(of: name)
         guard resolution.isSubstitute else { return }
         let stand = resolution.used.isEmpty ? "nothing is drawn" : "\(resolution.used) is used"
-        collector.report(at: location, "the font \"\(name)\" is not installed, \(stand)", expected: "expected a font of this machine (fc-list shows them)")
+        collector.report(at: location, "the font \"\(name)\" is not installed, \(stand)", expected: "expected a font of this machine (fc-list shows them) or of a file under fonts")
     }
 }

@@ -5,7 +5,7 @@ extension SceneDescription {
     /// The absolute paths of all files that the scene may use, each once, in alphabetical order; the scene's own is not among them.
     public var files: [String] {
         let used = root.all.compactMap(\.player?.asset) + audio.map(\.asset) + pictures
-        return Set((assets + used).flatMap(\.paths) + root.all.compactMap(\.tiles).flatMap(\.paths)).sorted()
+        return Set((assets + used).flatMap(\.paths) + root.all.compactMap(\.tiles).flatMap(\.paths) + fonts).sorted()
     }
 
     /// The names of all fonts that text layers are drawn in, each once, in alphabetical order.

@@ -14,6 +14,8 @@ public struct SceneDescription: Equatable, Sendable {
     public let parameters: [ParameterDeclaration]
     /// In the order written.
     public let assets: [AssetDescription]
+    /// The absolute paths of font files, whose fonts text layers may name.
+    public let fonts: [String]
     /// As large as the movie.
     public let root: LayerDescription
     /// In the order of their times; equal times in the order written.

@@ -29,6 +29,7 @@ struct SceneReader {
         let rate = map.required("frameRate", Self.rateExpectation).flatMap(frameRate)
         let duration = map.required("duration", "seconds above 0").flatMap(duration)
         let background = map.value("background").map { values.color($0, "background") } ?? .black
+        let fonts = map.value("fonts").flatMap { values.list($0, "fonts", "a list of font files") { font($0) } }
         let root = map.required("root", "a layer").flatMap { layer($0, isRoot: true) }
         let index = LayerIndex(root)
         let events = map.value("events").flatMap { value in
@@ -39,7 +40,8 @@ struct SceneReader {
         guard let size, let rate, let duration, let background, let root else { return nil }
         return SceneDescription(
             name: document.source.name, size: size, frameRate: rate, duration: duration, background: background,
-            parameters: parameters.declarations, assets: assets.assets, root: root, events: Self.inOrder(events ?? []), audio: audio ?? [])
+            parameters: parameters.declarations, assets: assets.assets, fonts: fonts ?? [], root: root,
+            events: Self.inOrder(events ?? []), audio: audio ?? [])
     }
 
     private func checkVersion(_ map: inout MapReader) {

@@ -18,7 +18,7 @@ public enum SceneSchema {
                 ("size", SchemaTypes.orParameter(.array(of: SchemaTypes.orParameter(SchemaTypes.side), count: 2...2))),
                 ("frameRate", .reference("rational")), ("duration", .reference("rational")), ("background", .reference("color")),
                 ("assets", .type("object", [("additionalProperties", .anyOf([.type("string"), .reference("sequence")]))])),
-                ("parameters", .type("object", [("additionalProperties", .reference("parameter"))])),
+                ("fonts", .array(of: .type("string"))), ("parameters", .type("object", [("additionalProperties", .reference("parameter"))])),
                 ("root", .reference("layer")), ("events", .array(of: .reference("event"))), ("audio", .array(of: .reference("sound"))),
             ],
             required: ["multiplane", "size", "frameRate", "duration", "root"])

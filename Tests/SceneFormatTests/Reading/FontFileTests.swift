@@ -1,0 +1,51 @@
+import Foundation
+import Quartz2D
+@testable import SceneFormat
+import Testing
+
+@Suite("Font files of a scene")
+struct FontFileTests {
+    /// DejaVu Sans under a family name that no machine has; names in fonts are UTF-16.
+    private func renamedFont(_ family: String) throws -> Data {
+        let file = try #require(FontCatalog.files(of: "DejaVu Sans", drawing: "A").first)
+        var font = try Data(contentsOf: URL(fileURLWithPath: file))
+        let names: [(String.Encoding)] = [.utf16BigEndian, .isoLatin1]
+        for encoding in names {
+            let old = try #require("DejaVu".data(using: encoding)), new = try #require(family.data(using: encoding))
+            while let range = font.range(of: old) { font.replaceSubrange(range, with: new) }
+        }
+        return font
+    }
+
+    @Test("Its fonts are there under their own names, and the file is one of the scene's")
+    func used() throws {
+        let fixture = try SceneFixture()
+        let path = try fixture.write("", to: "brand/house.ttf")
+        try renamedFont("HauSxY").write(to: URL(fileURLWithPath: path))
+        #expect(FontCatalog.resolution(of: "HauSxY Sans").isSubstitute)
+        let layers = "- { class: CATextLayer, frame: [0, 0, 60, 40], string: A, font: HauSxY Sans }"
+        for _ in 0..<2 {
+            let scene = try fixture.scene(minimalScene(layers: layers, more: "fonts: [brand/house.ttf]"))
+            #expect(scene.fonts == [path] && scene.files.contains(path))
+            try scene.makeCheckedFonts()
+        }
+        #expect(!FontCatalog.resolution(of: "HauSxY Sans").isSubstitute)
+    }
+
+    @Test("A file that is missing or holds no font is a mistake at its place")
+    func mistakes() throws {
+        let fixture = try SceneFixture(files: ["media/clip.mp4", "media/logo.png", "empty.ttf"])
+        let messages = fixture.messages(minimalScene(more: "fonts: [none.ttf, empty.ttf]"))
+        #expect(messages.count == 2 && messages.allSatisfy { $0.contains("cannot use the font") })
+        #expect(fixture.messages(minimalScene(more: "fonts: brand.ttf")).first?.contains("a list of font files") == true)
+    }
+}
+
+extension SceneDescription {
+    /// That no text layer's font is replaced.
+    fileprivate func makeCheckedFonts() throws {
+        let collector = DiagnosticCollector()
+        FontCheck(scene: self, collector: collector).run()
+        try collector.throwIfAny()
+    }
+}

@@ -19,7 +19,7 @@ public enum FontCatalog {
         guard FileManager.default.isReadableFile(atPath: url.path) else {
             throw .unusable(path: url.path, reason: "no readable file there")
         }
-        let isAdded = TextEngine.shared.changeFonts { FcConfigAppFontAddFile(nil, url.path) != 0 }
+        let isAdded = TextEngine.shared.register(url.path)
         guard isAdded else { throw .unusable(path: url.path, reason: "it holds no font that FreeType can read") }
     }
 }

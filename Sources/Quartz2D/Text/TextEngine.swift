@@ -16,8 +16,12 @@ final class TextEngine: @unchecked Sendable {
     private var cache = TextLayoutCache()
     let bitmaps = ColorBitmaps()
     private var familyNames: Set<String>?
+    /// The files added, in their order.
+    private var registered: [String] = []
 
     private init() {
+        // Else a thread of Pango's does it, while others ask already.
+        FcInit()
         fontMap = pango_ft2_font_map_new()
         context = pango_font_map_create_context(fontMap)
         pango_context_set_round_glyph_positions(context, 0)
@@ -34,15 +38,23 @@ final class TextEngine: @unchecked Sendable {
         }
     }
 
-    /// Runs `body` with the font map to itself, and forgets what was set with the fonts known before.
-    func changeFonts<Value: Sendable>(_ body: () -> Value) -> Value {
+    /// Adds a file's fonts, and forgets what was set with the fonts known before.
+    ///
+    /// Pango sorts fonts on threads of its own, which go on when a layout is there: the configuration that they read must not change, so
+    /// that a new one takes its place.
+    /// - Returns: whether the file holds fonts.
+    func register(_ path: String) -> Bool {
         mutex.withLock { _ in
-            let value = body()
-            pango_fc_font_map_config_changed(OpaquePointer(fontMap))
+            let paths = registered.filter { $0 != path } + [path]
+            guard let config = FcInitLoadConfigAndFonts() else { return false }
+            defer { FcConfigDestroy(config) }
+            guard paths.map({ FcConfigAppFontAddFile(config, $0) != 0 }).last == true else { return false }
+            pango_fc_font_map_set_config(OpaquePointer(fontMap), config)
+            registered = paths
             cache.removeAll()
             bitmaps.removeAll()
             familyNames = nil
-            return value
+            return true
         }
     }
 
@@ -59,8 +71,9 @@ final class TextEngine: @unchecked Sendable {
         mutex.withLock { _ in
             let font = FontDescription(named: fontName, among: lowercasedFamilies())
             // An empty text has no runs, but a height, which is the font's.
-            let lines = PangoLines(Array((text.isEmpty ? " " : text).utf8), engine: self, font: font).lines
-            return Set(lines.flatMap(\.runs).compactMap(\.fontFile)).sorted()
+            let lines = PangoLines(Array((text.isEmpty ? " " : text).utf8), engine: self, font: font)
+            // Its runs are pointers into what it holds.
+            return withExtendedLifetime(lines) { Set(lines.lines.flatMap(\.runs).compactMap(\.fontFile)).sorted() }
         }
     }
 

@@ -21,6 +21,14 @@ final class PlaneGroup: Sendable {
         bounds = planes.reduce(.empty) { $0.union($1.bounds) }
     }
 
+    /// Strips of `area`, so low that pictures of them for all planes have at most so many pixels together.
+    func bands(of area: PixelRect, pixels: Int) -> [PixelRect] {
+        let rows = max(1, pixels / max(1, area.width * planes.count))
+        return stride(from: area.minY, to: area.maxY, by: rows).map {
+            PixelRect(minX: area.minX, minY: $0, maxX: area.maxX, maxY: min($0 + rows, area.maxY))
+        }
+    }
+
     func mapItems(_ change: (Item) -> Item) -> PlaneGroup {
         PlaneGroup(planes: planes.map { Plane(items: $0.items.map(change), depth: $0.depth) })
     }

@@ -2,7 +2,7 @@
 #pragma STDC FP_CONTRACT OFF
 
 #include "BlendModes.h"
-#include "modes_nonseparable.h"
+#include "modes_table.h"
 #include "modes_porter_duff.h"
 
 #define INLINE static inline __attribute__((always_inline))
@@ -69,26 +69,15 @@ INLINE uint32_t covered(uint32_t dst, uint32_t result, uint32_t coverage) {
         }                                                                         \
         break;
 
+#define SEPARABLE_ROWS(MODE, FUNCTION) ROWS(MODE, separable(d, s, FUNCTION))
+#define NONSEPARABLE_ROWS(MODE, FUNCTION) ROWS(MODE, nonseparable(d, s, FUNCTION))
+
 void mp_blend_rows(mp_blend_mode mode, uint32_t *dst, const uint32_t *src, const uint8_t *mask, int n, uint32_t alpha) {
     switch (mode) {
     case MP_BLEND_NORMAL:
         mask ? mp_over_mask(dst, src, mask, n, alpha) : mp_over(dst, src, n, alpha);
         break;
-        ROWS(MP_BLEND_MULTIPLY, separable(d, s, mp_multiply))
-        ROWS(MP_BLEND_SCREEN, separable(d, s, mp_screen))
-        ROWS(MP_BLEND_OVERLAY, separable(d, s, mp_overlay))
-        ROWS(MP_BLEND_DARKEN, separable(d, s, mp_darken))
-        ROWS(MP_BLEND_LIGHTEN, separable(d, s, mp_lighten))
-        ROWS(MP_BLEND_COLOR_DODGE, separable(d, s, mp_color_dodge))
-        ROWS(MP_BLEND_COLOR_BURN, separable(d, s, mp_color_burn))
-        ROWS(MP_BLEND_SOFT_LIGHT, separable(d, s, mp_soft_light))
-        ROWS(MP_BLEND_HARD_LIGHT, separable(d, s, mp_hard_light))
-        ROWS(MP_BLEND_DIFFERENCE, separable(d, s, mp_difference))
-        ROWS(MP_BLEND_EXCLUSION, separable(d, s, mp_exclusion))
-        ROWS(MP_BLEND_HUE, nonseparable(d, s, mp_hue))
-        ROWS(MP_BLEND_SATURATION, nonseparable(d, s, mp_saturation))
-        ROWS(MP_BLEND_COLOR, nonseparable(d, s, mp_color))
-        ROWS(MP_BLEND_LUMINOSITY, nonseparable(d, s, mp_luminosity))
+        MP_BLEND_FUNCTIONS(SEPARABLE_ROWS, NONSEPARABLE_ROWS)
         ROWS(MP_BLEND_CLEAR, mp_clear(d, s))
         ROWS(MP_BLEND_COPY, mp_copy(d, s))
         ROWS(MP_BLEND_SOURCE_IN, mp_source_in(d, s))

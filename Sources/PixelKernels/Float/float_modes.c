@@ -1,7 +1,7 @@
 #include "FloatBlend.h"
 #include "float_pixel.h"
 
-#include "../Blend/modes_nonseparable.h"
+#include "../Blend/modes_table.h"
 
 // A component that exceeds its alpha counts as full.
 MP_INLINE mp_rgb straight(mp_pixel p) {
@@ -49,24 +49,13 @@ MP_INLINE mp_pixel plus_darker(mp_pixel d, mp_pixel s) {
         }                                                                                             \
         break;
 
+#define SEPARABLE_ROWS(MODE, FUNCTION) ROWS(MODE, separable(d, s, FUNCTION))
+#define NONSEPARABLE_ROWS(MODE, FUNCTION) ROWS(MODE, nonseparable(d, s, FUNCTION))
+
 void mp_float_blend(mp_blend_mode mode, float *dst, const float *src, const float *coverage, int n, float alpha) {
     switch (mode) {
     case MP_BLEND_NORMAL: mp_float_over(dst, src, coverage, n, alpha); break;
-        ROWS(MP_BLEND_MULTIPLY, separable(d, s, mp_multiply))
-        ROWS(MP_BLEND_SCREEN, separable(d, s, mp_screen))
-        ROWS(MP_BLEND_OVERLAY, separable(d, s, mp_overlay))
-        ROWS(MP_BLEND_DARKEN, separable(d, s, mp_darken))
-        ROWS(MP_BLEND_LIGHTEN, separable(d, s, mp_lighten))
-        ROWS(MP_BLEND_COLOR_DODGE, separable(d, s, mp_color_dodge))
-        ROWS(MP_BLEND_COLOR_BURN, separable(d, s, mp_color_burn))
-        ROWS(MP_BLEND_SOFT_LIGHT, separable(d, s, mp_soft_light))
-        ROWS(MP_BLEND_HARD_LIGHT, separable(d, s, mp_hard_light))
-        ROWS(MP_BLEND_DIFFERENCE, separable(d, s, mp_difference))
-        ROWS(MP_BLEND_EXCLUSION, separable(d, s, mp_exclusion))
-        ROWS(MP_BLEND_HUE, nonseparable(d, s, mp_hue))
-        ROWS(MP_BLEND_SATURATION, nonseparable(d, s, mp_saturation))
-        ROWS(MP_BLEND_COLOR, nonseparable(d, s, mp_color))
-        ROWS(MP_BLEND_LUMINOSITY, nonseparable(d, s, mp_luminosity))
+        MP_BLEND_FUNCTIONS(SEPARABLE_ROWS, NONSEPARABLE_ROWS)
         ROWS(MP_BLEND_CLEAR, mp_all(0))
         ROWS(MP_BLEND_COPY, s)
         ROWS(MP_BLEND_SOURCE_IN, s * mp_all(d[3]))

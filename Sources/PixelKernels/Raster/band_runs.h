@@ -1,0 +1,74 @@
+// Empties a row of cells into runs of coverage. Included by the drain of each kind of coverage, which defines before:
+// `mp_coverage`, its type; MP_FULL, a whole pixel; coverage_of(v), for v of 2^21 parts of a pixel.
+#include "band.h"
+
+// A whole pixel's area.
+enum { MP_PIXEL_AREA = 1 << 21 };
+
+// What a signed area covers by either rule.
+static inline mp_coverage covered_by(int32_t area, int even_odd) {
+    int32_t v = area < 0 ? (int32_t)(0u - (uint32_t)area) : area;
+    if (even_odd) {
+        v &= 2 * MP_PIXEL_AREA - 1;
+        if (v > MP_PIXEL_AREA) v = 2 * MP_PIXEL_AREA - v;
+    } else if (v > MP_PIXEL_AREA || v < 0) {
+        v = MP_PIXEL_AREA;
+    }
+    return coverage_of(v);
+}
+
+// The runs of a row while they are found.
+typedef struct {
+    mp_coverage *mask;
+    mp_run *runs;
+    int count;
+    int32_t start, end; // Of the run with a mask that is still open; equal for none.
+} found;
+
+static inline void close_run(found *f) {
+    if (f->start < f->end) f->runs[f->count++] = (mp_run){f->start, f->end - f->start, 0};
+    f->start = f->end;
+}
+
+static inline void put(found *f, int32_t x, int32_t n, mp_coverage value) {
+    if (value == MP_FULL && n >= MP_LONG_RUN) {
+        close_run(f);
+        f->runs[f->count++] = (mp_run){x, n, 1};
+        f->start = f->end = x + n;
+        return;
+    }
+    if (value == 0) return;
+    if (x != f->end || f->start == f->end) {
+        close_run(f);
+        f->start = x;
+    }
+    if (n == 1) f->mask[x] = value;
+    else for (int32_t i = 0; i < n; i++) f->mask[x + i] = value;
+    f->end = x + n;
+}
+
+static inline int drain(const mp_band *band, int32_t index, int even_odd, mp_coverage *mask, mp_run *runs) {
+    const mp_band_row row = mp_row_of(band, index);
+    found f = {mask, runs, 0, 0, 0};
+    uint32_t height = (uint32_t)band->left[index];
+    band->left[index] = 0;
+    int32_t reached = 0;
+    for (int32_t word = 0; word < (band->width + 63) >> 6; word++) {
+        uint64_t bits = row.touched[word];
+        if (bits == 0) continue;
+        row.touched[word] = 0;
+        for (; bits != 0; bits &= bits - 1) {
+            const int32_t x = word * 64 + __builtin_ctzll(bits);
+            if (x > reached && height != 0) put(&f, reached, x - reached, covered_by((int32_t)(height * 2048), even_odd));
+            const int64_t cell = row.cells[x];
+            const int32_t area = (int32_t)cell;
+            height += (uint32_t)((uint64_t)(cell - area) >> 32);
+            put(&f, x, 1, covered_by((int32_t)(height * 2048 - (uint32_t)area), even_odd));
+            row.cells[x] = 0;
+            reached = x + 1;
+        }
+    }
+    if (reached < band->width && height != 0) put(&f, reached, band->width - reached, covered_by((int32_t)(height * 2048), even_odd));
+    close_run(&f);
+    return f.count;
+}

@@ -33,21 +33,28 @@ struct StreamTimeline: Equatable {
         guard let grid else { return plain - origin }
         let step = Rational(((plain - gridStart) / grid).rounded)
         let onGrid = gridStart + step * grid
-        let isNearest = abs((onGrid - plain) / Rational(ticks: 1, timeBase: timeBase)) <= Rational(1, 2)
+        let isNearest = ((onGrid - plain) / Rational(ticks: 1, timeBase: timeBase)).magnitude <= Rational(1, 2)
         return (isNearest ? onGrid : plain) - origin
     }
 
     /// The first tick that is not before `time`: a key frame at or before it is a key frame for `time`.
     func ticks(_ time: Rational) -> Int64 { Int64(((time + origin) / Rational(ticks: 1, timeBase: timeBase)).ceiling) }
-
-    private func abs(_ value: Rational) -> Rational { value < .zero ? -value : value }
 }
 
 extension StreamTimeline {
     /// The timeline of a video stream.
     init(video stream: UnsafeMutablePointer<AVStream>, origin: Rational, rate: FrameRate?) {
         self.init(
-            timeBase: stream.pointee.time_base, origin: origin, frameDuration: rate?.frameDuration,
+            timeBase: stream.pointee.time_base, origin: origin, frameDuration: stream.pointee.isSteady ? rate?.frameDuration : nil,
             streamStart: stream.pointee.start ?? origin)
+    }
+}
+
+extension AVStream {
+    /// Whether FFmpeg's guess of the rate that all times fit is also the mean rate, but for what the length is rounded by.
+    /// Of variable rate it guesses one that some frames fit by chance.
+    fileprivate var isSteady: Bool {
+        guard let real = Rational(r_frame_rate), let mean = Rational(avg_frame_rate), mean > .zero else { return true }
+        return (real / mean - .one).magnitude < Rational(1, 50)
     }
 }

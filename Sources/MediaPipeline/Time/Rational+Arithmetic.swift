@@ -21,6 +21,9 @@ extension Rational {
         Int128(a.numerator) * Int128(b.denominator) + Int128(b.numerator) * Int128(a.denominator)
     }
 
+    /// The distance from zero.
+    var magnitude: Rational { numerator < 0 ? -self : self }
+
     /// The greatest integer that is not above the fraction.
     public var floor: Int {
         let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)

@@ -71,11 +71,6 @@ extension VideoEncoder {
                 .unsupported, during: "opening the encoder", detail: "two passes, and a size, need all frames in one process",
                 remedy: "Render it as a whole, or give the encoder a quality (crf).")
         }
-        guard !CodecHabits.needsPictures(codec.encoder) else {
-            throw MediaError(
-                .unsupported, during: "opening the encoder", detail: "\(codec.encoder) has no chunks: without pictures it never ends",
-                remedy: "Render it as a whole, or take libaom-av1.")
-        }
         return try VideoEncoder(settings, video: codec, globalHeader: muxer.pointee.flags & AVFMT_GLOBALHEADER != 0)
     }
 

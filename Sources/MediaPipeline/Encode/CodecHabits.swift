@@ -1,8 +1,9 @@
+import CFFmpeg
+
 /// What is known of encoders beyond what libavcodec says of them.
-public enum CodecHabits {
-    /// True of an encoder that waits for ever when it is closed before its first picture (SVT-AV1 1.4), as whoever
-    /// assembles chunks must.
-    public static func needsPictures(_ encoder: String) -> Bool { encoder == "libsvtav1" }
+enum CodecHabits {
+    /// True of an encoder that waits for ever when it is closed before its first picture (SVT-AV1 1.4).
+    static func needsPictures(_ encoder: UnsafePointer<AVCodec>) -> Bool { ffmpegName(encoder.pointee.name) == "libsvtav1" }
 
     /// The format that an encoder gets when none is named.
     static func usualFormat(_ encoder: String) -> EncodedPixelFormat {

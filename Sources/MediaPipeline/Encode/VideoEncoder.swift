@@ -39,6 +39,10 @@ final class VideoEncoder {
         try codec.open(found, name: video.encoder, options: video.openingOptions(width: width, pass: pass))
     }
 
+    deinit {
+        if frameCount == 0 { encodeNothing() }
+    }
+
     var timeBase: AVRational { codec.pointer.pointee.time_base }
 
     /// - Parameter changed: where the picture may differ from the one before; nil for everywhere.
@@ -65,12 +69,18 @@ final class VideoEncoder {
 
     /// Hands over what the encoder still holds. Once, after the last picture.
     func flush(to sink: (borrowing Packet) throws(MediaError) -> Void) throws(MediaError) {
-        // SVT-AV1 waits for ever for what it makes of no pictures; one that only tells its parameter sets gets none.
         guard frameCount > 0 else { return }
         try codec.encode(nil, with: packet) { packet throws(MediaError) in
             shortMovie?.mend(packet, frameCount: frameCount)
             try sink(packet)
         }
+    }
+
+    /// Gives a picture to an encoder that could not be closed without one.
+    private func encodeNothing() {
+        guard avcodec_is_open(codec.pointer) != 0, CodecHabits.needsPictures(codec.pointer.pointee.codec), (try? prepareFrame(keeping: false)) != nil else { return }
+        frame.pointer.pointee.pts = 0
+        avcodec_send_frame(codec.pointer, frame.pointer)
     }
 
     private func configure(_ settings: MovieSettings, _ video: VideoCodecSettings, _ globalHeader: Bool) {

@@ -47,9 +47,6 @@ struct PlanMaker {
     /// - Throws: `CommandError` of usage for what cannot be made in parts.
     private func refuseWhole(_ preset: Preset?) throws(CommandError) {
         func refusal(_ reason: String) -> CommandError { CommandError(.usage, reason) }
-        if let encoder = encoding.videoCodec ?? preset?.video?.codec, CodecHabits.needsPictures(encoder) {
-            throw refusal("\(encoder) has no chunks, it never ends without pictures; render it without, or take libaom-av1")
-        }
         if encoding.isTwoPass || encoding.maximumSize != nil {
             throw refusal("two passes, and a size, have no chunks, they need all frames in one process; render it without, or ask for a quality (--crf)")
         }

@@ -8,7 +8,7 @@ import Testing
         let names = (try? FileManager.default.contentsOfDirectory(atPath: Repository.path("presets"))) ?? []
         return names.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
     }()
-    private static let whole: Set<String> = ["apng", "gif", "webp", "jpeg-sequence", "png-sequence", "tiff-sequence", "web-av1"]
+    private static let whole: Set<String> = ["apng", "gif", "webp", "jpeg-sequence", "png-sequence", "tiff-sequence"]
     private let folder: Folder
 
     init() throws {

@@ -63,7 +63,6 @@ import Testing
         (["render", "scene.yaml", "-o", "out.mp4", "--resume", "--max-size", "8M"], 2, "two passes, and a size, have no chunks"),
         (["plan", "scene.yaml", "-o", "p", "--hardware", "prefer"], 2, "chunks must all come from one encoder"),
         (["plan", "scene.yaml", "-o", "p", "--poster", "1"], 2, "chunks have no poster frame"),
-        (["plan", "scene.yaml", "-o", "p", "--video-codec", "libsvtav1"], 2, "it never ends without pictures"),
         (["plan", "scene.yaml", "-o", "p", "--chunks", "2", "--chunk-seconds", "1"], 2, "exclude each other"),
         (["render", "scene.yaml", "-o", "out.mp4", "--resume", "--frames", "0-1"], 2, "exclude each other"),
         (["render", "scene.yaml", "-o", "out/%05d.png", "--resume"], 2, "a sequence of pictures has no chunks"),

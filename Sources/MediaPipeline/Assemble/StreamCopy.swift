@@ -12,6 +12,8 @@ public final class StreamCopy {
     private let file: PendingFile
     private var streams: [Copied] = []
     private let origin: Rational
+    /// Seconds of the clip that are copied.
+    private var reached = Rational.zero
 
     private struct Copied {
         let source: Int32
@@ -51,16 +53,17 @@ public final class StreamCopy {
             guard let name = container.muxer, let format = av_guess_format(name, nil, nil),
                 avformat_query_codec(format, source.pointee.codecpar.pointee.codec_id, FF_COMPLIANCE_NORMAL) == 1
             else { throw Self.refusal(input.path, "\(container.title) cannot hold its \(isVideo ? "picture" : "sound")") }
-            let tick = Rational(ticks: 1, timeBase: source.pointee.time_base)
-            func ticks(_ time: Rational) -> Int64 { Int64(((time + origin) / tick).rounded) }
             streams.append(
                 Copied(
                     source: source.pointee.index, target: try muxer.addStream(copying: source), timeBase: source.pointee.time_base, isVideo: isVideo,
-                    start: ticks(start), end: end.map { ticks($0) } ?? .max))
+                    start: source.pointee.ticks(start + origin), end: end.map { source.pointee.ticks($0 + origin) } ?? .max))
         }
         guard !streams.isEmpty else { throw MediaError(.noVideo, file: input.path, during: "looking for streams", detail: "it holds neither picture nor sound") }
         try muxer.writeHeader(options: container.isISOMedia ? ["movflags": "+faststart", "movie_timescale": "90000"] : [:])
-        if start > .zero, let first = streams.first { av_seek_frame(input.pointer, first.source, first.start, AVSEEK_FLAG_BACKWARD) }
+        guard start > .zero, let first = found.video ?? found.audio else { return }
+        // Packets of sound lie beside the picture, but what their first one needs lies before it.
+        let place = first.pointee.ticks(max(.zero, start - Rational(1, 4)) + origin)
+        av_seek_frame(input.pointer, first.pointee.index, place, AVSEEK_FLAG_BACKWARD)
     }
 
     /// Copies some packets.
@@ -74,10 +77,11 @@ public final class StreamCopy {
             return nil
         }
         let raw = carrier.packet.pointer.pointee
-        guard let index = streams.firstIndex(where: { $0.source == raw.stream_index }) else { return .zero }
+        guard let index = streams.firstIndex(where: { $0.source == raw.stream_index }) else { return reached }
         guard raw.pts != shim_AV_NOPTS_VALUE, raw.dts != shim_AV_NOPTS_VALUE else { throw Self.refusal(input.path, "its packets have no times") }
         try take(carrier, index)
-        return Rational(ticks: raw.pts, timeBase: streams[index].timeBase) - origin
+        reached = Rational(ticks: raw.pts, timeBase: streams[index].timeBase) - origin
+        return reached
     }
 
     /// Completes the file and gives it its name. Once.
@@ -120,16 +124,21 @@ public final class StreamCopy {
 extension Muxer {
     /// Adds a stream of the same encoding as another file's; returns its number.
     func addStream(copying source: UnsafeMutablePointer<AVStream>) throws(MediaError) -> Int32 {
-        let added = try allocated(avformat_new_stream(context, nil), during: "adding a stream")
+        let added = try newStream()
         try check(avcodec_parameters_copy(added.pointee.codecpar, source.pointee.codecpar), during: "adding a stream", fallback: .outOfMemory)
         // Names of codecs differ between containers; the muxer knows its own.
         added.pointee.codecpar.pointee.codec_tag = 0
         (added.pointee.time_base, added.pointee.sample_aspect_ratio) = (source.pointee.time_base, source.pointee.sample_aspect_ratio)
         (added.pointee.avg_frame_rate, added.pointee.r_frame_rate) = (source.pointee.avg_frame_rate, source.pointee.r_frame_rate)
-        var size = 0
-        if let matrix = av_stream_get_side_data(source, AV_PKT_DATA_DISPLAYMATRIX, &size), let place = av_stream_new_side_data(added, AV_PKT_DATA_DISPLAYMATRIX, size) {
-            place.update(from: matrix, count: size)
+        // How it is turned, what it was mastered on, and whatever else is said of the whole stream.
+        for data in UnsafeBufferPointer(start: source.pointee.side_data, count: Int(source.pointee.nb_side_data)) {
+            av_stream_new_side_data(added, data.type, data.size)?.update(from: data.data, count: data.size)
         }
-        return added.pointee.index
+        return settled(added)
     }
+}
+
+extension AVStream {
+    /// The tick nearest to a time of the container's clock.
+    fileprivate func ticks(_ time: Rational) -> Int64 { Int64((time / Rational(ticks: 1, timeBase: time_base)).rounded) }
 }

@@ -35,19 +35,29 @@ final class Muxer {
 
     /// Adds what `encoder`, which is open, will write; returns the stream's number.
     func addStream(_ encoder: borrowing CodecContext, frameRate: FrameRate?) throws(MediaError) -> Int32 {
-        let added = try allocated(avformat_new_stream(context, nil), during: "adding a stream")
+        let added = try newStream()
         try check(
             avcodec_parameters_from_context(added.pointee.codecpar, encoder.pointer), during: "adding a stream",
             fallback: .encode)
         added.pointee.time_base = encoder.pointer.pointee.time_base
-        if added.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_HEVC, container.isISOMedia { added.pointee.codecpar.pointee.codec_tag = hvc1 }
         added.pointee.sample_aspect_ratio = encoder.pointer.pointee.sample_aspect_ratio
-        // FFmpeg 5.1 calls FLAC in MP4 experimental; browsers and players have read it for years.
-        if added.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_FLAC { context.pointee.strict_std_compliance = FF_COMPLIANCE_EXPERIMENTAL }
         if let frameRate {
             added.pointee.avg_frame_rate = frameRate.framesPerSecond.ffmpeg
             added.pointee.r_frame_rate = frameRate.framesPerSecond.ffmpeg
         }
+        return settled(added)
+    }
+
+    func newStream() throws(MediaError) -> UnsafeMutablePointer<AVStream> {
+        try allocated(avformat_new_stream(context, nil), during: "adding a stream")
+    }
+
+    /// What the container wants of a stream of its codec; returns the stream's number.
+    func settled(_ added: UnsafeMutablePointer<AVStream>) -> Int32 {
+        let parameters = added.pointee.codecpar.pointee
+        if parameters.codec_id == AV_CODEC_ID_HEVC, container.isISOMedia { added.pointee.codecpar.pointee.codec_tag = hvc1 }
+        // FFmpeg 5.1 calls FLAC in MP4 experimental; browsers and players have read it for years.
+        if parameters.codec_id == AV_CODEC_ID_FLAC { context.pointee.strict_std_compliance = FF_COMPLIANCE_EXPERIMENTAL }
         return added.pointee.index
     }
 

@@ -112,7 +112,8 @@ extension AVAssetExportSession {
     /// Presets that the asset can be exported with: those of movies need a picture.
     public static func exportPresets(compatibleWith asset: AVAsset) -> [String] {
         let sound = asset.tracks(withMediaType: .audio).isEmpty ? [] : [AVAssetExportPresetAppleM4A]
-        let whole = asset is AVComposition || asset.tracks.isEmpty ? [] : [AVAssetExportPresetPassthrough]
+        var whole: [String] = []
+        if !(asset is AVComposition), !asset.tracks.isEmpty, case .file = asset.source { whole = [AVAssetExportPresetPassthrough] }
         return ((asset.isExportable ? ExportPreset.movieNames : []) + sound + whole).sorted()
     }
 }

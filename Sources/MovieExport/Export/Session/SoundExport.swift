@@ -17,7 +17,7 @@ struct SoundExport: ExportWork {
         path = place.path
         plan = SoundPlan(session.asset, session.audioMix, keepsPitch: session.audioTimePitchAlgorithm.keepsPitch)
         guard !plan.cues.isEmpty else {
-            throw MediaError(.noVideo, during: "exporting the sound", detail: "the asset has no sound", remedy: "Export an asset with a sound track.")
+            throw MediaError(.noAudio, during: "exporting the sound", detail: "the asset has no sound", remedy: "Export an asset with a sound track.")
         }
         span = try ReadSpan(session.timeRange, of: session.asset)
     }

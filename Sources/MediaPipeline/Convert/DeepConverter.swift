@@ -35,16 +35,22 @@ final class DeepConverter {
         var planes = mp_deep_planes(
             plane: (data.0, data.1, data.2, data.3), stride: (Int(stride.0), Int(stride.1), Int(stride.2), Int(stride.3)))
         var (source, format) = (mp_encode_source(picture), format)
-        let isDeep = picture.depth == .sixteenBits
-        (format.source_bits, format.is_dithered) = isDeep ? (16, 1) : (8, 0)
+        (format.source_bits, format.is_dithered) = picture.depth == .sixteenBits ? (16, 1) : (8, 0)
+        let light = tables(for: picture)
         for rows in parts.map({ Self.rows(of: $0, in: picture) }) ?? [0..<picture.height] {
             let (first, end) = (Int32(rows.lowerBound), Int32(rows.upperBound))
-            if let light = isDeep ? picture.signal == color.signal && color.transfer != .standard ? nil : deepLight : light {
+            if let light {
                 light.withKernel { mp_encode_deep(&source, &format, $0, &planes, first, end, scratch.baseAddress) }
             } else {
                 mp_encode_deep(&source, &format, nil, &planes, first, end, scratch.baseAddress)
             }
         }
+    }
+
+    /// How the components become those of the movie; nil where they are those already.
+    private func tables(for picture: PixelBuffer) -> EncodedLight? {
+        guard picture.depth == .sixteenBits else { return light }
+        return picture.signal == color.signal && color.transfer != .standard ? nil : deepLight
     }
 
     /// The rows that parts touch, in pairs that share a row of chroma; none twice.

@@ -11,16 +11,16 @@ struct FineSource: @unchecked Sendable {
     private let orientation: PictureOrientation
     private let decoding: YUVDecoding
     private let layout: ChromaLayout?
-    private let light: LightConversion.Key?
+    private let light: LightConversion?
     private let memory: PixelMemory?
 
     /// Nil where bytes hold everything.
     init?(
-        _ decoded: DecodedFrame, file: String, _ orientation: PictureOrientation, _ fallback: YUVDecoding.Fallback, streamPeak: Double?,
+        _ decoded: DecodedFrame, file: String, _ orientation: PictureOrientation, _ fallback: YUVDecoding.Fallback, light: LightConversion?,
         _ memory: PixelMemory?
     ) {
         let picture = decoded.frame.pointer.pointee
-        light = LightConversion.Key(decoded.frame, streamPeak: streamPeak)
+        self.light = light
         guard let decoding = YUVDecoding(picture, fallback: fallback), light != nil || AVPixelFormat(picture.format).bitsOfSample > 8 else { return nil }
         layout = ChromaLayout(deep: picture, fallback: fallback)
         (self.decoded, self.file, self.orientation, self.decoding, self.memory) = (decoded, file, orientation, decoding, memory)
@@ -34,8 +34,11 @@ struct FineSource: @unchecked Sendable {
         let pixels = PixelBuffer(width: Int(picture.width), height: Int(picture.height), depth: .sixteenBits, memory: memory)
         guard fill(pixels, from: picture) else { return nil }
         if let light {
-            if range == .standard || light.transfer == .sdr { return toneMapped(pixels, light).turned(orientation, memory: memory) }
-            pixels.signal = light.signal
+            if range == .standard || light.key.transfer == .sdr {
+                for y in 0..<pixels.height { light.convert(pixels.words(y), count: pixels.width) }
+                return pixels.turned(orientation, memory: memory)
+            }
+            pixels.signal = light.key.signal
         }
         if AVPixelFormat(picture.format).hasAlpha || picture.format == AV_PIX_FMT_PAL8.rawValue {
             for y in 0..<pixels.height { _ = mp_decode_premultiply_words(pixels.words(y), pixels.width) }
@@ -61,12 +64,6 @@ struct FineSource: @unchecked Sendable {
             mp_decode_planes_words(&source, &weights, alpha, Int(lines.3), pixels.words(0), pixels.bytesPerRow, scratch.baseAddress)
         }
         return true
-    }
-
-    private func toneMapped(_ pixels: PixelBuffer, _ key: LightConversion.Key) -> PixelBuffer {
-        let light = LightConversion(key)
-        for y in 0..<pixels.height { light.convert(pixels.words(y), count: pixels.width) }
-        return pixels
     }
 }
 

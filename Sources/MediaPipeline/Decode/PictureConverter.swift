@@ -38,7 +38,7 @@ final class PictureConverter {
     /// As `image(from:)`; a frame that has more than its picture of 8 bits shows is kept for drawing in floating point.
     func image(keeping decoded: DecodedFrame) throws(MediaError) -> CGImage {
         let image = try image(from: decoded.frame)
-        guard let source = FineSource(decoded, file: file, orientation, fallback, streamPeak: streamPeak, memory) else { return image }
+        guard let source = FineSource(decoded, file: file, orientation, fallback, light: light(of: decoded.frame), memory) else { return image }
         return CGImage(pixels: image.pixels, isOpaque: image.isOpaque, fine: FinePicture(keptBytes: decoded.bytes) { source.pixels($0) })
     }
 
@@ -64,16 +64,19 @@ final class PictureConverter {
                 .unsupported, file: file, during: "converting a frame", detail: "the colour matrix \(name) cannot be converted",
                 remedy: "Convert the clip to BT.709.")
         }
-        if let key = LightConversion.Key(frame, streamPeak: streamPeak) {
-            let conversion: LightConversion
-            if let light, light.key == key { conversion = light } else { conversion = LightConversion(key) }
-            light = conversion
-            return try scaler.fill(pixels, from: frame, decoding: decoding, light: conversion, file: file)
-        }
+        if let light = light(of: frame) { return try scaler.fill(pixels, from: frame, decoding: decoding, light: light, file: file) }
         guard let layout = ChromaLayout(picture, fallback: fallback) else {
             return try scaler.fill(pixels, from: frame, decoding: decoding, file: file)
         }
         return fillPlanes(pixels, picture, decoding, layout)
+    }
+
+    /// The tables are made once for frames that are tagged alike; nil for those that are shown as they are.
+    private func light(of frame: borrowing Frame) -> LightConversion? {
+        guard let key = LightConversion.Key(frame, streamPeak: streamPeak) else { return nil }
+        if let light, light.key == key { return light }
+        light = LightConversion(key)
+        return light
     }
 
     private func fillPlanes(_ pixels: PixelBuffer, _ picture: AVFrame, _ decoding: YUVDecoding, _ layout: ChromaLayout) -> Bool {

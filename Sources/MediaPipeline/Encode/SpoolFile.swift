@@ -3,19 +3,35 @@ import Foundation
 /// A file without a name for what is needed again before an output is finished; it is gone when its owner is.
 ///
 /// - Owner: one thread.
-final class SpoolFile {
+package final class SpoolFile {
     private let descriptor: Int32
     private let folder: String
+    private let contents: Contents
     private let calls: FileCalls
     private(set) var size: Int64 = 0
 
+    /// What is kept, for the messages of errors.
+    package struct Contents: Sendable {
+        /// What follows "keeping" and "reading".
+        let name: String
+        /// What a user can do when there is no room; nil for the usual.
+        let remedy: String?
+
+        package init(_ name: String, remedy: String? = nil) { (self.name, self.remedy) = (name, remedy) }
+
+        static let secondPass = Contents("the pictures for a second pass")
+    }
+
+    package convenience init(of contents: Contents, in folder: String) throws(MediaError) {
+        try self.init(of: contents, in: folder, calls: FileCalls())
+    }
+
     /// - Parameter folder: on whose file system it lies.
-    init(in folder: String, calls: FileCalls) throws(MediaError) {
+    init(of contents: Contents = .secondPass, in folder: String, calls: FileCalls) throws(MediaError) {
         var template = Array((folder + "/.multiplane-spool-XXXXXX").utf8CString)
         descriptor = mkstemp(&template)
-        self.folder = folder
-        self.calls = calls
-        guard descriptor >= 0 else { throw MediaError(errno: errno, during: "making a temporary file", path: folder) }
+        (self.folder, self.contents, self.calls) = (folder, contents, calls)
+        guard descriptor >= 0 else { throw failure(errno, "making a temporary file for") }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         unlink(template)
     }
@@ -23,13 +39,13 @@ final class SpoolFile {
     deinit { if descriptor >= 0 { close(descriptor) } }
 
     /// Appends; returns where it lies.
-    func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) -> Range<Int64> {
+    package func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) -> Range<Int64> {
         let start = size
         var rest = bytes
         while let address = rest.baseAddress, !rest.isEmpty {
             let written = calls.write(descriptor, address, rest.count)
             if written < 0, errno == EINTR { continue }
-            guard written >= 0 else { throw MediaError(errno: errno, during: "keeping the pictures for a second pass", path: folder) }
+            guard written >= 0 else { throw failure(errno, "keeping") }
             rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
             size += Int64(written)
         }
@@ -37,13 +53,19 @@ final class SpoolFile {
     }
 
     /// Reads `range` to `target`, which has room for it.
-    func read(_ range: Range<Int64>, to target: UnsafeMutableRawPointer) throws(MediaError) {
+    package func read(_ range: Range<Int64>, to target: UnsafeMutableRawPointer) throws(MediaError) {
         var done = 0
         while done < range.count {
             let count = pread(descriptor, target + done, range.count - done, off_t(range.lowerBound) + off_t(done))
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw MediaError(errno: count < 0 ? errno : EIO, during: "reading the pictures again", path: folder) }
+            guard count > 0 else { throw failure(count < 0 ? errno : EIO, "reading") }
             done += count
         }
+    }
+
+    private func failure(_ code: Int32, _ verb: String) -> MediaError {
+        var error = MediaError(errno: code, during: "\(verb) \(contents.name)", path: folder)
+        if error.kind == .diskFull, let remedy = contents.remedy { error.remedy = remedy }
+        return error
     }
 }

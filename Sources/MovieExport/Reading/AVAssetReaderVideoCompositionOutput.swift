@@ -29,7 +29,7 @@ public final class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput {
     override func open(_ asset: AVAsset, _ span: ReadSpan) throws {
         format = try ReadPictureFormat(videoSettings ?? [:])
         let plan = try PicturePlan(asset, videoComposition, tracks: videoTracks)
-        frames = try plan.frames(in: CMTimeRange(start: CMTime(span.start), duration: CMTime(span.end - span.start)))
+        frames = try plan.frames(from: span.start, to: span.end)
         pictures = ComposedPictures(plan, threads: ProcessInfo.processInfo.activeProcessorCount)
     }
 
@@ -39,32 +39,4 @@ public final class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput {
         let image = try pictures.picture(at: rate.time(ofFrame: n))
         return try format.sample(image, at: rate.time(ofFrame: n), duration: rate.frameDuration)
     }
-}
-
-/// The sound of tracks, mixed.
-///
-/// - Apple: `AVAssetReaderAudioMixOutput`.
-public final class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
-    public let audioTracks: [AVAssetTrack]
-    public let audioSettings: [String: Any]?
-    public var audioMix: AVAudioMix?
-    /// How sound follows parts of a composition that play faster or slower.
-    public var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.timeDomain
-    private var sound: ReadSound?
-
-    public init(audioTracks: [AVAssetTrack], audioSettings: [String: Any]?) {
-        (self.audioTracks, self.audioSettings) = (audioTracks, audioSettings)
-        super.init(mediaType: .audio)
-    }
-
-    override func canRead(_ asset: AVAsset) -> Bool {
-        !audioTracks.isEmpty && audioTracks.allSatisfy { $0.mediaType == .audio } && asset.tracks(withMediaType: .audio).hasAll(audioTracks)
-    }
-
-    override func open(_ asset: AVAsset, _ span: ReadSpan) throws {
-        let plan = SoundPlan(tracks: audioTracks, audioMix, keepsPitch: audioTimePitchAlgorithm.keepsPitch)
-        sound = try ReadSound(plan, span, format: try ReadSoundFormat(audioSettings ?? [:], tracks: audioTracks))
-    }
-
-    override func next() throws -> CMSampleBuffer? { try sound?.next() }
 }

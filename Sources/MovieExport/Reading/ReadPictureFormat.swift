@@ -39,12 +39,25 @@ extension CVPixelBuffer {
     convenience init?(_ image: CGImage, format: OSType) {
         self.init(width: image.width, height: image.height, format: format)
         guard let order = Self.order(format) else { return nil }
+        if format == kCVPixelFormatType_32BGRA {
+            copyRows(of: image.pixels)
+            return
+        }
+        let (red, green, blue, alpha) = (order[0], order[1], order[2], order[3])
         for y in 0..<height {
             let (source, target) = (image.pixels.row(y), (bytes + y * bytesPerRow).assumingMemoryBound(to: UInt8.self))
             for x in 0..<width {
-                let pixel = source[x]
-                for (channel, shift) in zip(order, [16, 8, 0, 24] as [UInt32]) { target[4 * x + channel] = UInt8(truncatingIfNeeded: pixel >> shift) }
+                let (pixel, place) = (source[x], target + 4 * x)
+                place[red] = UInt8(truncatingIfNeeded: pixel >> 16)
+                place[green] = UInt8(truncatingIfNeeded: pixel >> 8)
+                place[blue] = UInt8(truncatingIfNeeded: pixel)
+                place[alpha] = UInt8(truncatingIfNeeded: pixel >> 24)
             }
         }
+    }
+
+    /// The order of bytes is that of pictures here.
+    private func copyRows(of pixels: PixelBuffer) {
+        for y in 0..<height { (bytes + y * bytesPerRow).copyMemory(from: pixels.row(y), byteCount: 4 * width) }
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import MediaPipeline
 
 /// A picture's tiles at every level, in a file that nobody else sees and that is gone with its owner.
@@ -8,8 +7,7 @@ import MediaPipeline
 final class TileSpool {
     let width, height: Int
     private let tileWidth, tileHeight: Int
-    private let file: Int32
-    private var end = 0
+    private let file: SpoolFile
     /// The coarsest last.
     private var levels: [Level] = []
 
@@ -25,7 +23,7 @@ final class TileSpool {
     }
 
     private struct Place {
-        let offset: Int
+        let bytes: Range<Int64>
         let width, height: Int
         let isOpaque: Bool
     }
@@ -33,18 +31,16 @@ final class TileSpool {
     init(width: Int, height: Int, tileSize: CGSize, levelCount: Int) throws(MediaError) {
         (self.width, self.height) = (width, height)
         (tileWidth, tileHeight) = (Int(tileSize.width), Int(tileSize.height))
-        let folder = FileManager.default.temporaryDirectory.path
-        var name = Array((folder + "/multiplane-tiles-XXXXXX").utf8CString)
-        file = mkstemp(&name)
-        guard file >= 0 else { throw Self.failure(errno, folder) }
-        unlink(name)
+        file = try SpoolFile(of: Self.contents, in: FileManager.default.temporaryDirectory.path)
         for level in 0..<levelCount {
             let unit = 1 << min(level, 40)
             levels.append(Level(width: (width + unit - 1) / unit, height: (height + unit - 1) / unit))
         }
     }
 
-    deinit { close(file) }
+    private static let contents = SpoolFile.Contents(
+        "the tiles of a picture",
+        remedy: "Set TMPDIR to a folder with room for 16/3 bytes for each pixel of the picture, or cut the picture into tile files.")
 
     func append(_ row: UnsafeBufferPointer<UInt32>) throws(MediaError) { try append(row, toLevel: 0) }
 
@@ -53,9 +49,10 @@ final class TileSpool {
         let level = levels[levels.count - 1 - level]
         let place = level.tiles[row * ((level.width + tileWidth - 1) / tileWidth) + column]
         let pixels = PixelBuffer(width: place.width, height: place.height)
+        let row = Int64(place.width * 4)
         for y in 0..<place.height {
-            let bytes = place.width * 4
-            guard pread(file, pixels.row(y), bytes, off_t(place.offset + y * bytes)) == bytes else { throw Self.failure(errno, "tiles") }
+            let start = place.bytes.lowerBound + Int64(y) * row
+            try file.read(start..<start + row, to: pixels.row(y))
         }
         return CGImage(pixels: pixels, isOpaque: place.isOpaque)
     }
@@ -95,22 +92,13 @@ final class TileSpool {
             var pixels: [UInt32] = []
             pixels.reserveCapacity(tile * rows)
             for y in 0..<rows { pixels += levels[index].strip[y * width + left..<y * width + left + tile] }
-            levels[index].tiles.append(Place(offset: end, width: tile, height: rows, isOpaque: pixels.allSatisfy { $0 >> 24 == 255 }))
-            try write(pixels)
+            let bytes = try keep(pixels)
+            levels[index].tiles.append(Place(bytes: bytes, width: tile, height: rows, isOpaque: pixels.allSatisfy { $0 >> 24 == 255 }))
         }
         levels[index].strip.removeAll(keepingCapacity: true)
     }
 
-    private func write(_ pixels: [UInt32]) throws(MediaError) {
-        let (count, place) = (pixels.count * 4, end)
-        let written = pixels.withUnsafeBytes { pwrite(file, $0.baseAddress, count, off_t(place)) }
-        guard written == count else { throw Self.failure(written < 0 ? errno : ENOSPC, FileManager.default.temporaryDirectory.path) }
-        end += count
-    }
-
-    private static func failure(_ code: Int32, _ path: String) -> MediaError {
-        MediaError(
-            code == ENOSPC ? .diskFull : .outputNotWritable, file: path, during: "keeping the tiles of a picture", detail: String(cString: strerror(code)),
-            remedy: "Set TMPDIR to a folder with room for 16/3 bytes for each pixel of the picture, or cut the picture into tile files.")
+    private func keep(_ pixels: [UInt32]) throws(MediaError) -> Range<Int64> {
+        try pixels.withUnsafeBufferPointer { pixels throws(MediaError) in try file.append(UnsafeRawBufferPointer(pixels)) }
     }
 }

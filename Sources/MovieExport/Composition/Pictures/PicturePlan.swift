@@ -72,10 +72,12 @@ struct PicturePlan {
     /// From the frame that shows at the range's start to the last that begins in it.
     func frames(in range: CMTimeRange) throws(CompositionError) -> Range<Int> {
         guard let start = range.start.rational, start >= .zero else { throw .notATime("the start of timeRange") }
-        let all = frameRate.frameCount(duration: duration)
-        let end = range.duration.rational.map { min(start + $0, duration) } ?? duration
         guard range.duration.isNumeric || range.duration.isPositiveInfinity else { throw .notATime("the duration of timeRange") }
-        let (first, last) = (frameRate.frame(at: start), min(all, frameRate.frameCount(duration: end)))
+        return try frames(from: start, to: range.duration.rational.map { start + $0 } ?? duration)
+    }
+
+    func frames(from start: Rational, to end: Rational) throws(CompositionError) -> Range<Int> {
+        let (first, last) = (frameRate.frame(at: start), frameRate.frameCount(duration: min(end, duration)))
         guard first < last else { throw .nothingInRange(from: start, end: duration) }
         return first..<last
     }

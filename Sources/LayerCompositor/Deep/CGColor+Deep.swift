@@ -11,6 +11,6 @@ extension CGColor {
 }
 
 extension CGFloat {
-    /// An opacity as the kernels take it.
-    var share: Float { Float(Swift.min(Swift.max(self, 0), 1)) }
+    /// An opacity as the kernels take it; what is no number counts as 0.
+    var share: Float { Float(self > 0 ? Swift.min(self, 1) : 0) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Quartz2D
 
 /// A function of each colour, 0…1 and not premultiplied.
 enum ToneCurve: Equatable, Sendable {
@@ -6,16 +7,18 @@ enum ToneCurve: Equatable, Sendable {
     case exposure(Double)
     case power(Double)
 
-    /// What each of 256 levels becomes.
-    var levels: [UInt8] { (0..<256).map { UInt8((min(max(value(Double($0) / 255), 0), 1) * 255).rounded()) } }
+    /// What each of 256 levels becomes; what is no number is 0.
+    var levels: [UInt8] {
+        (0..<256).map { level in
+            let value = value(Double(level) / 255)
+            return UInt8(((value > 0 ? min(value, 1) : 0) * 255).rounded())
+        }
+    }
 
     private func value(_ encoded: Double) -> Double {
         switch self {
         case .power(let power): return encoded == 0 && power <= 0 ? 1 : pow(encoded, power)
-        case .exposure(let ev):
-            let light = encoded <= 0.04045 ? encoded / 12.92 : pow((encoded + 0.055) / 1.055, 2.4)
-            let brighter = light * exp2(ev)
-            return brighter <= 0.0031308 ? brighter * 12.92 : 1.055 * pow(brighter, 1 / 2.4) - 0.055
+        case .exposure(let ev): return LightCurve.sRGBSignal(LightCurve.sRGBLight(encoded) * exp2(ev))
         }
     }
 }

@@ -55,7 +55,7 @@ static void add_block(float *sum, const float *a, const float *b, float weight, 
     for (size_t j = 0; j < n; j++) sum[j] += weight * (a[j] + b[j]);
 }
 
-// out[j] = Σ weight[d] · (centre[j − d·step] + centre[j + d·step]); what is beyond is `nothing`.
+// out[j] = Σ weight[d] · (centre[j − d·step] + centre[j + d·step]); `centre` has that many values before and behind it.
 static void weigh_row(float *out, const float *centre, ptrdiff_t step, size_t n, const kernel *k) {
     for (size_t j = 0; j < n; j += BLOCK) {
         const size_t count = n - j < BLOCK ? n - j : BLOCK;

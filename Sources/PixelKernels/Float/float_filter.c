@@ -3,10 +3,8 @@
 
 #include <math.h>
 
-MP_INLINE float limited(float v) { return v < 0 ? 0 : v > 1 ? 1 : v; }
-
 MP_INLINE mp_pixel premultiplied(float r, float g, float b, float a) {
-    return (mp_pixel){limited(r) * a, limited(g) * a, limited(b) * a, a};
+    return (mp_pixel){mp_limited(r) * a, mp_limited(g) * a, mp_limited(b) * a, a};
 }
 
 void mp_float_filter_matrix(float *row, int n, const float m[20]) {
@@ -18,7 +16,7 @@ void mp_float_filter_matrix(float *row, int n, const float m[20]) {
         mp_put_pixel(row, i, premultiplied(
             m[0] * r + m[1] * g + m[2] * b + m[3] * a + m[4], m[5] * r + m[6] * g + m[7] * b + m[8] * a + m[9],
             m[10] * r + m[11] * g + m[12] * b + m[13] * a + m[14],
-            limited(m[15] * r + m[16] * g + m[17] * b + m[18] * a + m[19])));
+            mp_limited(m[15] * r + m[16] * g + m[17] * b + m[18] * a + m[19])));
     }
 }
 
@@ -54,7 +52,7 @@ void mp_float_filter_curve(float *row, int n, mp_float_curve curve, double amoun
         const float a = p[3];
         if (a <= 0) continue;
         float c[3];
-        for (int k = 0; k < 3; k++) c[k] = (float)on_curve(limited(p[k] / a), curve, amount);
+        for (int k = 0; k < 3; k++) c[k] = (float)on_curve(mp_limited(p[k] / a), curve, amount);
         mp_put_pixel(row, i, premultiplied(c[0], c[1], c[2], a));
     }
 }

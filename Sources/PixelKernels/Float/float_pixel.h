@@ -19,6 +19,9 @@ MP_INLINE mp_pixel mp_pixel_at(const float *row, ptrdiff_t i) { return *(const m
 
 MP_INLINE void mp_put_pixel(float *row, ptrdiff_t i, mp_pixel p) { *(mp_pixel *)(void *)(row + 4 * i) = p; }
 
+/// Within 0…1; what is no number is 0.
+MP_INLINE float mp_limited(float v) { return v > 0 ? (v < 1 ? v : 1) : 0; }
+
 /// Component-wise the smaller of both.
 MP_INLINE mp_pixel mp_smaller(mp_pixel a, mp_pixel b) {
     const mp_pixel_bits first = a < b;

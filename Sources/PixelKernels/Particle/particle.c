@@ -64,8 +64,9 @@ void mp_draw_particle_rows(const mp_particle *particle, const mp_sprite_target *
     }
 }
 
+// What is no number is 0.
 static inline uint8_t byte_of(float value) {
-    const float scaled = (value < 0 ? 0 : value > 1 ? 1 : value) * 255.0f, whole = (float)(int32_t)scaled;
+    const float scaled = (value > 0 ? (value < 1 ? value : 1) : 0) * 255.0f, whole = (float)(int32_t)scaled;
     return (uint8_t)(whole + (scaled - whole >= 0.5f));
 }
 

@@ -91,6 +91,18 @@ struct FilterTests {
         #expect(Picture.of([plain.node])[37, 50].a == 0)
     }
 
+    @Test("An exposure beyond all numbers leaves black black")
+    func endlessExposure() {
+        let node = Layer(0, 0, 96, 72, color: .black) {
+            $0.filter("CIExposureAdjust", ["inputEV": .number(5000)])
+            $0.children = [Layer(10, 10, 20, 20, color: CGColor(red: 0.1, green: 0, blue: 0, alpha: 1)).node]
+        }.node
+        let root = Layer(0, 0, 96, 72) { $0.children = [node] }.node
+        let picture = Picture.of(root, 96, 72)
+        #expect(picture[2, 2] == Pixel(0, 0, 0, 255) && picture[15, 15] == Pixel(255, 0, 0, 255))
+        #expect(WordPicture.of(root).distance(to: picture).codes == 0)
+    }
+
     @Test("What is not known is told, once, and the rest is drawn")
     func reports() {
         let compositor = Compositor(width: 20, height: 20, threads: 1)

@@ -51,6 +51,31 @@ struct FloatKernelTests {
         #expect(zip(got, expected).allSatisfy { abs($0 - $1) < 1e-6 })
     }
 
+    @Test("What a filter makes of infinite factors is what the bytes make of it: nothing where that is no number")
+    func overflow() {
+        let pixels: [UInt32] = [0xff00_0000, 0xffff_0000, 0xff00_ff00, 0xff80_8080, 0x8040_0000]
+        let floats = pixels.flatMap { p in [16, 8, 0, 24].map { Float(p >> UInt32($0) & 255) / 255 } }
+        var matrix = [Float](repeating: 0, count: 20)
+        (matrix[0], matrix[1], matrix[6], matrix[18]) = (.infinity, -.infinity, .infinity, 1)
+        var bytes = pixels
+        mp_filter_matrix(&bytes, Int32(pixels.count), matrix)
+        let got = aligned(floats) { mp_float_filter_matrix($0, Int32(pixels.count), matrix) }
+        #expect(codes(got) == bytes)
+
+        bytes = pixels
+        mp_filter_vibrance(&bytes, Int32(pixels.count), .infinity)
+        #expect(codes(aligned(floats) { mp_float_filter_vibrance($0, Int32(pixels.count), .infinity) }) == bytes)
+        // Black has no light to be made more.
+        #expect(codes(aligned(floats) { mp_float_filter_curve($0, Int32(pixels.count), MP_CURVE_EXPOSURE, 5000) })[..<2] == [0xff00_0000, 0xffff_0000])
+    }
+
+    private func codes(_ floats: [Float]) -> [UInt32] {
+        stride(from: 0, to: floats.count, by: 4).map { i in
+            func code(_ c: Int) -> UInt32 { floats[i + c].isFinite ? UInt32((floats[i + c] * 255).rounded()) : 0xdead }
+            return code(2) | code(1) << 8 | code(0) << 16 | code(3) << 24
+        }
+    }
+
     @Test("Every blend mode is that of the bytes, to half a code", arguments: 0..<28)
     func modes(mode: Int) {
         var input = KernelInput(seed: UInt64(mode) + 3)

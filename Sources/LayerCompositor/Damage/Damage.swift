@@ -9,8 +9,8 @@ struct Damage {
 
     /// How far ahead a step is looked for where steps were added or removed: beyond that more is drawn again than has to be.
     private static let reach = 8
-    /// How many areas of sprites are told apart.
-    private static let spriteLimit = 64
+    /// How many areas of a batch are told apart.
+    private static let batchLimit = 64
 
     init(from old: [Item], to new: [Item]) {
         let (before, after) = Damage.withoutEqualEnds(old, new)
@@ -48,27 +48,15 @@ struct Damage {
         for item in [old, new] where !item.bounds.isEmpty { areas.append(item.bounds) }
     }
 
-    /// Sprites that stay what they are are kept. A few others are told apart, many are one area.
-    private mutating func add(_ old: SpriteBatch, _ new: SpriteBatch) {
-        let (a, b) = (old.sprites.count, new.sprites.count)
+    /// Parts of a batch that stay what they are are kept. A few others are told apart, many are one area.
+    private mutating func add<Batch: ItemBatch>(_ old: Batch, _ new: Batch) {
+        if old === new { return }
+        let (a, b) = (old.count, new.count)
         var changed: [PixelRect] = []
         for i in 0..<max(a, b) where i >= a || i >= b || !old.draws(i, theSameAs: new, i) {
             if i < a { changed.append(old.area(i)) }
             if i < b { changed.append(new.area(i)) }
-            if changed.count > Damage.spriteLimit { changed = [changed.reduce(.empty) { $0.union($1) }] }
-        }
-        areas += changed.filter { !$0.isEmpty }
-    }
-
-    /// The same for boxes.
-    private mutating func add(_ old: BoxBatch, _ new: BoxBatch) {
-        if old === new { return }
-        let (a, b) = (old.boxes.count, new.boxes.count)
-        var changed: [PixelRect] = []
-        for i in 0..<max(a, b) where i >= a || i >= b || !old.draws(i, theSameAs: new, i) {
-            if i < a { changed.append(old.boxes[i].area) }
-            if i < b { changed.append(new.boxes[i].area) }
-            if changed.count > Damage.spriteLimit { changed = [changed.reduce(.empty) { $0.union($1) }] }
+            if changed.count > Damage.batchLimit { changed = [changed.reduce(.empty) { $0.union($1) }] }
         }
         areas += changed.filter { !$0.isEmpty }
     }

@@ -19,13 +19,15 @@ struct DrawnFrames {
     private struct Frame {
         weak var target: PixelBuffer?
         let plan: Plan
+        /// Their sizes.
         let pictures: [ObjectIdentifier: Int]
+        let bytes: Int
 
         init(_ plan: Plan, in target: PixelBuffer) {
             (self.plan, self.target) = (plan, target)
             var pictures: [ObjectIdentifier: Int] = [:]
-            plan.items.forEachPicture { pictures[ObjectIdentifier($0)] = $0.bytesPerRow * $0.height }
-            self.pictures = pictures
+            plan.items.forEachPicture { pictures[ObjectIdentifier($0)] = $0.byteCount }
+            (self.pictures, bytes) = (pictures, pictures.values.reduce(0, +))
         }
     }
 
@@ -41,7 +43,8 @@ struct DrawnFrames {
 
     /// Lets go of the oldest plans, as far as pictures that live for them alone exceed the limit: drawing anew costs less.
     private mutating func forgetHeavy() {
-        guard let last = frames.last else { return }
+        // Most often they do not, even if no two frames had a picture in common.
+        guard let last = frames.last, frames.dropLast().reduce(0, { $0 + $1.bytes }) > DrawnFrames.byteLimit else { return }
         var (known, bytes) = (Set(last.pictures.keys), 0)
         for index in frames.indices.dropLast().reversed() {
             for (picture, size) in frames[index].pictures where known.insert(picture).inserted { bytes += size }

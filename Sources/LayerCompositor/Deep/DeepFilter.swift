@@ -24,27 +24,31 @@ struct DeepFilter {
     private func eachRow(_ body: (UnsafeMutablePointer<Float>) -> Void) { surface.forEachRow(of: surface.rect) { body($1) } }
 
     private func blur(sigma: Double) {
-        mp_float_gaussian(surface.floats, surface.rect, channels: 4, sigma: sigma)
+        surface.blur(sigma: sigma)
         eachRow { mp_float_limit_to_alpha($0, width) }
     }
 
     private func box(radius: Double) {
         let (columns, rows) = (surface.rect.width, surface.rect.height)
         let between = DeepPicture(surface.rect)
-        for channel in 0..<4 {
-            let (from, to) = (surface.floats + channel, between.surface.floats + channel)
-            for y in 0..<rows { mp_float_box_line(to + 4 * columns * y, from + 4 * columns * y, 4, Int32(columns), radius) }
-            for x in 0..<columns { mp_float_box_line(from + 4 * x, to + 4 * x, Int32(4 * columns), Int32(rows), radius) }
+        withExtendedLifetime(between) {
+            for channel in 0..<4 {
+                let (from, to) = (surface.floats + channel, between.surface.floats + channel)
+                for y in 0..<rows { mp_float_box_line(to + 4 * columns * y, from + 4 * columns * y, 4, Int32(columns), radius) }
+                for x in 0..<columns { mp_float_box_line(from + 4 * x, to + 4 * x, Int32(4 * columns), Int32(rows), radius) }
+            }
         }
         eachRow { mp_float_limit_to_alpha($0, width) }
     }
 
     private func bloom(sigma: Double, intensity: Double) {
         let light = DeepPicture(surface.rect)
-        light.surface.floats.update(from: surface.floats, count: 4 * surface.rect.area)
-        DeepFilter(light.surface).blur(sigma: sigma)
-        surface.forEachRow(of: surface.rect) { y, row in
-            mp_float_filter_screen(row, light.surface.row(y, from: surface.rect.minX), width, Float(intensity))
+        withExtendedLifetime(light) {
+            light.surface.floats.update(from: surface.floats, count: 4 * surface.rect.area)
+            DeepFilter(light.surface).blur(sigma: sigma)
+            surface.forEachRow(of: surface.rect) { y, row in
+                mp_float_filter_screen(row, light.surface.row(y, from: surface.rect.minX), width, Float(intensity))
+            }
         }
     }
 

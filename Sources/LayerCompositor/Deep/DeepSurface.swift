@@ -40,6 +40,14 @@ struct DeepSurface {
 typealias DeepColor = SIMD4<Float>
 
 extension DeepColor {
+    /// Runs `body` with the color as the kernels take it.
+    @inline(__always)
+    func withFloats(_ body: (UnsafePointer<Float>) -> Void) {
+        withUnsafePointer(to: self) { pointer in
+            pointer.withMemoryRebound(to: Float.self, capacity: 4) { body($0) }
+        }
+    }
+
     /// A sum as the kernels limit it: to white, or to the brighter of the two that were added.
     func limited(_ a: DeepColor, _ b: DeepColor) -> DeepColor { pointwiseMin(self, pointwiseMax(pointwiseMax(a, b), DeepColor(repeating: 1))) }
 }

@@ -3,7 +3,7 @@ import VectorGeometry
 extension DeepWorker {
     func draw(_ batch: BoxBatch, on surface: DeepSurface, in area: PixelRect) {
         batch.forEachBox(in: area) { box, part in
-            if let fill = batch.fill(of: box, within: part) { draw(fill, on: surface, in: part) }
+            if let fill = box.fill(within: part) { draw(fill, on: surface, in: part) }
         }
     }
 }

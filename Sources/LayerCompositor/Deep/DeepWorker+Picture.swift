@@ -40,7 +40,7 @@ extension DeepWorker {
         picture.deep.value {
             let pixels = DeepPicture(picture.area, filledWith: base(of: picture))
             let known = picture.known ?? picture.area
-            draw(picture.items, on: pixels.surface, in: known)
+            for band in TileGrid.bands(of: known).tiles { draw(picture.items, on: pixels.surface, in: band) }
             pixels.surface.extend(known)
             for step in picture.steps { DeepFilter(pixels.surface).run(step) }
             return DeepFilteredPicture(pixels: pixels, isOpaque: pixels.surface.isOpaque)

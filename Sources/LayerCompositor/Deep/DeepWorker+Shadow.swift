@@ -8,9 +8,7 @@ extension DeepWorker {
         let coverage = scratch.coverage.reserving(area.width)
         surface.forEachRow(of: area) { y, row in
             for i in 0..<area.width { coverage[i] = plane.value(area.minX + i - shift.x, y - shift.y, right: shift.restX, down: shift.restY) }
-            withUnsafeBytes(of: color) { bytes in
-                mp_float_fill(row, bytes.assumingMemoryBound(to: Float.self).baseAddress, coverage, Int32(area.width))
-            }
+            color.withFloats { mp_float_fill(row, $0, coverage, Int32(area.width)) }
         }
     }
 
@@ -20,15 +18,13 @@ extension DeepWorker {
             let plane = DeepPlane(shadow.area)
             let silhouette = shadow.silhouette.bounds.intersection(shadow.area)
             if silhouette.isEmpty { return plane }
-            let bands = TileGrid(frame: silhouette, tileWidth: silhouette.width, tileHeight: 64)
-            for index in 0..<bands.count {
-                let band = bands[index]
+            for band in TileGrid.bands(of: silhouette).tiles {
                 scratch.withSurface(band) { picture in
                     draw(shadow.silhouette, on: picture, in: band)
                     picture.forEachRow(of: band) { y, row in mp_float_alpha_of(plane.row(y, from: band.minX), row, Int32(band.width)) }
                 }
             }
-            mp_float_gaussian(plane.floats, plane.area, channels: 1, sigma: shadow.sigma)
+            plane.blur(sigma: shadow.sigma)
             return plane
         }
     }
@@ -43,13 +39,4 @@ extension DeepPlane {
         let above = value(x, y - 1) * (1 - fx) + value(x - 1, y - 1) * fx
         return here * (1 - fy) + above * fy
     }
-}
-
-/// Blurs a picture in place.
-func mp_float_gaussian(_ floats: UnsafeMutablePointer<Float>, _ area: PixelRect, channels: Int, sigma: Double) {
-    guard sigma > 0 else { return }
-    let (width, height, parts) = (Int32(area.width), Int32(area.height), Int32(channels))
-    let scratch = UnsafeMutablePointer<Float>.alignedFloats(max(1, mp_float_gaussian_scratch(width, height, parts, sigma)))
-    defer { scratch.deallocate() }
-    mp_float_gaussian(floats, width, height, parts, sigma, scratch)
 }

@@ -8,19 +8,9 @@ extension DeepWorker {
     func pixels(of picture: TransitionPicture) -> DeepPicture { picture.deep.value { draw(picture) } }
 
     private func draw(_ picture: TransitionPicture) -> DeepPicture {
-        let size = SIMD2(Double(picture.size.width), Double(picture.size.height))
-        func sampler(_ items: [Item]) -> PictureSampler {
-            PictureSampler(words(of: items, picture), size: size, firstRowIsTop: picture.minYIsTop)
-        }
-        let pictures = TransitionPictures(old: sampler(picture.old), new: sampler(picture.new), size: size, time: Double(picture.progress))
-        let result = DeepPicture(PixelRect(x: 0, y: 0, width: picture.width, height: picture.height))
-        let (dx, dy) = (size.x / Double(picture.width), size.y / Double(picture.height))
-        result.surface.forEachRow(of: result.area) { y, row in
-            let down = (Double(y) + 0.5) * dy
-            for x in 0..<picture.width {
-                let point = TransitionPoint((Double(x) + 0.5) * dx, picture.minYIsTop ? size.y - down : down)
-                DeepSurface.put(picture.transition.color(point, pictures).deep, at: row + 4 * x)
-            }
+        let result = DeepPicture(picture.area)
+        picture.forEachColor(old: words(of: picture.old, picture), new: words(of: picture.new, picture)) { x, y, color in
+            DeepSurface.put(color.deep, at: result.surface.row(y, from: x))
         }
         return result
     }
@@ -28,10 +18,11 @@ extension DeepWorker {
     /// What a transition reads: 16 bits a component.
     private func words(of items: [Item], _ picture: TransitionPicture) -> PixelBuffer {
         let words = PixelBuffer(width: picture.width, height: picture.height, depth: .sixteenBits)
-        let area = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
-        scratch.withSurface(area) { surface in
-            draw(items, on: surface, in: area)
-            surface.write(into: words)
+        for band in TileGrid.bands(of: picture.area).tiles {
+            scratch.withSurface(band) { surface in
+                draw(items, on: surface, in: band)
+                surface.write(into: words)
+            }
         }
         return words
     }

@@ -9,8 +9,7 @@ extension TileWorker {
         let wasActive = occlusion.suspend()
         defer { occlusion.resume(wasActive) }
         let pixels = PixelBuffer(width: picture.area.width, height: picture.area.height)
-        let bands = picture.bands
-        for index in 0..<bands.count { draw(picture, band: bands[index], on: pixels) }
+        for band in picture.bands.tiles { draw(picture, band: band, on: pixels) }
         return picture.filtered(pixels, by: nil)
     }
 
@@ -22,10 +21,7 @@ extension TileWorker {
 }
 
 extension FilteredPicture {
-    fileprivate var bands: TileGrid {
-        let drawn = known ?? area
-        return TileGrid(frame: drawn, tileWidth: drawn.width, tileHeight: 64)
-    }
+    fileprivate var bands: TileGrid { .bands(of: known ?? area) }
 
     /// Draws the picture with all workers, as one of them would.
     func draw(by crew: TileCrew) -> Drawn {

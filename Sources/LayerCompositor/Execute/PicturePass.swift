@@ -29,7 +29,7 @@ struct PicturePass {
     }
 
     private func draw(_ picture: FilteredPicture) {
-        if picture.isDrawn { return }
+        if picture.drawnPixels != nil { return }
         draw(picture.items)
         picture.drawAhead(by: crew)
     }

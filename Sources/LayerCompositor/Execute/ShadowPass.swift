@@ -15,14 +15,10 @@ struct ShadowPass {
 }
 
 extension TileWorker {
-    /// Rows drawn at a time, so that the colours of a silhouette never need a picture of its whole size.
-    private static let bandHeight = 64
-
     func alpha(of shadow: ShadowPlane) -> AlphaPlane? {
         if shadow.area.isEmpty { return nil }
         let plane = AlphaPlane(area: shadow.area)
-        let bands = TileGrid(frame: shadow.silhouette.bounds, tileWidth: shadow.area.width, tileHeight: TileWorker.bandHeight)
-        for index in 0..<bands.count { drawAlpha(of: shadow.silhouette, in: bands[index], on: plane) }
+        for band in TileGrid.bands(of: shadow.silhouette.bounds).tiles { drawAlpha(of: shadow.silhouette, in: band, on: plane) }
         blur(plane, sigma: shadow.sigma)
         return plane
     }

@@ -1,6 +1,6 @@
 import VectorGeometry
 
-/// The frame cut into tiles, from the top left, row by row.
+/// A rectangle, the frame above all, cut into tiles, from the top left, row by row.
 struct TileGrid {
     let frame: PixelRect
     let tileWidth, tileHeight: Int
@@ -9,6 +9,11 @@ struct TileGrid {
     private var rows: Int { (frame.height + tileHeight - 1) / tileHeight }
 
     var count: Int { columns * rows }
+
+    /// Rows of `area`, few at a time: what a step draws apart never needs memory for all of it.
+    static func bands(of area: PixelRect) -> TileGrid { TileGrid(frame: area, tileWidth: max(1, area.width), tileHeight: 64) }
+
+    var tiles: some Sequence<PixelRect> { (0..<count).lazy.map { self[$0] } }
 
     subscript(index: Int) -> PixelRect {
         let (column, row) = (index % columns, index / columns)

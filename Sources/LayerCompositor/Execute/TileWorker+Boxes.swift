@@ -4,8 +4,7 @@ import VectorGeometry
 extension TileWorker {
     func draw(_ batch: BoxBatch, on surface: Surface, in area: PixelRect) {
         batch.forEachBox(in: area) { box, part in
-            guard let region = batch.region(of: box, within: part) else { return }
-            draw(box.paint.premultipliedPixel(opacity: box.opacity), region, on: surface, in: part)
+            if let region = box.region(within: part) { draw(box.pixel, region, on: surface, in: part) }
         }
     }
 }

@@ -7,40 +7,23 @@ extension TileWorker {
     /// The picture, drawn now unless it is there already; other workers wait for it.
     ///
     /// It depends on no tile, and what it needs lies inside it: so there is nothing to wait for in a circle.
-    func pixels(of picture: TransitionPicture) -> PixelBuffer {
-        picture.drawn.withLock { drawn in
-            if let drawn { return drawn }
-            let made = draw(picture)
-            drawn = made
-            return made
-        }
-    }
+    func pixels(of picture: TransitionPicture) -> PixelBuffer { picture.drawn.value { draw(picture) } }
 
     private func draw(_ picture: TransitionPicture) -> PixelBuffer {
         // It has pixels of its own: what later steps of a tile hide says nothing of them.
         let wasActive = occlusion.suspend()
         defer { occlusion.resume(wasActive) }
-        let size = SIMD2(Double(picture.size.width), Double(picture.size.height))
-        func sampler(_ items: [Item]) -> PictureSampler {
-            PictureSampler(pixels(of: items, picture), size: size, firstRowIsTop: picture.minYIsTop)
-        }
-        let pictures = TransitionPictures(old: sampler(picture.old), new: sampler(picture.new), size: size, time: Double(picture.progress))
         let result = PixelBuffer(width: picture.width, height: picture.height)
-        let (dx, dy) = (size.x / Double(picture.width), size.y / Double(picture.height))
-        for y in 0..<picture.height {
-            let (row, down) = (result.row(y), (Double(y) + 0.5) * dy)
-            for x in 0..<picture.width {
-                let point = TransitionPoint((Double(x) + 0.5) * dx, picture.minYIsTop ? size.y - down : down)
-                row[x] = picture.transition.color(point, pictures).pixel
-            }
+        picture.forEachColor(old: pixels(of: picture.old, picture), new: pixels(of: picture.new, picture)) { x, y, color in
+            result.row(y)[x] = color.pixel
         }
         return result
     }
 
     private func pixels(of items: [Item], _ picture: TransitionPicture) -> PixelBuffer {
-        let (pixels, area) = (PixelBuffer(width: picture.width, height: picture.height), PixelRect(x: 0, y: 0, width: picture.width, height: picture.height))
+        let pixels = PixelBuffer(width: picture.width, height: picture.height)
         pixels.clear()
-        draw(items, on: Surface(rect: area, pixels: pixels.row(0), stride: pixels.bytesPerRow / 4), in: area)
+        draw(items, on: Surface(of: pixels), in: picture.area)
         return pixels
     }
 }

@@ -18,29 +18,20 @@ final class BoxBatch: Sendable {
         let toDevice: CGAffineTransform
         /// The device pixels that it may reach.
         let area: PixelRect
-        /// In `shapes`.
-        let shape: Int
-        /// Red, green, blue, alpha; not premultiplied.
-        var color: SIMD4<Double>
+        let shape: Shape
         /// 0…1, on top of the colour's own alpha.
         var opacity: CGFloat
+        /// Red, green, blue, alpha; not premultiplied. No `CGColor`: each of thousands of copies would need an object.
+        var color: SIMD4<Double>
     }
 
     let boxes: [Box]
-    let shapes: [Shape]
     let bounds: PixelRect
 
-    init(boxes: [Box], shapes: [Shape]) {
-        (self.boxes, self.shapes) = (boxes, shapes)
-        bounds = boxes.reduce(PixelRect.empty) { $0.union($1.area) }
-    }
-
-    private init(_ other: BoxBatch, boxes: [Box]) { (self.boxes, shapes, bounds) = (boxes, other.shapes, other.bounds) }
+    init(_ boxes: [Box]) { (self.boxes, bounds) = (boxes, boxes.reduce(PixelRect.empty) { $0.union($1.area) }) }
 
     /// The same boxes with their colours multiplied, each faded by the tint's alpha.
-    func tinted(_ tint: Tint, fading: Bool) -> BoxBatch {
-        BoxBatch(self, boxes: boxes.map { $0.tinted(tint, fading: fading) })
-    }
+    func tinted(_ tint: Tint, fading: Bool) -> BoxBatch { BoxBatch(boxes.map { $0.tinted(tint, fading: fading) }) }
 
     /// Calls `body` with every box that may reach `area`, and the part of that.
     @inline(__always)
@@ -50,10 +41,30 @@ final class BoxBatch: Sendable {
             if !part.isEmpty { body(boxes[index], part) }
         }
     }
+}
 
-    /// What a box covers of `area`; nil for nothing.
-    func region(of box: Box, within area: PixelRect) -> Region? {
-        let (shape, projection) = (shapes[box.shape], PlaneProjection(box.toDevice))
+extension BoxBatch: ItemBatch {
+    var count: Int { boxes.count }
+
+    func area(_ index: Int) -> PixelRect { boxes[index].area }
+
+    func draws(_ index: Int, theSameAs other: BoxBatch, _ otherIndex: Int) -> Bool { boxes[index] == other.boxes[otherIndex] }
+}
+
+extension BoxBatch.Box {
+    /// The colour with the opacity, as it is painted in bytes.
+    var pixel: UInt32 { CGColor.premultipliedPixel(of: color, opacity: opacity) }
+
+    func tinted(_ tint: Tint, fading: Bool) -> BoxBatch.Box {
+        var box = self
+        box.color = tint.applied(to: color)
+        if fading { box.opacity *= tint.alpha }
+        return box
+    }
+
+    /// What the box covers of `area`; nil for nothing.
+    func region(within area: PixelRect) -> Region? {
+        let projection = PlaneProjection(toDevice)
         if let path = shape.path { return Region(path, through: projection, within: area) }
         guard let upright = shape.rect.upright(in: projection) else {
             return Region(VectorPath.rect(shape.rect), through: projection, within: area)
@@ -62,29 +73,8 @@ final class BoxBatch: Sendable {
     }
 
     /// The box as a step of its own.
-    func fill(of box: Box, within area: PixelRect) -> Fill? {
-        region(of: box, within: area).map { Fill(region: $0, paint: .color(box.paint), opacity: box.opacity, bounds: $0.bounds.intersection(area)) }
-    }
-
-    /// Whether both boxes of that index draw the same.
-    func draws(_ index: Int, theSameAs other: BoxBatch, _ otherIndex: Int) -> Bool {
-        let (a, b) = (boxes[index], other.boxes[otherIndex])
-        guard a.toDevice == b.toDevice, a.area == b.area, a.color == b.color, a.opacity == b.opacity else { return false }
-        return shapes[a.shape] == other.shapes[b.shape]
-    }
-
-    func draws(theSameAs other: BoxBatch) -> Bool {
-        boxes.count == other.boxes.count && boxes.indices.allSatisfy { draws($0, theSameAs: other, $0) }
-    }
-}
-
-extension BoxBatch.Box {
-    var paint: CGColor { CGColor(red: color.x, green: color.y, blue: color.z, alpha: color.w) }
-
-    func tinted(_ tint: Tint, fading: Bool) -> BoxBatch.Box {
-        var box = self
-        box.color = tint.applied(to: color)
-        if fading { box.opacity *= tint.alpha }
-        return box
+    func fill(within area: PixelRect) -> Fill? {
+        let paint = Paint.color(CGColor(red: color.x, green: color.y, blue: color.z, alpha: color.w))
+        return region(within: area).map { Fill(region: $0, paint: paint, opacity: opacity, bounds: $0.bounds.intersection(area)) }
     }
 }

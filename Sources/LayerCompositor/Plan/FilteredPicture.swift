@@ -12,7 +12,7 @@ final class FilteredPicture: Sendable {
     let area: PixelRect
     /// Where the items are known; beyond it, within `area`, the nearest pixel goes on. Nil: beyond them is nothing.
     let known: PixelRect?
-    private let drawn = Guarded<Drawn?>(nil)
+    private let drawn = DrawnOnce<Drawn>()
     /// The same, drawn in floating point.
     let deep = DrawnOnce<DeepFilteredPicture>()
 
@@ -29,24 +29,12 @@ final class FilteredPicture: Sendable {
     }
 
     /// The pixels, from `area`'s top left on.
-    func drawn(by worker: TileWorker) -> Drawn {
-        drawn.withLock { drawn in
-            if let drawn { return drawn }
-            let made = worker.draw(self)
-            drawn = made
-            return made
-        }
-    }
+    func drawn(by worker: TileWorker) -> Drawn { drawn.value { worker.draw(self) } }
 
-    var isDrawn: Bool { drawnPixels != nil }
-
-    var drawnPixels: PixelBuffer? { drawn.withLock { $0?.pixels } }
+    var drawnPixels: PixelBuffer? { drawn.made?.pixels }
 
     /// Draws it with all workers at once, before any of them needs it.
-    func drawAhead(by crew: TileCrew) {
-        let made = draw(by: crew)
-        drawn.withLock { $0 = made }
-    }
+    func drawAhead(by crew: TileCrew) { _ = drawn.value { draw(by: crew) } }
 
     func draws(theSameAs other: FilteredPicture) -> Bool {
         if self === other { return true }

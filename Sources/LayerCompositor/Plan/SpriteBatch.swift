@@ -11,26 +11,25 @@ final class SpriteBatch: Sendable {
     let sprites: [mp_sprite]
     let images: [PixelBuffer]
     let bounds: PixelRect
-    private let clip: PixelRect
+    fileprivate let clip: PixelRect
 
     init(sprites: [mp_sprite], images: [PixelBuffer], clip: PixelRect) {
         (self.sprites, self.images, self.clip) = (sprites, images, clip)
         bounds = sprites.reduce(PixelRect.empty) { $0.union($1.pixels) }.intersection(clip)
     }
 
-    /// The pixels that sprite `index` may change.
+}
+
+extension SpriteBatch: ItemBatch {
+    var count: Int { sprites.count }
+
     func area(_ index: Int) -> PixelRect { sprites[index].pixels.intersection(clip) }
 
-    /// Whether both sprites of that index draw the same.
     func draws(_ index: Int, theSameAs other: SpriteBatch, _ otherIndex: Int) -> Bool {
         let (a, b) = (sprites[index], other.sprites[otherIndex])
         return a.min_x == b.min_x && a.min_y == b.min_y && a.max_x == b.max_x && a.max_y == b.max_y && a.u == b.u && a.du == b.du
             && a.ty == b.ty && a.d == b.d && a.opacity == b.opacity && a.nearest == b.nearest && clip == other.clip
             && images[Int(a.image)] === other.images[Int(b.image)]
-    }
-
-    func draws(theSameAs other: SpriteBatch) -> Bool {
-        sprites.count == other.sprites.count && sprites.indices.allSatisfy { draws($0, theSameAs: other, $0) }
     }
 }
 

@@ -12,8 +12,8 @@ struct BoxRun {
 
     private let surroundings: Surroundings
     private var boxes: [BoxBatch.Box] = []
-    private var shapes: [BoxBatch.Shape] = []
-    private var last: (shape: BoxShape, index: Int)?
+    /// Copies that follow each other are alike: their path is made once.
+    private var last: (box: BoxShape, shape: BoxBatch.Shape)?
 
     init(in surroundings: Surroundings) { self.surroundings = surroundings }
 
@@ -30,8 +30,8 @@ struct BoxRun {
         let area = PixelRect(covering: reached, within: surroundings.clip)
         if area.isEmpty { return true }
         let box = BoxBatch.Box(
-            toDevice: toDevice, area: area, shape: index(of: BoxShape(node)), color: SIMD4(color.red, color.green, color.blue, color.alpha),
-            opacity: surroundings.opacity * min(CGFloat(node.appearance.opacity), 1))
+            toDevice: toDevice, area: area, shape: shape(of: BoxShape(node)),
+            opacity: surroundings.opacity * min(CGFloat(node.appearance.opacity), 1), color: SIMD4(color.red, color.green, color.blue, color.alpha))
         boxes.append(copy.tint.map { box.tinted($0, fading: true) } ?? box)
         return true
     }
@@ -40,16 +40,14 @@ struct BoxRun {
     mutating func take() -> [Item] {
         if boxes.isEmpty { return [] }
         defer { boxes = [] }
-        return [.boxes(BoxBatch(boxes: boxes, shapes: shapes))]
+        return [.boxes(BoxBatch(boxes))]
     }
 
-    private mutating func index(of shape: BoxShape) -> Int {
-        if let last, last.shape == shape { return last.index }
-        let made = BoxBatch.Shape(rect: shape.rect, path: shape.isRounded ? shape.path : nil)
-        let index = shapes.firstIndex(of: made) ?? shapes.count
-        if index == shapes.count { shapes.append(made) }
-        last = (shape, index)
-        return index
+    private mutating func shape(of box: BoxShape) -> BoxBatch.Shape {
+        if let last, last.box == box { return last.shape }
+        let made = BoxBatch.Shape(rect: box.rect, path: box.isRounded ? box.path : nil)
+        last = (box, made)
+        return made
     }
 }
 

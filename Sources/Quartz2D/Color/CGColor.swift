@@ -47,9 +47,14 @@ extension CGColor {
     ///
     /// Components are limited to 0…1; what is not a number counts as 0.
     public func premultipliedPixel(opacity: CGFloat = 1) -> UInt32 {
-        func limited(_ v: CGFloat) -> CGFloat { v > 0 ? min(v, 1) : 0 }
-        let a = limited(alpha * opacity)
-        func byte(_ v: CGFloat) -> UInt32 { UInt32((limited(v) * a * 255 + 0.5).rounded(.down)) }
-        return byte(blue) | byte(green) << 8 | byte(red) << 16 | UInt32((a * 255 + 0.5).rounded(.down)) << 24
+        CGColor.premultipliedPixel(of: SIMD4(Double(red), Double(green), Double(blue), Double(alpha)), opacity: opacity)
+    }
+
+    /// The same of red, green, blue and alpha, for who has many colours and no object for each.
+    package static func premultipliedPixel(of color: SIMD4<Double>, opacity: CGFloat) -> UInt32 {
+        func limited(_ v: Double) -> Double { v > 0 ? min(v, 1) : 0 }
+        let a = limited(color.w * opacity)
+        func byte(_ v: Double) -> UInt32 { UInt32((limited(v) * a * 255 + 0.5).rounded(.down)) }
+        return byte(color.z) | byte(color.y) << 8 | byte(color.x) << 16 | UInt32((a * 255 + 0.5).rounded(.down)) << 24
     }
 }

@@ -7,16 +7,14 @@ enum TransferCurve: Hashable, Sendable {
     /// Light for a component; negative values mirror, as Apple's extended spaces do.
     func decoded(_ v: CGFloat) -> CGFloat {
         guard self == .sRGB else { return v }
-        let a = abs(v)
-        let light = a <= 0.04045 ? a / 12.92 : pow((a + 0.055) / 1.055, 2.4)
+        let light = LightCurve.sRGBLight(abs(v))
         return v < 0 ? -light : light
     }
 
     /// The component for light.
     func encoded(_ light: CGFloat) -> CGFloat {
         guard self == .sRGB else { return light }
-        let a = abs(light)
-        let v = a <= 0.0031308 ? a * 12.92 : 1.055 * pow(a, 1 / 2.4) - 0.055
+        let v = LightCurve.sRGBSignal(abs(light))
         return light < 0 ? -v : v
     }
 }

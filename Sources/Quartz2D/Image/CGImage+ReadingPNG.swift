@@ -70,14 +70,19 @@ extension png_image {
 extension PixelBuffer {
     /// Multiplies every colour by its alpha; true when some pixel was not opaque.
     func premultiply() -> Bool {
+        // Of every row, also where the answer is known.
+        (0..<height).reduce(false) { row($1).premultiply(count: width) || $0 }
+    }
+}
+
+extension UnsafeMutablePointer<UInt32> {
+    /// Multiplies the colours of a row by their alpha; true when some pixel was not opaque.
+    @discardableResult
+    func premultiply(count: Int) -> Bool {
         var anyTransparency = false
-        for y in 0..<height {
-            let row = row(y)
-            for x in 0..<width where row[x] >> 24 != 255 {
-                anyTransparency = true
-                let alpha = row[x] >> 24
-                row[x] = mp_scale_pixel(row[x] | 0xff00_0000, alpha)
-            }
+        for x in 0..<count where self[x] >> 24 != 255 {
+            anyTransparency = true
+            self[x] = mp_scale_pixel(self[x] | 0xff00_0000, self[x] >> 24)
         }
         return anyTransparency
     }

@@ -9,21 +9,14 @@ package final class FinePicture: Sendable {
     private let standard = Level(), high = Level()
 
     private final class Level: Sendable {
-        let pixels = Guarded<PixelBuffer??>(nil)
+        let pixels = DrawnOnce<PixelBuffer?>()
         let mipmaps = MipmapChain()
     }
 
     /// - Parameter make: makes 16 bits a component of the size of the picture; nil where that fails, so that the 8 bits stand for it.
     package init(keptBytes: Int, _ make: @escaping @Sendable (LightRange) -> PixelBuffer?) { (self.keptBytes, self.make) = (keptBytes, make) }
 
-    package func pixels(_ range: LightRange) -> PixelBuffer? {
-        level(range).pixels.withLock { known in
-            if let known { return known }
-            let made = make(range)
-            known = .some(made)
-            return made
-        }
-    }
+    package func pixels(_ range: LightRange) -> PixelBuffer? { level(range).pixels.value { make(range) } }
 
     func mipmap(level wanted: Int, _ range: LightRange) -> PixelBuffer? { pixels(range).map { level(range).mipmaps.level(wanted, of: $0) } }
 

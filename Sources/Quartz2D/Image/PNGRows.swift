@@ -1,6 +1,5 @@
 import CPNG
 import Foundation
-import PixelKernels
 
 /// A PNG file that is read row by row, so that a picture can be larger than memory.
 public struct PNGRows: Sendable {
@@ -14,7 +13,7 @@ public struct PNGRows: Sendable {
     /// - Throws: `.unreadable`, or `.damaged` for a PNG whose header cannot be read.
     public init?(_ url: URL) throws(ImageError) {
         path = url.path
-        guard let file = fopen(path, "rb") else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+        let file = try Self.open(path)
         defer { fclose(file) }
         var signature = [UInt8](repeating: 0, count: 8)
         guard fread(&signature, 1, 8, file) == 8, png_sig_cmp(signature, 0, 8) == 0 else { return nil }
@@ -26,7 +25,7 @@ public struct PNGRows: Sendable {
 
     /// Gives each row from the top, `width` premultiplied BGRA pixels in sRGB, until `take` says false.
     public func read(_ take: (UnsafeMutableBufferPointer<UInt32>) -> Bool) throws(ImageError) {
-        guard let file = fopen(path, "rb") else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+        let file = try Self.open(path)
         defer { fclose(file) }
         var header = cpng_header()
         let isRead = withoutActuallyEscaping(take) { take in
@@ -36,23 +35,29 @@ public struct PNGRows: Sendable {
         guard isRead else { throw .damaged(source: path, reason: header.text) }
     }
 
+    private static func open(_ path: String) throws(ImageError) -> UnsafeMutablePointer<FILE> {
+        guard let file = fopen(path, "rb") else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+        return file
+    }
+
     private final class Receiver {
-        let row: UnsafeMutableBufferPointer<UInt32>
+        let row: UnsafeMutablePointer<UInt32>
+        let width: Int
         let take: (UnsafeMutableBufferPointer<UInt32>) -> Bool
 
-        init(width: Int, take: @escaping (UnsafeMutableBufferPointer<UInt32>) -> Bool) { (row, self.take) = (.allocate(capacity: width), take) }
+        init(width: Int, take: @escaping (UnsafeMutableBufferPointer<UInt32>) -> Bool) {
+            (row, self.width, self.take) = (.allocate(capacity: width), width, take)
+        }
 
         deinit { row.deallocate() }
 
         static let receive: cpng_take_row = { context, bytes in
             guard let context, let bytes else { return 0 }
             let receiver = Unmanaged<Receiver>.fromOpaque(context).takeUnretainedValue()
-            let pixels = UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt32.self)
-            for x in 0..<receiver.row.count {
-                let pixel = pixels[x], alpha = pixel >> 24
-                receiver.row[x] = alpha == 255 ? pixel : mp_scale_pixel(pixel | 0xff00_0000, alpha)
-            }
-            return receiver.take(receiver.row) ? 1 : 0
+            let (row, width) = (receiver.row, receiver.width)
+            row.update(from: UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt32.self), count: width)
+            row.premultiply(count: width)
+            return receiver.take(UnsafeMutableBufferPointer(start: row, count: width)) ? 1 : 0
         }
     }
 }

@@ -1,15 +1,24 @@
+import Foundation
 import Quartz2D
+import RenderTree
 import Testing
+import VectorGeometry
 
 @testable import LayerCompositor
 
 @Suite("What was drawn into which picture")
 struct DrawnFramesTests {
+    private func fill(_ paint: Paint, _ area: PixelRect = PixelRect(x: 0, y: 0, width: 8, height: 8)) -> Item {
+        .fill(Fill(region: .pixels(area), paint: paint, opacity: 1, bounds: area))
+    }
+
+    private func frame(_ item: Item) -> DrawnFrames.Plan {
+        DrawnFrames.Plan(items: [.group(Group(items: [item], opacity: 0.5))], background: FrameBackground(nil))
+    }
+
     /// Shows one clip's frame of 16 MiB.
     private func frame(_ picture: PixelBuffer) -> DrawnFrames.Plan {
-        let paint = ImagePaint(image: picture, isOpaque: true, toImage: .identity, isNearest: false, coarser: nil)
-        let fill = Fill(region: .pixels(PixelRect(x: 0, y: 0, width: 8, height: 8)), paint: .image(paint), opacity: 1, bounds: PixelRect(x: 0, y: 0, width: 8, height: 8))
-        return DrawnFrames.Plan(items: [.group(Group(items: [.fill(fill)], opacity: 0.5))], background: FrameBackground(nil))
+        frame(fill(.image(ImagePaint(image: picture, isOpaque: true, toImage: .identity, isNearest: false, coarser: nil))))
     }
 
     private func picture() -> PixelBuffer { PixelBuffer(width: 2048, height: 2048) }
@@ -30,6 +39,38 @@ struct DrawnFramesTests {
         #expect(first == nil)
         #expect(last != nil)
         #expect(targets.map { drawn.plan(in: $0) != nil } == [false, false, false, true, true, true, true, true])
+    }
+
+    /// Steps whose picture in floating point is there and takes 16 MiB.
+    enum DeepStep: CaseIterable { case filtered, transition, shadow }
+
+    private func frame(_ step: DeepStep) throws -> DrawnFrames.Plan {
+        let square = PixelRect(x: 0, y: 0, width: 1024, height: 1024)
+        switch step {
+        case .filtered:
+            let picture = FilteredPicture(items: [], steps: [], area: square)
+            _ = picture.deep.value { DeepFilteredPicture(pixels: DeepPicture(square), isOpaque: false) }
+            return frame(.picture(PictureFill(picture, opacity: 1, bounds: square)))
+        case .transition:
+            let swipe = try #require(TransitionFilter(name: "CISwipeTransition")).pictureTransition
+            let picture = TransitionPicture(
+                swipe, progress: 0.5, old: [], new: [], width: 1024, height: 1024, size: CGSize(width: 1024, height: 1024), minYIsTop: true)
+            _ = picture.deep.value { DeepPicture(square) }
+            return frame(fill(.transition(TransitionPaint(picture: picture, toImage: .identity)), square))
+        case .shadow:
+            let plane = ShadowPlane(silhouette: [fill(.color(.black), PixelRect(x: 0, y: 0, width: 2048, height: 2048))], sigma: 0)
+            _ = plane.deep.value { DeepPlane(plane.area) }
+            return frame(.shadow(ShadowFill(plane: plane, shift: .none, color: .black, opacity: 1, bounds: plane.area)))
+        }
+    }
+
+    @Test("What was drawn for a frame in floating point counts as well", arguments: DeepStep.allCases)
+    func deep(step: DeepStep) throws {
+        var drawn = DrawnFrames()
+        let targets = (0..<7).map { _ in PixelBuffer(width: 8, height: 8) }
+        for target in targets { drawn.remember(try frame(step), in: target) }
+
+        #expect(targets.map { drawn.plan(in: $0) != nil } == [false, false, true, true, true, true, true])
     }
 
     @Test("A picture that all frames show counts once")

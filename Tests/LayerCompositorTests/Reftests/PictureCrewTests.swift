@@ -46,7 +46,7 @@ struct PictureCrewTests {
         let fill = Fill(region: .pixels(PixelRect(x: 0, y: 0, width: 9, height: 9)), paint: .color(.red), opacity: 1, bounds: PixelRect(x: 0, y: 0, width: 9, height: 9))
         let picture = FilteredPicture(items: [.fill(fill)], steps: [.gaussian(sigma: 2)], area: PixelRect(x: -4, y: -4, width: 20, height: 20))
         PicturePass(crew).run([.picture(PictureFill(picture, opacity: 1, bounds: picture.area))])
-        #expect(picture.isDrawn)
+        #expect(picture.drawnPixels != nil)
         let drawn = picture.drawn(by: crew.workers[0])
         PicturePass(crew).run([.picture(PictureFill(picture, opacity: 1, bounds: picture.area))])
         #expect(picture.drawn(by: crew.workers[1]).pixels === drawn.pixels)

@@ -19,13 +19,6 @@ struct DeepGradient {
 
     private func parameter(_ x: Int, _ y: Int) -> Double {
         let h = paint.toShape.homogeneous(CGFloat(x) + 0.5, CGFloat(y) + 0.5)
-        let (u, v) = (h.x / h.w, h.y / h.w)
-        switch paint.shape {
-        case .axial: return u
-        case .radial: return (u * u + v * v).squareRoot()
-        case .conic:
-            let turn = atan2(v, u) / (2 * .pi)
-            return turn < 0 ? turn + 1 : turn
-        }
+        return paint.parameter(h.x / h.w, h.y / h.w)
     }
 }

@@ -13,6 +13,7 @@ final class DeepLight: Sendable {
     /// HLG's: what BT.2100's OOTF multiplies by, and its inverse.
     private let shown, unshown: [Float]?
     private let toNarrow, toWide: [Float]
+    private static let luminance = LightCurve.wideLuminance.map { Float($0) }
 
     /// Nil where values are the signal.
     static func of(_ signal: PixelSignal) -> DeepLight? {
@@ -74,7 +75,7 @@ final class DeepLight: Sendable {
         _ first: [Float], end: Double, _ gain: [Float]?, gainEnd: Double, _ matrix: [Float], _ last: [Float], lastEnd: Double,
         _ body: (UnsafePointer<mp_float_light>) -> Void
     ) {
-        let (m, y) = (matrix, LightCurve.wideLuminance.map { Float($0) })
+        let (m, y) = (matrix, Self.luminance)
         first.withUnsafeBufferPointer { first in
             last.withUnsafeBufferPointer { last in
                 (gain ?? []).withUnsafeBufferPointer { table in

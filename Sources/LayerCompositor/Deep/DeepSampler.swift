@@ -31,14 +31,18 @@ struct DeepSampler {
 
     /// One picture and the way into it.
     private struct Level {
-        let image: mp_float_image
-        let map: PlaneProjection
-        let isNearest: Bool
+        private let image: mp_float_image
+        private let matrix: [Double]
+        private let isNearest: Bool
         /// Nil where the picture's values are those that are drawn.
-        let light: DeepLight?
+        private let light: DeepLight?
+
+        init(image: mp_float_image, map: PlaneProjection, isNearest: Bool, light: DeepLight?) {
+            (self.image, self.isNearest, self.light) = (image, isNearest, light)
+            matrix = [map.a, map.b, map.p, map.c, map.d, map.q, map.tx, map.ty, map.w]
+        }
 
         func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<Float>) {
-            let matrix: [Double] = [map.a, map.b, map.p, map.c, map.d, map.q, map.tx, map.ty, map.w]
             withUnsafePointer(to: image) { mp_float_sample($0, out, Int32(count), matrix, Int32(x), Int32(y), isNearest ? 1 : 0) }
             light?.show(out, count: count)
         }

@@ -6,11 +6,11 @@ extension DeepSurface {
     func write(into target: PixelBuffer) {
         let (count, light) = (Int32(rect.width), DeepLight.of(target.signal))
         forEachRow(of: rect) { y, row in
-            switch target.depth {
-            case .sixteenBits where light != nil: light?.write(row, to: target.words(y) + 4 * rect.minX, count: rect.width)
-            case .sixteenBits: mp_float_to_words(target.words(y) + 4 * rect.minX, row, count)
-            case .eightBits: mp_float_to_bytes(target.row(y) + rect.minX, row, count, Int32(rect.minX), Int32(y))
+            guard target.depth == .sixteenBits else {
+                return mp_float_to_bytes(target.row(y) + rect.minX, row, count, Int32(rect.minX), Int32(y))
             }
+            let words = target.words(y) + 4 * rect.minX
+            if let light { light.write(row, to: words, count: rect.width) } else { mp_float_to_words(words, row, count) }
         }
     }
 }

@@ -18,7 +18,10 @@ struct FrameCrew {
         floats = drawing == .float ? WorkerCrew(count: count) { DeepWorker() } : nil
     }
 
-    /// Draws what tiles of the frame need to be there before; in floating point, they see to it themselves.
+    /// Draws what tiles of the frame need to be there before.
+    ///
+    /// In floating point they see to it themselves: one worker draws and filters a picture alone, and whoever needs it too waits. So a
+    /// filter over the whole frame takes the time of one worker; several small ones are drawn side by side.
     func prepare(_ frame: FramePlan) {
         guard floats == nil else { return }
         ShadowPass(shadows: frame.newShadows).run(bytes)

@@ -17,8 +17,9 @@ extension GradientPaint {
         }
     }
 
+    /// Where a point of the shape's space lies among the stops.
     @inline(__always)
-    private func parameter(_ x: CGFloat, _ y: CGFloat) -> CGFloat {
+    func parameter(_ x: CGFloat, _ y: CGFloat) -> CGFloat {
         switch shape {
         case .axial: return x
         case .radial: return (x * x + y * y).squareRoot()

@@ -49,7 +49,7 @@ struct Tint: Equatable, Sendable {
 }
 
 extension Item {
-    /// The same with its colours multiplied, and faded by the tint's alpha as a whole.
+    /// The same with its colours multiplied, and faded by the tint's alpha: as a whole, but boxes each by itself, as layers of their own are.
     func tinted(_ tint: Tint) -> Item {
         switch self {
         case .fill(let fill): .fill(fill.recolored(tint, opacity: fill.opacity * tint.alpha))

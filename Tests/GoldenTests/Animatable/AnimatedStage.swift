@@ -13,11 +13,9 @@ struct AnimatedStage {
         layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
         // Off the eye's axis and turned a little, so that depth shows.
         (layer.position, layer.transform) = (CGPoint(x: 40, y: 44), CATransform3DMakeRotation(0.3, 0, 1, 0))
-        if !(layer is CATransformLayer) {
-            (layer.contents, layer.backgroundColor) = (Self.picture(seed: 1), CGColor(red: 1, green: 0.5, blue: 0, alpha: 1))
-            (layer.borderWidth, layer.borderColor) = (3, CGColor(red: 1, green: 1, blue: 1, alpha: 1))
-            (layer.shadowOpacity, layer.shadowOffset) = (0.8, CGSize(width: 4, height: 4))
-        }
+        (layer.contents, layer.backgroundColor) = (Self.picture(seed: 1), CGColor(red: 1, green: 0.5, blue: 0, alpha: 1))
+        (layer.borderWidth, layer.borderColor) = (3, CGColor(red: 1, green: 1, blue: 1, alpha: 1))
+        (layer.shadowOpacity, layer.shadowOffset) = (0.8, CGSize(width: 4, height: 4))
         let child = CALayer()
         (child.frame, child.backgroundColor) = (CGRect(x: 26, y: 4, width: 24, height: 10), CGColor(red: 0.2, green: 1, blue: 0.4, alpha: 1))
         layer.addSublayer(child)

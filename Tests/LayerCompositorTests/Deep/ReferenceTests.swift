@@ -12,7 +12,7 @@ struct ReferenceTests {
 
     @Test("Three random layers of each kind, one over the other", arguments: LayerKind.allCases)
     func three(kind: LayerKind) {
-        for seed in [5, 982] as [UInt64] { compare([kind], count: 3, seed: seed, limit: kind == .particles ? 5 : kind.tolerance + 1) }
+        for seed in 200..<UInt64(203) { compare([kind], count: 3, seed: seed, limit: kind.tolerance + kind.roundingsOfOthers) }
     }
 
     /// Without planes that cross: which two of three share a pixel hangs on whether one of them is there at all, to a trace.
@@ -51,6 +51,17 @@ extension LayerKind {
         case .border, .fadedGroup: 1.75
         case .box, .tilted, .pixellate, .glass, .mosaicGlass, .text: 1.25
         default: 2.5
+        }
+    }
+
+    /// What two more layers below add to that: half a code for each sum, and a little for what went into it.
+    fileprivate var roundingsOfOthers: Double {
+        switch self {
+        // Those of a layer lie over each other, too.
+        case .particles: 2.5
+        // Hue and saturation of dark or grey colours hang on differences of a code or two.
+        case .nonseparable: 4
+        default: 1.25
         }
     }
 }

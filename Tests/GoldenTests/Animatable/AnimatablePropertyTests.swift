@@ -34,8 +34,7 @@ struct AnimatablePropertyTests {
     /// What this class covers with what it draws itself, or does not have.
     private func isUnseen(_ key: String, _ type: String) -> Bool {
         switch type {
-        case "CAShapeLayer": key.hasPrefix("contents") || key == "minificationFilterBias"
-        case "CATextLayer": key.hasPrefix("contents") || key == "minificationFilterBias" || key == "shadowPath"
+        case "CAShapeLayer", "CATextLayer": key.hasPrefix("contents") || key == "minificationFilterBias"
         case "CAGradientLayer": key.hasPrefix("contents") || key == "minificationFilterBias" || key == "backgroundColor"
         // It clips, shadows too.
         case "CAScrollLayer": key == "masksToBounds" || key.hasPrefix("shadow")

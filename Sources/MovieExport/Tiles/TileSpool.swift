@@ -46,8 +46,7 @@ final class TileSpool {
 
     /// - Parameter level: 0 is the coarsest.
     func picture(level: Int, column: Int, row: Int) throws(MediaError) -> CGImage {
-        let level = levels[levels.count - 1 - level]
-        let place = level.tiles[row * ((level.width + tileWidth - 1) / tileWidth) + column]
+        let place = try self.place(level: level, column: column, row: row)
         let pixels = PixelBuffer(width: place.width, height: place.height)
         let row = Int64(place.width * 4)
         for y in 0..<place.height {
@@ -55,6 +54,14 @@ final class TileSpool {
             try file.read(start..<start + row, to: pixels.row(y))
         }
         return CGImage(pixels: pixels, isOpaque: place.isOpaque)
+    }
+
+    private func place(level number: Int, column: Int, row: Int) throws(MediaError) -> Place {
+        guard levels.indices.contains(number) else { throw Self.noTile(number, column, row) }
+        let level = levels[levels.count - 1 - number]
+        let columns = (level.width + tileWidth - 1) / tileWidth
+        guard 0..<columns ~= column, 0..<level.tiles.count / columns ~= row else { throw Self.noTile(number, column, row) }
+        return level.tiles[row * columns + column]
     }
 
     private func append(_ row: UnsafeBufferPointer<UInt32>, toLevel index: Int) throws(MediaError) {
@@ -100,5 +107,11 @@ final class TileSpool {
 
     private func keep(_ pixels: [UInt32]) throws(MediaError) -> Range<Int64> {
         try pixels.withUnsafeBufferPointer { pixels throws(MediaError) in try file.append(UnsafeRawBufferPointer(pixels)) }
+    }
+
+    private static func noTile(_ level: Int, _ column: Int, _ row: Int) -> MediaError {
+        MediaError(
+            .unsupported, during: "reading a tile", detail: "there is none at level \(level), column \(column), row \(row)",
+            remedy: "Cut the picture by the layer's own tileSize and levelsOfDetail.")
     }
 }

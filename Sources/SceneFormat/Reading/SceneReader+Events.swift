@@ -65,7 +65,7 @@ extension SceneReader {
                 suggestion: NearMiss.of(path, in: schema.keyPaths(animatableOnly: false)).map { "\(layer).\($0)" })
             return nil
         }
-        if layerClass == .tiled, LayerSchema.keysOfTiles.contains(path) {
+        if layerClass == .tiled, LayerSchema.keysOfTiles.contains(String(path.prefix { $0 != "." })) {
             values.collector.report(at: entry.keyLocation, "\(path) is set by an event", expected: "expected it in the layer: its tiles are made for one value")
             return nil
         }

@@ -28,9 +28,10 @@ extension SceneReader {
         let size = map.value("size").map(pictureSize) ?? cut.size
         let first = map.value("firstLevel").map { values.integer($0, "firstLevel", in: 0...1000, "the number of the coarsest level, from 0 to 1000") } ?? 0
         guard let size, let first else { return nil }
-        guard size.width > 0, size.height > 0 else {
-            let _: Int? = values.refuse(written, "path", "a size beside it, or a layer with a frame: how large the whole picture is")
-            return nil
+        let sides = 1...CGFloat(Self.largestSide)
+        guard sides.contains(size.width), sides.contains(size.height) else {
+            return values.refuse(
+                written, "path", "a size beside it, or a layer with a frame: how large the whole picture is, 1 to \(Self.largestSide) pixels a side")
         }
         let files = TilesDescription.TileFiles(
             pattern: assets.resolve(path), size: size, tileSize: cut.tileSize, levelCount: cut.levelCount, firstLevel: first)
@@ -42,8 +43,11 @@ extension SceneReader {
         return files
     }
 
+    /// Pixels; what is counted from them must fit an `Int`.
+    private static let largestSide = 1 << 24
+
     private func pictureSize(_ value: SceneValue) -> CGSize? {
-        let (largest, expectation) = (1 << 24, "[width, height] of the whole picture in pixels, each from 1 to 16777216")
+        let (largest, expectation) = (Self.largestSide, "[width, height] of the whole picture in pixels, each from 1 to \(Self.largestSide)")
         guard case .list(let items) = value.content, items.count == 2 else { return values.refuse(value, "size", expectation) }
         let sides = items.compactMap { values.integer($0, "a side of size", in: 1...largest, "whole pixels from 1 to \(largest)") }
         return sides.count == 2 ? CGSize(width: sides[0], height: sides[1]) : nil
@@ -87,7 +91,9 @@ private struct TileCut {
             }
         }
         (tileSize, levelCount) = (layer.tileSize, layer.levelsOfDetail)
-        let finest = CGFloat(sign: .plus, exponent: layer.levelsOfDetailBias, significand: max(layer.contentsScale, 0))
+        // As the layer's grid has it: a scale that is none counts as 1.
+        let scale = layer.contentsScale > 0 && layer.contentsScale.isFinite ? layer.contentsScale : 1
+        let finest = CGFloat(sign: .plus, exponent: layer.levelsOfDetailBias, significand: scale)
         size = CGSize(width: (bounds.width * finest).rounded(), height: (bounds.height * finest).rounded())
     }
 }

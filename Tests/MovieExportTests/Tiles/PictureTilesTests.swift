@@ -78,6 +78,12 @@ struct PictureTilesTests {
         #expect(throws: MediaError.self) { try PictureTiles.check(url) }
     }
 
+    @Test("A tile that the cut does not have is an error", arguments: [(2, 0, 0), (-1, 0, 0), (1, 3, 0), (1, -1, 0), (1, 0, 3), (1, 0, -1), (0, 2, 0)])
+    func outside(level: Int, column: Int, row: Int) throws {
+        let tiles = PictureTiles(url: try chart(130, 90), tileSize: CGSize(width: 50, height: 40), levelCount: 2)
+        #expect(throws: MediaError.self) { try tiles.picture(level: level, column: column, row: row) }
+    }
+
     @Test("Tile files are found by their numbers; a missing one and one of a wrong size are named")
     func pyramid() throws {
         let pattern = folder.url.path + "/{level}/{x}-{y}.png"

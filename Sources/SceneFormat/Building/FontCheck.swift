@@ -8,7 +8,7 @@ struct FontCheck {
 
     func run() {
         for layer in scene.root.all where layer.layerClass == .text { check(layer) }
-        for change in scene.events.flatMap(\.changes) where change.keyPath == "font" { check(change.value, at: change.location) }
+        for change in scene.changes { check(change) }
     }
 
     /// A layer that names no font is drawn in the class's default.
@@ -20,6 +20,14 @@ struct FontCheck {
             check(font.value, at: font.location)
         } else {
             check((CATextLayer().font as? String).map { .text($0) } ?? .none, at: layer.location)
+        }
+    }
+
+    private func check(_ change: EventDescription.Change) {
+        switch (change.keyPath, change.value) {
+        case ("font", let font): check(font, at: change.location)
+        case ("string", .attributedText(let text)): check(text, at: change.location)
+        default: break
         }
     }
 

@@ -11,7 +11,7 @@ extension SceneDescription {
     /// The names of all fonts that text layers are drawn in, each once, in alphabetical order.
     public var fontNames: [String] {
         let layers = root.all.filter { $0.layerClass == .text }
-        let values = layers.flatMap { $0.properties.filter { $0.key == "font" }.map(\.value) } + events.flatMap(\.all).flatMap { $0.changes.filter { $0.keyPath == "font" }.map(\.value) }
+        let values = layers.flatMap { $0.properties.filter { $0.key == "font" }.map(\.value) } + changes.filter { $0.keyPath == "font" }.map(\.value)
         var names = Set(values.compactMap { if case .text(let name) = $0 { name } else { nil } })
         for case .attributedText(let text) in texts { names.formUnion(text.pieces.map(\.attributes.fontName)) }
         let isUnnamed = layers.contains { layer in !layer.properties.contains { $0.key == "font" } }
@@ -33,6 +33,6 @@ extension SceneDescription {
 
     private var texts: [PropertyValue] {
         root.all.filter { $0.layerClass == .text }.flatMap { $0.properties.filter { $0.key == "string" }.map(\.value) }
-            + events.flatMap { $0.changes.filter { $0.keyPath == "string" }.map(\.value) }
+            + changes.filter { $0.keyPath == "string" }.map(\.value)
     }
 }

@@ -2,7 +2,8 @@ extension SceneDescription {
     /// The pictures that layers, animations and events name, in that order, some more than once.
     var pictures: [AssetDescription] {
         let layers = root.all
-        let values = layers.flatMap { $0.properties.map(\.value) } + layers.flatMap(\.emitterCells).flatMap(\.all).flatMap { $0.properties.map(\.value) } + events.flatMap(\.all).flatMap { $0.changes.map(\.value) }
+        let properties = layers.flatMap(\.properties) + layers.flatMap(\.emitterCells).flatMap(\.all).flatMap(\.properties)
+        let values = properties.map(\.value) + changes.map(\.value)
         let animations = layers.flatMap(\.animations) + events.flatMap(\.all).flatMap { $0.added.flatMap(\.animations) }
         return (values + animations.flatMap(\.values)).compactMap { value in
             if case .image(let asset) = value { asset } else { nil }

@@ -24,6 +24,9 @@ public struct SceneDescription: Equatable, Sendable {
 
     /// The number of frames: `⌈duration × rate⌉`.
     public var frameCount: Int { frameRate.frameCount(duration: duration) }
+
+    /// What events set, those of nested transactions too.
+    var changes: [EventDescription.Change] { events.flatMap(\.all).flatMap(\.changes) }
 }
 
 extension SceneDescription {

@@ -27,8 +27,9 @@ static inline void cpng_ignore(png_structp png, png_const_charp text) { (void)pn
 /* Called with each row from the top, as unpremultiplied BGRA in sRGB; 0 stops reading. */
 typedef int (*cpng_take_row)(void *context, const unsigned char *row);
 
-/* Reads the header, and the rows where `take` is given and the file is not interlaced. 0 after a failure. */
-static inline int cpng_read(FILE *file, cpng_header *header, cpng_take_row take, void *context) {
+/* Reads the header, and the rows where `take` is given and the file is not interlaced: they must be those that `expected`, which
+   may be NULL, tells of. 0 after a failure. */
+static inline int cpng_read(FILE *file, const cpng_header *expected, cpng_header *header, cpng_take_row take, void *context) {
     memset(header, 0, sizeof *header);
     png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, header, cpng_fail, cpng_ignore);
     png_infop info = png ? png_create_info_struct(png) : NULL;
@@ -43,6 +44,8 @@ static inline int cpng_read(FILE *file, cpng_header *header, cpng_take_row take,
     header->width = png_get_image_width(png, info);
     header->height = png_get_image_height(png, info);
     header->isInterlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
+    if (expected && (header->width != expected->width || header->height != expected->height || header->isInterlaced != expected->isInterlaced))
+        png_error(png, "the file was replaced");
     if (take && !header->isInterlaced) {
         png_set_gamma(png, PNG_DEFAULT_sRGB, PNG_DEFAULT_sRGB);
         png_set_expand(png);

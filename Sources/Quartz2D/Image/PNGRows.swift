@@ -7,6 +7,8 @@ public struct PNGRows: Sendable {
     /// Rows of an interlaced file are not there one after the other: it can only be read whole.
     public let isInterlaced: Bool
     private let path: String
+    /// What rows are promised of: the file is opened anew for them.
+    private let header: cpng_header
 
     /// Reads the header; nil for a file that is no PNG.
     ///
@@ -19,18 +21,20 @@ public struct PNGRows: Sendable {
         guard fread(&signature, 1, 8, file) == 8, png_sig_cmp(signature, 0, 8) == 0 else { return nil }
         rewind(file)
         var header = cpng_header()
-        guard cpng_read(file, &header, nil, nil) != 0 else { throw .damaged(source: path, reason: header.text) }
-        (width, height, isInterlaced) = (Int(header.width), Int(header.height), header.isInterlaced != 0)
+        guard cpng_read(file, nil, &header, nil, nil) != 0 else { throw .damaged(source: path, reason: header.text) }
+        (width, height, isInterlaced, self.header) = (Int(header.width), Int(header.height), header.isInterlaced != 0, header)
     }
 
     /// Gives each row from the top, `width` premultiplied BGRA pixels in sRGB, until `take` says false.
+    ///
+    /// - Throws: `.unreadable`, or `.damaged`, also for a file that was replaced by one of another size.
     public func read(_ take: (UnsafeMutableBufferPointer<UInt32>) -> Bool) throws(ImageError) {
         let file = try Self.open(path)
         defer { fclose(file) }
-        var header = cpng_header()
+        var (expected, header) = (header, cpng_header())
         let isRead = withoutActuallyEscaping(take) { take in
             let receiver = Receiver(width: width, take: take)
-            return withExtendedLifetime(receiver) { cpng_read(file, &header, Receiver.receive, Unmanaged.passUnretained(receiver).toOpaque()) != 0 }
+            return withExtendedLifetime(receiver) { cpng_read(file, &expected, &header, Receiver.receive, Unmanaged.passUnretained(receiver).toOpaque()) != 0 }
         }
         guard isRead else { throw .damaged(source: path, reason: header.text) }
     }

@@ -117,6 +117,43 @@ struct KeyValueTests {
         #expect(layer.frame == CGRect(x: -7, y: -10, width: 20, height: 20))
     }
 
+    @Test("Setters of subclasses, of pictures, names and bits are called as well, with what was given")
+    func otherSetters() {
+        final class WatchingShape: CAShapeLayer {
+            var log: [String] = []
+            override var path: CGPath? { didSet { log.append("path") } }
+            override var strokeEnd: CGFloat { didSet { log.append("strokeEnd") } }
+            override var lineCap: CAShapeLayerLineCap { didSet { log.append(lineCap.rawValue) } }
+            override var lineDashPattern: [NSNumber]? { didSet { log.append("\(lineDashPattern?.count ?? 0)") } }
+            override var contents: Any? { didSet { log.append("contents") } }
+            override var maskedCorners: CACornerMask { didSet { log.append("\(maskedCorners.rawValue)") } }
+            override var contentsGravity: CALayerContentsGravity { didSet { log.append(contentsGravity.rawValue) } }
+            override var compositingFilter: Any? { didSet { log.append(compositingFilter as? String ?? "none") } }
+        }
+        let layer = WatchingShape()
+        layer.setValue(CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1)), forKey: "path")
+        layer.setValue(0.5, forKeyPath: "strokeEnd")
+        layer.setValue("round", forKey: "lineCap")
+        layer.setValue([3, 1], forKey: "lineDashPattern")
+        layer.setValue(nil, forKey: "contents")
+        layer.setValue(5, forKey: "maskedCorners")
+        layer.setValue("center", forKey: "contentsGravity")
+        layer.setValue("multiplyBlendMode", forKey: "compositingFilter")
+        #expect(layer.log == ["path", "strokeEnd", "round", "2", "contents", "5", "center", "multiplyBlendMode"])
+        #expect(layer.strokeEnd == 0.5 && layer.path != nil)
+    }
+
+    @Test("A key that a class declares for itself is no other class's member")
+    func sameName() {
+        final class Scaled: CALayer {
+            static let table = CALayer.properties.adding([.declared("scale", initial: CGFloat(1))])
+            override class var properties: PropertyTable { table }
+        }
+        let layer = Scaled()
+        layer.setValue(3, forKey: "scale")
+        #expect(layer.value(forKey: "scale") as? Double == 3)
+    }
+
     @Test("Hints are stored, with their defaults")
     func hints() {
         let layer = CALayer()

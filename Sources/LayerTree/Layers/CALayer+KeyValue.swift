@@ -37,14 +37,15 @@ extension CALayer {
     }
 
     /// A part of a transform has an action of its own; the parts of other structures ask for the whole's, and go through its
-    /// setter, which a subclass may have overridden (facts 1.17).
+    /// setter, which a subclass may have overridden (facts 1.17). An input of a filter is the filter's.
     private func store(_ value: Any?, at path: LayerKeyPath, named keyPath: String) {
         guard let typed = value.map({ BoxedValue.unbox($0, as: path.kind) }) ?? path.kind.emptyValue else { return }
         if path.property.kind == .transform, path.component != nil {
             return change(path.property, actionKey: keyPath) { path.write(typed, into: &$0) }
         }
-        if let member = LayerMember.named[path.property.key] {
-            return member.set(self, path.component?.write(typed, into: path.property.read(state)) ?? typed)
+        if path.filterInput == nil, let members = LayerMember.named[path.property.key] {
+            let whole = path.component?.write(typed, into: path.property.read(state)) ?? typed
+            if members.contains(where: { $0.set(self, whole) }) { return }
         }
         change(path.property) { path.write(typed, into: &$0) }
     }

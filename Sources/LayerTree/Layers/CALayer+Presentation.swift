@@ -4,7 +4,8 @@ import Foundation
 extension CALayer {
     /// What the last frame showed: the committed values with the running animations; nil before the first commit in a hosted tree.
     ///
-    /// A new object each time; its sublayers, mask and superlayer are presentation layers too. Writing to it is a programming error.
+    /// A new object each time; its sublayers, mask and superlayer are presentation layers too, made when they are first asked for: of
+    /// one that is kept past a frame, they may show a later frame than it does. Writing to it is a programming error.
     public func presentation() -> Self? {
         if modelLayer != nil { return self }
         guard committed != nil else { return nil }
@@ -26,14 +27,14 @@ extension CALayer {
         return state
     }
 
-    /// A presentation layer's superlayer as presented too: made when it is asked for, and then kept.
+    /// A presentation layer's superlayer as presented too: of the frame at which it is first asked for, and then kept.
     var presentedSuperlayer: CALayer? {
         guard let modelLayer else { return nil }
         if keptSuperlayer == nil { keptSuperlayer = modelLayer.superlayer.map { $0.presentation() ?? $0 } }
         return keptSuperlayer
     }
 
-    /// The sublayers; a presentation layer's are made when they are asked for.
+    /// The sublayers; a presentation layer's are those of the frame at which they are first asked for.
     var shownChildren: [CALayer] {
         presentSublayers()
         return children

@@ -1,0 +1,40 @@
+import LayerTree
+import Testing
+
+@Suite("Constraints that go in a ring, facts 1.20")
+struct ConstraintRingTests {
+    private let stage = CALayer()
+
+    init() {
+        stage.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+        stage.layoutManager = CAConstraintLayoutManager()
+    }
+
+    /// Each layer's left edge is 5 points to the right of those that it names; all begin at 30.
+    private func edges(_ sources: [(name: String, sources: [String])]) -> [String: CGFloat] {
+        for (name, sources) in sources {
+            let layer = CALayer()
+            (layer.name, layer.frame) = (name, CGRect(x: 30, y: 0, width: 10, height: 10))
+            for source in sources { layer.addConstraint(CAConstraint(attribute: .minX, relativeTo: source, attribute: .minX, offset: 5)) }
+            stage.addSublayer(layer)
+        }
+        stage.setNeedsLayout()
+        stage.layoutIfNeeded()
+        return Dictionary(uniqueKeysWithValues: (stage.sublayers ?? []).map { ($0.name ?? "", $0.frame.minX) })
+    }
+
+    @Test("All of a ring stay, those of two rings that share a layer too, in any order")
+    func shared() {
+        for order in [["A", "B", "C"], ["B", "C", "A"], ["C", "A", "B"], ["C", "B", "A"]] {
+            for layer in stage.sublayers ?? [] { layer.removeFromSuperlayer() }
+            let sources = ["A": ["B", "C"], "B": ["A"], "C": ["B"]]
+            #expect(edges(order.map { ($0, sources[$0] ?? []) }) == ["A": 30, "B": 30, "C": 30], "\(order)")
+        }
+    }
+
+    @Test("What depends on a ring, and what a ring depends on, is placed")
+    func around() {
+        let found = edges([("after", ["A"]), ("A", ["B", "before"]), ("B", ["A"]), ("before", ["superlayer"]), ("self", ["self"])])
+        #expect(found == ["after": 35, "A": 30, "B": 30, "before": 5, "self": 30])
+    }
+}

@@ -13,7 +13,7 @@ public enum FontCatalog {
     /// in alphabetical order.
     public static func files(of fontName: String, drawing text: String) -> [String] { TextEngine.shared.files(of: fontName, drawing: text) }
 
-    /// Makes the fonts of a file available under their own family names, for this process.
+    /// Makes the fonts of a file available under their own family names, for this process; nothing changes when they are already.
     /// - Throws: `FontError.unusable` when there is no such file or it holds no font.
     public static func register(fileAt url: URL) throws(FontError) {
         guard FileManager.default.isReadableFile(atPath: url.path) else {

@@ -41,11 +41,13 @@ final class TextEngine: @unchecked Sendable {
     /// Adds a file's fonts, and forgets what was set with the fonts known before.
     ///
     /// Pango sorts fonts on threads of its own, which go on when a layout is there: the configuration that they read must not change, so
-    /// that a new one takes its place.
+    /// that a new one takes its place, made anew with the files added before: it takes time, but there are few. A file that is there
+    /// already is not read again.
     /// - Returns: whether the file holds fonts.
     func register(_ path: String) -> Bool {
         mutex.withLock { _ in
-            let paths = registered.filter { $0 != path } + [path]
+            if registered.contains(path) { return true }
+            let paths = registered + [path]
             guard let config = FcInitLoadConfigAndFonts() else { return false }
             defer { FcConfigDestroy(config) }
             guard paths.map({ FcConfigAppFontAddFile(config, $0) != 0 }).last == true else { return false }

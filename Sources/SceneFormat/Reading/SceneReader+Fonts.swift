@@ -1,3 +1,4 @@
+import Foundation
 import Quartz2D
 
 extension SceneReader {
@@ -6,22 +7,11 @@ extension SceneReader {
         guard let path = values.text(value, "fonts", "the path of a font file, relative to the scene file") else { return nil }
         let absolute = assets.resolve(path)
         do throws(FontError) {
-            try RegisteredFonts.add(absolute)
+            try FontCatalog.register(fileAt: URL(fileURLWithPath: absolute))
         } catch {
             let reason = switch error { case .unusable(_, let reason): reason }
             values.collector.report(at: value.location, "cannot use the font \"\(path)\": \(reason)", expected: "expected a TTF, OTF or TTC file", kind: .asset)
         }
         return absolute
-    }
-}
-
-/// The font files of scenes that were read; each is registered once for the process.
-private enum RegisteredFonts {
-    private static let paths = Guarded<Set<String>>([])
-
-    static func add(_ path: String) throws(FontError) {
-        guard !paths.withLock({ $0.contains(path) }) else { return }
-        try FontCatalog.register(fileAt: .init(fileURLWithPath: path))
-        paths.withLock { _ = $0.insert(path) }
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import MotionTiming
 
-/// What has a time of its own within a parent's: the base of layers and animations.
+/// What has a time of its own within a parent's: the base of layers, animations and emitter cells.
 ///
-/// - Apple: both adopt `CAMediaTiming`, each by itself; facts 2.1.
+/// - Apple: each adopts `CAMediaTiming`, each by itself; facts 2.1.
 open class TimedObject: NSObject, CAMediaTiming {
     var timing = MediaTiming()
 

@@ -5,20 +5,28 @@ import RenderTree
 /// A kind of particle that an emitter layer, or another cell, emits.
 ///
 /// A layer copies its cells when it gets them. A range spreads evenly from half of it below the mean to half above.
-/// - Apple: `CAEmitterCell`; facts 3.7. Of its own timing only `beginTime` and `duration` count.
-open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
+/// - Apple: `CAEmitterCell`; facts 3.7. Of its own timing only `beginTime` and `duration` count; the rest is stored.
+open class CAEmitterCell: TimedObject, NSSecureCoding {
     var state: EmitterCellStyle
-    var timing = MediaTiming.ofLayer
     var otherValues: [String: Any] = [:]
 
-    public override init() { state = EmitterCellStyle() }
+    public override init() {
+        state = EmitterCellStyle()
+        super.init()
+        timing = .ofLayer
+    }
 
-    init(state: EmitterCellStyle) { self.state = state }
+    init(state: EmitterCellStyle) {
+        self.state = state
+        super.init()
+        timing = .ofLayer
+    }
 
     /// Reads an archive that `encode(with:)` made; subclasses call super.
     public required init?(coder: NSCoder) {
         state = EmitterCellStyle()
         super.init()
+        timing = .ofLayer
         guard let values = coder.archivedValues() else { return nil }
         unarchive(values)
     }
@@ -108,21 +116,9 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     }
 
     /// In the layer's time, or that of the parent particle.
-    open var beginTime: CFTimeInterval { get { state.beginTime } set { state.beginTime = newValue } }
+    open override var beginTime: CFTimeInterval { get { state.beginTime } set { state.beginTime = newValue } }
     /// How long it emits; infinite by default.
-    open var duration: CFTimeInterval { get { state.duration } set { state.duration = newValue } }
-
-    // Stored only.
-
-    open var speed: Float { get { timing.speed } set { timing.speed = newValue } }
-    open var timeOffset: CFTimeInterval { get { timing.timeOffset } set { timing.timeOffset = newValue } }
-    open var repeatCount: Float { get { timing.repeatCount } set { timing.repeatCount = newValue } }
-    open var repeatDuration: CFTimeInterval { get { timing.repeatDuration } set { timing.repeatDuration = newValue } }
-    open var autoreverses: Bool { get { timing.autoreverses } set { timing.autoreverses = newValue } }
-    open var fillMode: CAMediaTimingFillMode {
-        get { .init(rawValue: timing.fillMode.rawValue) }
-        set { timing.fillMode = .init(rawValue: newValue.rawValue) ?? .removed }
-    }
+    open override var duration: CFTimeInterval { get { state.duration } set { state.duration = newValue } }
 
     /// The value of a property, or what was stored under an unknown key.
     open func value(forKey key: String) -> Any? { storedValue(forKey: key) }

@@ -39,8 +39,8 @@ struct ParticleGathering {
         for (index, child) in source.children.enumerated() {
             guard let births = child.births(ofParentAged: age, lifetime: lifetime) else { continue }
             let key = ParticleRandom.key(of: key, cell: index)
-            for n in births.numbers {
-                let parentAge = births.age(n)
+            for n in births {
+                let parentAge = child.parentAge(n)
                 gather(child, ParticleRandom(key: key, index: n), birth: time - age + parentAge, from: born, parentAge: parentAge)
             }
         }

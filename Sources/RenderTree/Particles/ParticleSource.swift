@@ -29,13 +29,16 @@ final class ParticleSource: Sendable {
         return life > 0 && age <= life + afterlife ? life : nil
     }
 
-    /// The numbers of those that a parent has emitted in its life so far and that may be alive, and the parent's age at each birth.
-    func births(ofParentAged age: Double, lifetime: Double) -> (numbers: ClosedRange<Int>, age: (Int) -> Double)? {
+    /// The numbers of those that a parent has emitted in its life so far and that may be alive.
+    func births(ofParentAged age: Double, lifetime: Double) -> ClosedRange<Int>? {
         let end = min(age, lifetime, closing)
         guard rate > 0, end > beginTime else { return nil }
         let first = max(1, ((age - longestLife - beginTime) * rate - 1e-9).rounded(.up))
         let last = ((end - beginTime) * rate).rounded(.down)
         guard first <= last, last < 1e15 else { return nil }
-        return (Int(first)...Int(last), { [beginTime, rate] in beginTime + Double($0) / rate })
+        return Int(first)...Int(last)
     }
+
+    /// A parent's age when it emits the particle of that number.
+    func parentAge(_ n: Int) -> Double { beginTime + Double(n) / rate }
 }

@@ -26,7 +26,7 @@ struct SourceComments {
             if let match = line.firstMatch(of: #/^(?:open|public)(?: final)? class (\w+)|^extension (\w+)/#), let name = match.output.1 ?? match.output.2 {
                 type = String(name)
                 if match.output.1 != nil { types[type] = Self.joined(comment) }
-            } else if let match = line.firstMatch(of: #/^    (?:open|public) var `?(\w+)/#), !comment.isEmpty {
+            } else if let match = line.firstMatch(of: #/^    (?:open|public)(?: override)? var `?(\w+)/#), !comment.isEmpty {
                 properties["\(type).\(match.output.1)"] = Self.joined(comment)
             }
             if !trimmed.hasPrefix("@") { comment = [] }

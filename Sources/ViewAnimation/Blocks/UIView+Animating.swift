@@ -39,15 +39,9 @@ extension UIView {
         _ completion: ((Bool) -> Void)?
     ) {
         let context = ViewContext.current
-        let outer = context.blocks.last
-        let settings = BlockSettings(duration: duration, delay: delay, options: options, pacing: pacing, inside: outer?.settings)
-        guard let animator = outer?.collector as? AnimatorCollector else {
-            return context.run(AnimationBlock(settings, completion: completion), animations)
-        }
+        let settings = BlockSettings(duration: duration, delay: delay, options: options, pacing: pacing, inside: context.blocks.last?.settings)
         let own = options.contains(.overrideInheritedDuration) ? duration : nil
-        animator.run(within: settings, duration: own, completion: completion) {
-            context.run(AnimationBlock(settings, collector: animator, completion: nil), animations)
-        }
+        context.run(settings, ownDuration: own, completion, animations) { $0 }
     }
 
     /// Changes in the block take effect at once, those of inner blocks too.

@@ -9,16 +9,12 @@ extension UIView {
         completion: ((Bool) -> Void)? = nil
     ) {
         let context = ViewContext.current
-        let outer = context.blocks.last
-        let settings = BlockSettings(duration: duration, delay: delay, options: options.common, pacing: nil, inside: outer?.settings)
+        let settings = BlockSettings(duration: duration, delay: delay, options: options.common, pacing: nil, inside: context.blocks.last?.settings)
         let collector = KeyframeCollector(mode: options.mode)
-        guard let animator = outer?.collector as? AnimatorCollector else {
-            return context.run(AnimationBlock(settings, collector: collector, completion: completion), animations)
-        }
-        collector.animator = animator
         let own = options.common.contains(.overrideInheritedDuration) ? duration : nil
-        animator.run(within: settings, duration: own, completion: completion) {
-            context.run(AnimationBlock(settings, collector: collector, completion: nil), animations)
+        context.run(settings, ownDuration: own, completion, animations) { animator in
+            collector.animator = animator
+            return collector
         }
     }
 

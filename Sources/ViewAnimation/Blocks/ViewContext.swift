@@ -33,6 +33,23 @@ final class ViewContext {
         block.seal()
     }
 
+    /// Runs `animations` in a block of its own. Where an animator's block is open, its end calls `completion`.
+    ///
+    /// - Parameters:
+    ///   - ownDuration: seconds in place of what the animator has left; nil for that.
+    ///   - collector: what takes the changes, nil for animating each; it is told the animator.
+    func run(
+        _ settings: BlockSettings, ownDuration: Double?, _ completion: ((Bool) -> Void)?, _ animations: () -> Void,
+        collector: (AnimatorCollector?) -> (any ChangeCollector)?
+    ) {
+        guard let animator = blocks.last?.collector as? AnimatorCollector else {
+            return run(AnimationBlock(settings, collector: collector(nil), completion: completion), animations)
+        }
+        animator.run(within: settings, duration: ownDuration, completion: completion) {
+            run(AnimationBlock(settings, collector: collector(animator), completion: nil), animations)
+        }
+    }
+
     func drawing(into graphics: GraphicsContext, _ actions: () -> Void) {
         contexts.append(graphics)
         actions()

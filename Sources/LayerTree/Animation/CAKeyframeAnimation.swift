@@ -6,7 +6,7 @@ import MotionTiming
 /// - Apple: `CAKeyframeAnimation`; facts 2.9.
 open class CAKeyframeAnimation: CAPropertyAnimation {
     /// Ignored when `path` is set. Fewer than two have no effect (facts N50).
-    open var values: [Any]? { willSet { requireMutable() } didSet { values = values?.map { BoxedValue.keeping($0) ?? $0 } } }
+    open var values: [Any]? { willSet { requireMutable() } didSet { values = values?.map { BoxedValue.keeping($0) } } }
     /// For point-valued key paths; each element's end is a keyframe.
     open var path: CGPath? { willSet { requireMutable() } }
     /// Fractions of the duration, not decreasing.
@@ -29,7 +29,11 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         (tensionValues, continuityValues, biasValues) = (other.tensionValues, other.continuityValues, other.biasValues)
     }
 
-    override class var archivedKeys: [String] { super.archivedKeys + ["values", "path", "keyTimes", "timingFunctions", "calculationMode", "rotationMode", "tensionValues", "continuityValues", "biasValues"] }
+    override class var archivedKeys: [String] {
+        super.archivedKeys + [
+            "values", "path", "keyTimes", "timingFunctions", "calculationMode", "rotationMode", "tensionValues", "continuityValues", "biasValues",
+        ]
+    }
 
     override func keyedProperty(_ key: String) -> KeyedProperty? {
         switch key {

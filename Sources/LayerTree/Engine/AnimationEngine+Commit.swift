@@ -15,7 +15,6 @@ extension AnimationEngine {
 
     /// Layout, display, then snapshot of the changed layers and their animations; layers new in the tree become live.
     func commit() {
-        asked = nil
         if root.engine !== self || root.committed == nil { makeLive(root) }
         layOut()
         display()

@@ -28,12 +28,12 @@ struct FactSections {
         layerClass == "CALayer" ? sections.first { $0.number == "1.2" } : sections.first { $0.number.hasPrefix("3.") && $0.title.contains(layerClass) }
     }
 
-    /// The row of the class's own section, else of CALayer's table.
+    /// The row of the class's own section.
     func reference(to key: String, near layerClass: String) -> Section? {
         let swift = "is" + key.prefix(1).uppercased() + key.dropFirst()
         let found = (places[key] ?? []) + (places[swift] ?? [])
         let home = section(of: layerClass)?.number
-        return found.map { sections[$0] }.first { $0.number == home } ?? nil
+        return found.map { sections[$0] }.first { $0.number == home }
     }
 
     private static func anchor(_ heading: Substring) -> String {

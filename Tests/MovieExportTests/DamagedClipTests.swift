@@ -1,3 +1,4 @@
+import CFFmpeg
 import Foundation
 import MovieExport
 import Testing
@@ -27,6 +28,22 @@ struct DamagedClipTests {
             #expect(FrameNumber.read(shown) == n)
         }
         #expect(try RawMovie(path).pictures.count == 100)
+    }
+
+    @Test("An animation that is cut off is told of", arguments: [("gif", "gif", AV_PIX_FMT_GRAY8.rawValue), ("webp", "libwebp_anim", AV_PIX_FMT_BGRA.rawValue)])
+    func cutAnimation(ending: String, codec: String, format: Int32) throws {
+        let folder = try TemporaryFolder()
+        let url = folder.url.appendingPathComponent("a." + ending)
+        try ClipWriter.write(ClipKind(name: codec, ending: ending, codec: codec, pixelFormat: format, options: [:]), frames: 0..<ClipKind.count, to: url.path)
+        func warnings() throws -> [String] {
+            let reader = try ClipReader(url: url)
+            _ = try reader.frame(at: 10)
+            return reader.warnings.map(\.detail)
+        }
+        #expect(try warnings().isEmpty)
+        let whole = try Data(contentsOf: url)
+        try whole.prefix(whole.count * 6 / 10).write(to: url)
+        #expect(try warnings() == ["the file is cut off; its last whole picture is held"])
     }
 
     /// Takes away or spoils the last third of the pictures; the index is in front of them.

@@ -18,6 +18,7 @@ struct ItemTimelineTests {
         Row(start: .zero, rate: .one, host: Rational(4), expected: .zero, repeats: true),
         Row(start: Rational(3, 2), rate: .one, host: Rational(6), expected: Rational(7, 2), repeats: true),
         Row(start: .one, rate: Rational(-1), host: Rational(2), expected: Rational(3), repeats: true),
+        Row(start: Rational(4), rate: .zero, host: Rational(2), expected: Rational(4), repeats: true),
     ]
 
     @Test("Rates, ends and repeats of a clip of 4 seconds", arguments: rows)

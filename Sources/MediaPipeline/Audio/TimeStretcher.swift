@@ -1,7 +1,7 @@
 /// A sound at another rate with its pitch kept: pieces of it, overlapped where they are most alike (WSOLA).
 ///
-/// Piece k is laid at k · `hop` and taken from around k · `hop` · rate, at most `search` off, where it goes on best from the
-/// piece before. The first piece is taken from exactly the start. Where a piece comes from depends on all pieces before it,
+/// Piece k is laid at k · `hop`; its middle is taken from around where the sound's middle is by the rate, at most `search` off, where it
+/// goes on best from the piece before. The first piece is taken from exactly the start. Where a piece comes from depends on all pieces before it,
 /// so they are found in order and remembered: any part may be read, and is the same each time.
 /// - Owner: one thread.
 /// - Source: Verhelst and Roelands, "An overlap-add technique based on waveform similarity" (ICASSP 1993).
@@ -59,7 +59,7 @@ final class TimeStretcher {
     }
 
     private func next(_ piece: Int) throws -> Int {
-        let nominal = (Rational(piece * hop) * rate).rounded
+        let nominal = (Rational((piece + 1) * hop) * rate).rounded - hop
         let natural = starts[piece - 1] + hop
         let wanted = mono(try run.read(first + natural, hop))
         let around = mono(try run.read(first + nominal - search, hop + 2 * search))

@@ -7,6 +7,8 @@ struct AnimatedWebP {
     let path: String
     let width: Int, height: Int
     let hasAlpha: Bool
+    /// Whether the file is shorter than it says.
+    let isCutOff: Bool
     let parts: [Part]
 
     /// One picture that is laid on the canvas.
@@ -40,6 +42,7 @@ struct AnimatedWebP {
             time = time + part.duration
         }
         parts = found
+        isCutOff = data.number(4, bytes: 4) + 8 > data.count
         // The flag is of the pictures: a canvas that they do not cover shows through as well.
         let (wide, high) = (width, height)
         let isCovered = found.first.map { $0.width == wide && $0.height == high } ?? false

@@ -21,7 +21,9 @@ final class AnimationPictures: ClipPictures {
 
     var isAtFirstFrame: Bool { shown == 0 }
 
-    var warnings: [MediaWarning] { converter.warnings.map { MediaWarning(file: animation.path, detail: $0) } }
+    var warnings: [MediaWarning] {
+        ((animation.isCutOff ? [StreamDecoder.Damage.cutOff.words] : []) + converter.warnings).map { MediaWarning(file: animation.path, detail: $0) }
+    }
 
     func frame(at time: Rational, earliest: Rational?) throws(MediaError) -> VideoFrame {
         shown = max(0, (animation.parts.firstIndex { $0.time > time } ?? animation.parts.count) - 1)

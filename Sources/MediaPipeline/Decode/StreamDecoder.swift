@@ -23,7 +23,7 @@ final class StreamDecoder {
     private var refusals = 0
 
     enum Damage: Hashable {
-        case undecodablePackets, unreadableEnd
+        case undecodablePackets, unreadableEnd, cutOff
         /// Found together with one of the others.
         case changedFile
     }

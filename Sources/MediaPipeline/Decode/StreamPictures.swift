@@ -72,7 +72,9 @@ final class StreamPictures: ClipPictures {
 
     /// A cut-off file ends before its header says, often without any error of the demuxer.
     private var endWarning: [String] {
-        guard cursor.next == nil, let now = cursor.current?.time, let length = promisedLength else { return [] }
+        guard cursor.next == nil else { return [] }
+        if info.container == "gif", !GIFTrailer.ends(cursor.decoder.path) { return [StreamDecoder.Damage.cutOff.words] }
+        guard let now = cursor.current?.time, let length = promisedLength else { return [] }
         let end = now + cursor.currentDuration - (cursor.firstTime ?? .zero)
         guard length - end > cursor.currentDuration * 2, length - end > Rational(1, 10) else { return [] }
         if cursor.decoder.input.isChanged {
@@ -87,6 +89,7 @@ extension StreamDecoder.Damage {
         switch self {
         case .undecodablePackets: "parts of the stream are damaged and were skipped"
         case .unreadableEnd: "the file cannot be read to its end; what came before is used"
+        case .cutOff: "the file is cut off; its last whole picture is held"
         case .changedFile: "it was replaced or changed while rendering; parts of it could not be read"
         }
     }

@@ -26,8 +26,9 @@ public struct ImageSequence: Hashable, Sendable {
             throw missing(folder.path, "there is no such folder")
         }
         let numbers = names.compactMap(name.number).filter { $0 >= firstNumber ?? 0 }.sorted()
-        guard let first = numbers.first, firstNumber == nil || first == firstNumber else {
-            throw missing(pattern.path, "no picture has a name like this")
+        guard let first = numbers.first else { throw missing(pattern.path, "no picture has a name like this") }
+        if let firstNumber, first != firstNumber {
+            throw missing(folder.appendingPathComponent(name.text(firstNumber)).path, "the first picture of the sequence is missing; the next is number \(first)")
         }
         if let gap = zip(first..., numbers).first(where: { $0 != $1 })?.0 {
             throw missing(folder.appendingPathComponent(name.text(gap)).path, "this picture of the sequence is missing")

@@ -10,7 +10,7 @@ struct ClipStreams {
     init(_ input: borrowing InputContext) {
         video = Self.best(AVMEDIA_TYPE_VIDEO, input)
         audio = Self.best(AVMEDIA_TYPE_AUDIO, input)
-        origin = Self.origin(video?.pointee.start, audio?.pointee.start, leadIn: Self.leadIn(input))
+        origin = Self.origin(video?.pointee.start, Self.heardStart(audio, input), leadIn: Self.leadIn(input))
     }
 
     private static func best(_ type: AVMediaType, _ input: borrowing InputContext) -> UnsafeMutablePointer<AVStream>? {
@@ -18,6 +18,12 @@ struct ClipStreams {
         guard index >= 0, let stream = input.stream(Int(index)) else { return nil }
         // The cover of a song is no clip.
         return stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0 ? stream : nil
+    }
+
+    /// What MP4 and Matroska put before zero is a decoder's priming, which nobody is to hear.
+    private static func heardStart(_ audio: UnsafeMutablePointer<AVStream>?, _ input: borrowing InputContext) -> Rational? {
+        let name = input.formatName
+        return audio?.pointee.start.map { name.contains("mp4") || name.contains("matroska") ? max(.zero, $0) : $0 }
     }
 
     /// The earlier start, except that sound which precedes the picture by no more than `leadIn` does not move the picture:
@@ -33,7 +39,10 @@ struct ClipStreams {
     /// MP4's edit lists say exactly what is presented. Other containers make room for an encoder's priming by moving the
     /// picture to a later time.
     private static func leadIn(_ input: borrowing InputContext) -> Rational {
-        let name = ffmpegName(input.pointer.pointee.iformat?.pointee.name) ?? ""
-        return name.contains("mp4") ? .zero : Rational(1, 10)
+        input.formatName.contains("mp4") ? .zero : Rational(1, 10)
     }
+}
+
+extension InputContext {
+    fileprivate var formatName: String { ffmpegName(pointer.pointee.iformat?.pointee.name) ?? "" }
 }

@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 
 /// Refuses what cannot be a media file before FFmpeg sees it, so that the error says what is really the matter.
-enum SourceFile {
+package enum SourceFile {
     /// Returns the path of a file that exists, is no directory and holds something.
     /// - Throws: `.unsupported` for URLs of other schemes, `.notFound`, `.notAFile`, `.empty`, `.permissionDenied`.
-    static func path(_ url: URL) throws(MediaError) -> String {
+    package static func path(_ url: URL) throws(MediaError) -> String {
         guard url.isFileURL else {
             throw MediaError(
                 .unsupported, file: url.absoluteString, during: "opening the file", detail: "only files can be read",

@@ -33,11 +33,22 @@ open class AVAsset {
     /// How long one pass of the clip is: the picture's duration where it has one, so that a repeat shows no frame too long.
     private(set) lazy var passDuration: Rational? = measuredPass()
 
+    /// How long the clip is with what is heard of it: its sound may go on while the last picture stays.
+    private(set) lazy var fullDuration: Rational? = {
+        guard let pass = passDuration, case .success(let info) = info, info.audio != nil, !info.isTimedByGuess else { return passDuration }
+        return max(pass, info.duration)
+    }()
+
+    /// Where playing ends. Sound that outlasts the picture by no more than its last packets may does not count.
+    var playedDuration: Rational? {
+        guard let pass = passDuration, let full = fullDuration else { return passDuration }
+        return full - pass > Rational(1, 10) ? full : pass
+    }
+
     /// Where the file does not say, its packets are counted.
     func measuredPass() -> Rational? {
         guard case .success(let info) = info else { return nil }
-        // FLV's length counts from its clock's zero, not from its first picture; a programme stream's is guessed from the last time in it.
-        if ["flv", "mpeg"].contains(info.container), info.video != nil, let measured = try? ClipLength.measured(url) { return info.onFrames(measured) }
+        if info.isTimedByGuess, info.video != nil, let measured = try? ClipLength.measured(url) { return info.onFrames(measured) }
         if let said = [info.video?.duration, info.duration].compactMap({ $0 }).first(where: { $0 > .zero }) { return info.onFrames(said) }
         return try? ClipLength.measured(url)
     }
@@ -50,6 +61,9 @@ public final class AVURLAsset: AVAsset {
 }
 
 extension ClipInfo {
+    /// FLV's length counts from its clock's zero, not from its first picture; a programme stream's is guessed from the last time in it.
+    fileprivate var isTimedByGuess: Bool { ["flv", "mpeg"].contains(container) }
+
     /// A length that a container rounded to its milliseconds, as the whole number of frames that it stands for.
     fileprivate func onFrames(_ length: Rational) -> Rational {
         guard let rate = video?.frameRate else { return length }

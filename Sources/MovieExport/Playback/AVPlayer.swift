@@ -30,7 +30,10 @@ open class AVPlayer {
         didSet { precondition(actionAtItemEnd != .advance || self is AVQueuePlayer, "only a queue player advances") }
     }
     /// Starts again at the end instead of holding the last frame. Ours; Apple has `AVPlayerLooper` for it.
-    public var repeatsAtItemEnd = false { didSet { repeatsAtItemEnd == oldValue ? () : move { $0.repeats = repeatsAtItemEnd } } }
+    public var repeatsAtItemEnd = false { didSet { repeatsAtItemEnd == oldValue ? () : move { line in
+        line.repeats = repeatsAtItemEnd
+        line.duration = itemDuration
+    } } }
 
     private(set) var timeline = ItemTimeline()
     /// What was to be heard, in order of time.
@@ -68,9 +71,12 @@ open class AVPlayer {
         item?.follow(timeline)
     }
 
+    /// A repeat begins when the picture ends; else the last one stays while the sound goes on.
+    private var itemDuration: Rational? { repeatsAtItemEnd ? currentItem?.asset.passDuration : currentItem?.asset.playedDuration }
+
     /// Takes over what the item says of its ends.
     private func takeLimits() {
-        timeline.duration = currentItem?.asset.passDuration
+        timeline.duration = itemDuration
         timeline.first = currentItem?.reversePlaybackEndTime.rational ?? .zero
         timeline.last = currentItem?.forwardPlaybackEndTime.rational
     }

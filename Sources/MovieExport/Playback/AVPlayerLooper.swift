@@ -37,6 +37,7 @@ public final class AVPlayerLooper {
     private func copy(of template: AVPlayerItem) -> AVPlayerItem {
         let item = AVPlayerItem(asset: template.asset)
         (item.audioTimePitchAlgorithm, item.audioMix) = (template.audioTimePitchAlgorithm, template.audioMix)
+        item.videoComposition = template.videoComposition
         if timeRange.isValid, !timeRange.isEmpty {
             (item.reversePlaybackEndTime, item.forwardPlaybackEndTime) = (timeRange.start, timeRange.end)
             item.seek(to: timeRange.start)

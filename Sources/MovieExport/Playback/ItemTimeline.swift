@@ -19,7 +19,8 @@ struct ItemTimeline: Equatable, Sendable {
     func itemTime(at host: Rational) -> Rational {
         let free = freeTime(at: host)
         guard let end else { return max(free, lowest) }
-        guard repeats, end > first else { return min(max(free, lowest), highest ?? end) }
+        // What stands still is where it was put.
+        guard repeats, end > first, rate != .zero else { return min(max(free, lowest), highest ?? end) }
         // Up to where the repeat wraps, playing begins anywhere.
         if rate > .zero ? free < first && free >= anchorItem : free >= end && free <= anchorItem { return free }
         let length = end - first

@@ -1,7 +1,7 @@
 import Foundation
 import MediaPipeline
 
-/// A clip's sound for the mixer: as long as one pass of the clip, silent where the clip has no sound left.
+/// A clip's sound for the mixer: as long as the clip, silent where it has no sound left.
 ///
 /// Passes that repeat are whole numbers of samples long: at most half a sample off the picture's for each pass.
 final class ClipSound: SoundSource {
@@ -19,7 +19,7 @@ final class ClipSound: SoundSource {
         let own = try AudioReader(url: asset.url, sampleRate: sampleRate, channels: channels)
         (reader, found) = (own, { own.warnings })
         (self.sampleRate, self.channels) = (sampleRate, channels)
-        length = asset.passDuration.map { ($0 * Rational(sampleRate)).rounded }
+        length = asset.fullDuration.map { ($0 * Rational(sampleRate)).rounded }
     }
 
     /// The sound of a composition's tracks, mixed.

@@ -53,7 +53,7 @@ final class Soundtrack {
         let length = [cue.duration, cue.loops ? nil : source.length.map { (Rational($0) / Rational(source.sampleRate) - cue.clipStart) / cue.rate }].compactMap { $0 }.min()
         return try SoundPlacement(
             source, start: cue.start, offset: cue.clipStart, duration: cue.duration, rate: cue.rate, keepsPitch: cue.keepsPitch,
-            repeats: cue.loops, volume: cue.volumeCurve ?? VolumeCurve(constant: Double(cue.volume)), fade: cue.fade(length: length))
+            repeats: cue.loops, to: cue.loops ? AVURLAsset(url: cue.url).passDuration : nil, volume: cue.volumeCurve ?? VolumeCurve(constant: Double(cue.volume)), fade: cue.fade(length: length))
     }
 
     /// Each stretch between two changes of a player is a sound of its own; paused and backward ones are silent.
@@ -74,7 +74,7 @@ final class Soundtrack {
         return try SoundPlacement(
             source, start: segment.start, offset: line.itemTime(at: segment.start), duration: ends.map { max(.zero, $0 - segment.start) },
             rate: line.rate, keepsPitch: item.audioTimePitchAlgorithm.keepsPitch, repeats: line.repeats,
-            from: line.repeats ? line.first : nil, to: line.repeats ? line.last : nil,
+            from: line.repeats ? line.first : nil, to: line.repeats ? line.last ?? line.duration : nil,
             volume: segment.gains, ramps: item.asset is AVComposition ? nil : item.audioMix?.ramps)
     }
 }

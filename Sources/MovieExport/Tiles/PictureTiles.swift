@@ -22,6 +22,7 @@ public final class PictureTiles: TileSource {
 
     /// Opens a picture; of a PNG only the header is read.
     public static func check(_ url: URL) throws(MediaError) {
+        _ = try SourceFile.path(url)
         if try PNGFile.rows(url) == nil { _ = try decodeImageFile(url) }
     }
 
@@ -36,6 +37,7 @@ public final class PictureTiles: TileSource {
 
     private func made() throws(MediaError) -> TileSpool {
         if let spool { return spool }
+        _ = try SourceFile.path(url)
         let new = if let rows = try PNGFile.rows(url) { try spool(of: rows) } else { try spool(of: decodeImageFile(url)) }
         spool = new
         return new

@@ -19,6 +19,10 @@ public enum FontCatalog {
         guard FileManager.default.isReadableFile(atPath: url.path) else {
             throw .unusable(path: url.path, reason: "no readable file there")
         }
+        // A pipe would be waited for.
+        guard (try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true else {
+            throw .unusable(path: url.path, reason: "it is no file")
+        }
         let isAdded = TextEngine.shared.register(url.path)
         guard isAdded else { throw .unusable(path: url.path, reason: "it holds no font that FreeType can read") }
     }

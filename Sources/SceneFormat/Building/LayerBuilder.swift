@@ -50,14 +50,14 @@ struct LayerBuilder {
 
     /// Plays from scene time 0.
     private static func player(_ description: PlayerDescription) -> AVPlayer {
-        let item = AVPlayerItem(asset: description.asset.sequence.map { AVAsset(sequence: $0) } ?? AVURLAsset(url: description.asset.source.url))
+        let item = AVPlayerItem(asset: description.asset.clip)
         item.audioTimePitchAlgorithm = description.keepsPitch ? .timeDomain : .varispeed
         if let trim = description.trim { (item.reversePlaybackEndTime, item.forwardPlaybackEndTime) = (CMTime(trim.from), CMTime(trim.to)) }
         let player = AVPlayer(playerItem: item)
-        player.seek(to: CMTime(description.start))
+        player.seek(to: description.start.map { CMTime($0) } ?? description.ownStart ?? item.duration)
         if let curve = description.volume.curve { player.volumeCurve = curve } else { player.volume = Float(description.volume.level) }
         player.repeatsAtItemEnd = description.loop
-        player.rate = Float(description.rate)
+        player.rate = Float(description.rate.seconds)
         return player
     }
 
@@ -80,6 +80,14 @@ struct LayerBuilder {
         if let beginTime = description.timing.beginTime { layer.beginTime = beginTime }
         if let timeOffset = description.timing.timeOffset { layer.timeOffset = timeOffset }
         if let speed = description.timing.speed { layer.speed = Float(speed) }
+    }
+}
+
+extension PlayerDescription {
+    /// Where the part that plays begins, or backwards its end; nil for the clip's end.
+    fileprivate var ownStart: CMTime? {
+        guard rate < .zero else { return trim.map { CMTime($0.from) } ?? .zero }
+        return trim.map { CMTime($0.to) }
     }
 }
 

@@ -14,6 +14,7 @@ struct MediaCheck {
         for asset in Self.distinct(scene.root.all.compactMap(\.player?.asset)) {
             check(asset, "played", "expected a clip with a picture") { asset throws(MediaError) in _ = try ClipReader(asset.source) }
         }
+        for player in scene.root.all.compactMap(\.player) { checkPart(player) }
         for asset in Self.distinct(scene.audio.map(\.asset)) {
             check(asset, "heard", "expected a file with sound") { asset throws(MediaError) in _ = try AudioReader(url: asset.url) }
         }
@@ -21,6 +22,14 @@ struct MediaCheck {
         for asset in Self.distinct(scene.pictures) {
             check(asset, "shown", "expected a picture that FFmpeg can read") { asset throws(MediaError) in _ = try images.image(asset) }
         }
+    }
+
+    /// A part that begins where the clip has ended shows nothing that was asked for.
+    private func checkPart(_ player: PlayerDescription) {
+        guard let trim = player.trim, let length = player.asset.clip.duration.rational, trim.from >= length else { return }
+        collector.report(
+            at: player.location, "the trim begins at \(trim.from.seconds) s, and \"\(player.asset.name)\" is \(length.seconds) s long",
+            expected: "expected a part of the clip", kind: .asset)
     }
 
     /// A picture is opened, and of files the coarsest level's first.

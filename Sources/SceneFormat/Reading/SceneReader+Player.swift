@@ -5,14 +5,18 @@ extension SceneReader {
     func player(_ layer: inout MapReader) -> PlayerDescription? {
         guard let value = layer.required("player", "a player: { asset: … }"), var map = MapReader(value, "the player", values.collector) else { return nil }
         let asset = map.required("asset", "the name of a clip under assets").flatMap { assets.asset($0, "asset", values) }
-        let start = map.value("start").map { values.seconds($0, "start") } ?? .zero
-        let rate = map.value("rate").map { values.number($0, "rate", in: -16...16, "a factor from -16 to 16") } ?? 1
+        let startValue = map.value("start")
+        let start = startValue.map { values.seconds($0, "start") } ?? .some(nil)
+        let rate = map.value("rate").map(playerRate) ?? .one
         let loop = map.value("loop").map { values.boolean($0, "loop") } ?? false
         let volume = map.value("volume").map { values.volume($0, "volume", upTo: 1) } ?? VolumeDescription(level: 1, curve: nil)
         let trim = map.value("trim").map { values.trim($0, "trim") } ?? .some(nil)
         let pitch = pitch(&map)
         map.reportUnknownKeys()
         guard let asset, let start, let rate, let loop, let volume, let trim, let pitch else { return nil }
+        if let startValue, let start, let trim, start < trim.from || start > trim.to {
+            return values.refuse(startValue, "start", "a time of the part that plays: \(trim.from.seconds) to \(trim.to.seconds)")
+        }
         return PlayerDescription(
             asset: asset, start: start, rate: rate, loop: loop, trim: trim, keepsPitch: pitch, volume: volume, location: value.location)
     }
@@ -35,6 +39,12 @@ extension SceneReader {
         return AudioDescription(
             asset: asset, volume: volume, fadeIn: fadeIn, fadeOut: fadeOut, rate: rate, keepsPitch: pitch, at: at, start: start, duration: duration,
             loop: loop, location: value.location)
+    }
+
+    private func playerRate(_ value: SceneValue) -> Rational? {
+        let expectation = "a factor from -100 to 100"
+        guard let rate = values.rational(value, "rate", expectation) else { return nil }
+        return rate >= -100 && rate <= 100 ? rate : values.refuse(value, "rate", expectation)
     }
 
     private func soundRate(_ value: SceneValue) -> Rational? {

@@ -40,6 +40,19 @@ struct RetimedSoundTests {
         #expect(loudness.allSatisfy { abs($0 - 0.125) < 0.02 })
     }
 
+    @Test("With pitch kept a burst is where the rate puts it", arguments: [Rational(1, 4), Rational(1, 2), Rational(3, 4), 2, 4])
+    func bursts(_ rate: Rational) throws {
+        // 200 ms of a tone, from 1 s on.
+        var samples = tone(1000, seconds: 2).read(from: 0, count: 96_000)
+        for index in samples.indices where !(48_000..<57_600).contains(index) { samples[index] = 0 }
+        let sound = try SoundPlacement(SampledSound(samples: samples, sampleRate: 48_000, channels: 1), rate: rate, keepsPitch: true)
+        let heard = try mix(sound, 0..<(Rational(96_000) / rate).rounded)
+        let power = heard.reduce(0) { $0 + Double($1) * Double($1) }
+        let middle = heard.indices.reduce(0) { $0 + Double($1) * Double(heard[$1]) * Double(heard[$1]) } / power
+        // Pieces are looked for within 10 ms of the source.
+        #expect(abs(middle / 48_000 - 1.1 / rate.seconds) < max(0.01, 0.006 / rate.seconds), "\(middle / 48_000)")
+    }
+
     @Test("With pitch kept any part is the same, in whatever order it is read")
     func anyOrder() throws {
         let sound = try SoundPlacement(tone(300, seconds: 2), rate: Rational(5, 4), keepsPitch: true)

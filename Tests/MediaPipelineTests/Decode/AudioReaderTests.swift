@@ -39,6 +39,29 @@ import Testing
         #expect(reader.length == 144_000)
     }
 
+    @Test("What a decoder needs before the first sample moves neither sound nor picture", arguments: [
+        ("a.mp4", "aac", "frag_keyframe+empty_moov+delay_moov"), ("a.mp4", "aac", "frag_keyframe+delay_moov"), ("a.mp4", "libopus", "frag_keyframe+empty_moov+delay_moov"),
+    ])
+    func priming(name: String, codec: String, flags: String) throws {
+        let folder = try ClipFolder()
+        let samples = Self.click(at: 24_000, count: 96_000)
+        var clip = TestClip(sound: TestSound(codec: codec, format: codec == "aac" ? AV_SAMPLE_FMT_FLTP : AV_SAMPLE_FMT_FLT, samples: samples))
+        clip.muxerOptions = ["movflags": flags]
+        try clip.write(to: folder.file(name))
+        let heard = try AudioReader(url: folder.file(name), channels: 1).read(from: 0, count: 48_000)
+        #expect(abs(loudest(heard) - 24_012) < 48, "\(loudest(heard))")
+        let reader = try ClipReader(url: folder.file(name))
+        for n in 0..<50 { #expect(FrameNumber.read(try reader.frame(at: Rational(Int64(n), 25)).image) == n) }
+    }
+
+    @Test("Opus by itself in Matroska begins at zero")
+    func opusAlone() throws {
+        let folder = try ClipFolder()
+        let samples = Self.click(at: 24_000, count: 96_000)
+        try TestClip(ticks: [], sound: TestSound(codec: "libopus", format: AV_SAMPLE_FMT_FLT, samples: samples)).write(to: folder.file("a.mkv"))
+        #expect(abs(loudest(try AudioReader(url: folder.file("a.mkv"), channels: 1).read(from: 0, count: 48_000)) - 24_012) < 48)
+    }
+
     @Test("Before the start and after the end there is silence")
     func silence() throws {
         let folder = try ClipFolder()

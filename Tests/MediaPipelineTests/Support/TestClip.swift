@@ -10,7 +10,7 @@ struct TestClip {
     var pixelFormat = AV_PIX_FMT_YUV420P
     var timeBase = AVRational(num: 1, den: 25)
     var rate = AVRational(num: 25, den: 1)
-    /// The presentation tick of each frame, rising.
+    /// The presentation tick of each frame, rising; none for a clip without a picture.
     var ticks = Array<Int64>(0..<50)
     var options: [String: String] = ["g": "12", "bf": "2"]
     var muxerOptions: [String: String] = [:]
@@ -23,7 +23,7 @@ struct TestClip {
 
     func write(to url: URL, format: String? = nil) throws {
         let output = try OutputContext(path: url.path, format: format)
-        let picture = try TestStream(video: self, in: output)
+        let picture = ticks.isEmpty ? nil : try TestStream(video: self, in: output)
         let track = try sound.map { try TestStream(sound: $0, in: output) }
         try output.openFile()
         var dictionary: OpaquePointer?
@@ -31,14 +31,14 @@ struct TestClip {
         try check(avformat_write_header(output.pointer, &dictionary), during: "writing a test clip")
         if let sound, let track { try track.encode(sound, into: output) }
         for (index, tick) in ticks.enumerated() {
-            try picture.encode(into: output) { frame in
+            try picture?.encode(into: output) { frame in
                 (frame.pointee.width, frame.pointee.height, frame.pointee.format) = (size.width, size.height, pixelFormat.rawValue)
                 try check(av_frame_get_buffer(frame, 0), during: "writing a test clip")
                 draw(index, frame)
                 frame.pointee.pts = tick
             }
         }
-        try picture.flush(into: output)
+        try picture?.flush(into: output)
         try check(av_write_trailer(output.pointer), during: "writing a test clip")
         try output.closeFile()
     }

@@ -50,6 +50,26 @@ import Testing
         #expect(lines.last?.hasPrefix("scene.yaml:8:8: asset \"bad\" cannot be shown: ") == true)
     }
 
+    @Test("Pipes for fonts and tiles, and a part beyond the clip's end, are told instead of waited for")
+    func pipes() throws {
+        let folder = try Folder()
+        #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+        try folder.copy(Repository.path("samples/media/logo.png"), to: "logo.png")
+        let head = "multiplane: 1\nsize: [64, 64]\nduration: 1\nframeRate: 10\n"
+        try folder.write(head + "fonts: [pipe]\nroot: {}\n", to: "font.yaml")
+        try folder.write(head + "assets: { map: pipe }\nroot: { sublayers: [{ class: CATiledLayer, frame: [0, 0, 64, 64], tiles: { picture: map } }] }\n", to: "tiles.yaml")
+        try folder.write(head + "assets: { logo: logo.png }\nroot: { sublayers: [{ class: AVPlayerLayer, player: { asset: logo, trim: [5, 6] } }] }\n", to: "trim.yaml")
+
+        let result = try Command.run("validate", "font.yaml", "tiles.yaml", "trim.yaml", in: folder)
+
+        #expect(result.status == 4)
+        let lines = result.errors.split(separator: "\n")
+        #expect(lines.count == 3, "\(result.errors)")
+        #expect(lines.first?.contains("cannot use the font \"pipe\": it is no file") == true)
+        #expect(lines.dropFirst().first?.contains("it is a pipe or a device") == true)
+        #expect(lines.last?.contains("the trim begins at 5.0 s, and \"logo\" is") == true)
+    }
+
     @Test("A sound that plays and a picture that shows are no problems")
     func soundMedia() throws {
         let folder = try Folder()

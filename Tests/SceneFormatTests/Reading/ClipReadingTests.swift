@@ -33,6 +33,7 @@ struct ClipReadingTests {
         ("{ sequence: walk/f.png, frameRate: 24 }", "is no name of a sequence"),
         ("{ sequence: run/f%03d.png, frameRate: 24 }", "there is no such folder"),
         ("{ sequence: walk/g%03d.png, frameRate: 24 }", "no picture has a name like this"),
+        ("{ sequence: walk/f%03d.png, frameRate: 24, first: 6 }", "the first picture of the sequence is missing; the next is number 7"),
         ("{ sequence: walk/f%03d.png, frameRate: 24, first: 8, last: 9 }", "unknown key \"last\""),
         ("{ sequence: walk/f%03d.png, frameRate: fast }", "frameRate is the text \"fast\""),
     ])
@@ -49,6 +50,16 @@ struct ClipReadingTests {
         let item = try #require((try scene.makeMovie().engine.root.sublayers?.first as? AVPlayerLayer)?.player?.currentItem)
         #expect(item.reversePlaybackEndTime == CMTime(Rational(1, 2)) && item.forwardPlaybackEndTime == CMTime(Rational(3, 2)))
         #expect(item.audioTimePitchAlgorithm == .varispeed)
+    }
+
+    @Test("A part plays from its beginning, backwards from its end, unless a start is given", arguments: [
+        ("trim: [0.5, 3/2]", Rational(1, 2)), ("trim: [0.5, 3/2], rate: -1", Rational(3, 2)), ("trim: [0.5, 3/2], rate: -1, loop: true", Rational(3, 2)),
+        ("trim: [0.5, 3/2], loop: true", Rational(1, 2)), ("trim: [0.5, 3/2], start: 1", 1), ("rate: 50", 0), ("rate: 1001/1000", 0),
+    ])
+    func start(_ members: String, _ time: Rational) throws {
+        let scene = try fixture.scene(minimalScene(layers: "- { class: AVPlayerLayer, player: { asset: clip, \(members) } }"))
+        let player = try #require((try scene.makeMovie().engine.root.sublayers?.first as? AVPlayerLayer)?.player)
+        #expect(player.currentTime() == CMTime(time))
     }
 
     @Test("Volumes with keyframes, fades and rates reach the cue")
@@ -70,6 +81,8 @@ struct ClipReadingTests {
     @Test("What is wrong with parts and volumes is told", arguments: [
         ("- { class: AVPlayerLayer, player: { asset: clip, trim: [2, 1] } }", "", "trim is [2, 1]"),
         ("- { class: AVPlayerLayer, player: { asset: clip, trim: 2 } }", "", "trim is 2"),
+        ("- { class: AVPlayerLayer, player: { asset: clip, trim: [1, 2], start: 0 } }", "", "start is 0; expected a time of the part that plays: 1.0 to 2.0"),
+        ("- { class: AVPlayerLayer, player: { asset: clip, rate: 101 } }", "", "rate is 101; expected a factor from -100 to 100"),
         ("- { class: AVPlayerLayer, player: { asset: clip, pitch: high } }", "", "pitch is the text \"high\""),
         ("", "audio: [{ asset: clip, volume: [] }]", "at least one keyframe"),
         ("", "audio: [{ asset: clip, volume: [{ at: 1, value: 1 }, { at: 1, value: 0 }] }]", "keyframes whose times rise"),

@@ -72,7 +72,7 @@ let layerMistakes: [Mistake] = [
     .layer(
         "a player's wrong values", "- { class: AVPlayerLayer, player: { asset: clip, start: -1, rate: fast, loop: maybe, speed: 2 } }",
         "scene.yaml:9:61: start is -1; expected seconds, at least 0 (2, 2.5 or 1001/30)",
-        "scene.yaml:9:71: rate is the text \"fast\"; expected a factor from -16 to 16",
+        "scene.yaml:9:71: rate is the text \"fast\"; expected a factor from -100 to 100",
         "scene.yaml:9:83: loop is the text \"maybe\"; expected true or false",
         "scene.yaml:9:90: unknown key \"speed\" in the player; expected one of asset, start, rate, loop, volume, trim, pitch"),
     .layer(

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import MovieExport
+
+@Suite("Sound that goes on when the picture has ended")
+struct LongerSoundTests {
+    private let folder: TemporaryFolder
+    private let url: URL
+    private let rate: FrameRate
+
+    /// One second of pictures; of sound half a second more, loud from 1.2 s on.
+    init() throws {
+        folder = try TemporaryFolder()
+        rate = try TestClip.rate("25")
+        url = URL(fileURLWithPath: folder.path("a.mp4"))
+        let samples = (0..<144_000).map { n -> Float in
+            let time = Float(n / 2)
+            return time < 57_600 ? 0 : 0.5 * sin(time * 0.05)
+        }
+        try TwoTracks.make(url.path, frames: 25, rate: rate, samples: samples)
+    }
+
+    /// The loudest of the left channel in each frame.
+    private func loudness(cues: [AudioCue] = [], player: AVPlayer? = nil, frames: Int) throws -> [Float] {
+        let format = try #require(MovieSettings.usualAudio(.mp4))
+        let track = Soundtrack(cues: cues, format: format)
+        if let player { track.add(player) }
+        return try (0..<frames).map { try track.samples(frame: $0, frameRate: rate).map(abs).max() ?? 0 }
+    }
+
+    private func player(loops: Bool) -> AVPlayer {
+        let player = AVPlayer(playerItem: AVPlayerItem(url: url))
+        (player.repeatsAtItemEnd, player.rate) = (loops, 1)
+        player.beginMovie()
+        return player
+    }
+
+    @Test("A cue is heard to the sound's end")
+    func cue() throws {
+        let heard = try loudness(cues: [AudioCue(url: url)], frames: 45)
+        #expect(heard[..<29].allSatisfy { $0 < 0.01 } && heard[31..<37].allSatisfy { $0 > 0.3 } && heard[39...].allSatisfy { $0 == 0 })
+    }
+
+    @Test("A player ends when the sound does, and holds the last picture until then")
+    func played() throws {
+        let player = player(loops: false)
+        #expect(try loudness(player: player, frames: 40)[31..<37].allSatisfy { $0 > 0.3 })
+        let end = try #require(player.timeline.endHost)
+        #expect(end >= Rational(3, 2) && end < Rational(8, 5))
+        #expect(try player.currentItem?.frame(at: Rational(7, 5)).isLast == true)
+    }
+
+    @Test("A loop begins again when the picture has ended")
+    func looped() throws {
+        let player = player(loops: true)
+        #expect(try loudness(player: player, frames: 60).allSatisfy { $0 < 0.01 })
+        #expect(player.timeline.itemTime(at: Rational(5, 2)) == Rational(1, 2))
+    }
+}

@@ -90,7 +90,7 @@ struct ViewTreeTests {
         for raw in 0...12 {
             guard let mode = UIView.ContentMode(rawValue: raw) else { continue }
             view.contentMode = mode
-            #expect(view.contentMode == (mode == .redraw ? .scaleToFill : mode))
+            #expect(view.contentMode == mode)
         }
         view.contentMode = .top
         #expect(view.layer.contentsGravity == .bottom)

@@ -16,6 +16,8 @@ struct AnimatedChange {
     let length: Double
     /// Of the block that made the change.
     let pacing: Pacing
+    /// Whether the animator has put an animation of it on the layer.
+    var isOnLayer = false
 
     /// What the animation goes through.
     enum Way {
@@ -48,6 +50,22 @@ struct AnimatedChange {
         return animation
     }
 
+    /// Drawn by a spring from where it is after `elapsed` seconds to the end of its way, or back to its beginning; its delay is over with.
+    func springing(from elapsed: Double, isBack: Bool, by spring: Pacing, lasting seconds: Double) -> CAPropertyAnimation {
+        let animation = spring.animation(keyPath: key.rawValue, duration: seconds)
+        (animation.fillMode, animation.isRemovedOnCompletion) = (.both, false)
+        switch way {
+        case .between(let from, let to, let isAdditive):
+            let progress = pacing.progress(at: length > 0 ? position(at: elapsed) / length : 1, lasting: length)
+            animation.fromValue = from.interpolated(to: to, fraction: progress).boxed
+            (animation.toValue, animation.isAdditive) = ((isBack ? from : to).boxed, isAdditive)
+        case .keyframes:
+            let (begin, end) = (shown, isBack ? old : new)
+            (animation.fromValue, animation.toValue) = (begin.fading(to: end).boxed, end.fading(to: begin).boxed)
+        }
+        return animation
+    }
+
     private func animation() -> CAPropertyAnimation {
         let animation = wayAnimation()
         (animation.fillMode, animation.isRemovedOnCompletion, animation.autoreverses) = (.both, false, true)
@@ -67,6 +85,9 @@ struct AnimatedChange {
             return animation
         }
     }
+
+    /// Puts the model's value back, unless something else has set it since.
+    func goBack() { if key.value(of: layer) == new { setModel(old) } }
 
     /// Sets the model's value without animating it.
     func setModel(_ value: AnimatedValue) {

@@ -2,7 +2,7 @@ import LayerTree
 import MotionTiming
 
 /// A way through an animator's seconds, forward or back, from a time of the clock on.
-struct AnimatorRun: Equatable {
+struct AnimatorRun {
     /// On the engine's clock.
     let since: Double
     /// The animator's seconds; below 0 before its delay is over.
@@ -11,22 +11,44 @@ struct AnimatorRun: Equatable {
     /// Seconds of the clock that it takes.
     let length: Double
     /// Paces the whole of the run instead of the animator's own curve.
-    let curve: CAMediaTimingFunction?
+    let pacing: Pacing?
 
-    func elapsed(at time: Double) -> Double {
-        guard length > 0 else { return to }
+    /// - Parameter asked: seconds that the run should take; a spring may have a length of its own.
+    init(since: Double, from: Double, to: Double, asked: Double, pacing: Pacing?) {
+        (self.since, self.from, self.to, self.pacing) = (since, from, to, pacing)
+        length = from == to ? 0 : pacing?.length(lasting: asked) ?? asked
+    }
+
+    func elapsed(at time: Double) -> Double { from + (to - from) * progress(at: time) }
+
+    /// How much of the run is behind; beyond 1 where it overshoots.
+    func progress(at time: Double) -> Double {
+        guard length > 0 else { return 1 }
         let fraction = min(max((time - since) / length, 0), 1)
-        return from + (to - from) * (curve?.curve.value(at: fraction) ?? fraction)
+        return fraction < 1 ? pacing?.progress(at: fraction, lasting: length) ?? fraction : 1
+    }
+
+    /// Of a run that a spring drives, which the values follow themselves, in place of their animations' seconds.
+    var spring: Pacing? {
+        guard let pacing, pacing.isSpring else { return nil }
+        return pacing
     }
 
     /// Seconds of the animator for each of the clock; below 0 on the way back.
     var rate: Double { length > 0 ? (to - from) / length : 0 }
 
+    /// What takes `change` along from where it is; nil where it has nowhere to go.
+    func animation(of change: AnimatedChange) -> CAAnimation? {
+        guard length > 0 else { return nil }
+        if let spring { return change.springing(from: from, isBack: to < from, by: spring, lasting: length) }
+        return change.running(from: from, rate: rate).map(paced)
+    }
+
     /// The animation as it is, or within a group that the run's curve paces.
-    func paced(_ animation: CAPropertyAnimation) -> CAAnimation {
-        guard let curve else { return animation }
+    private func paced(_ animation: CAPropertyAnimation) -> CAAnimation {
+        guard let pacing else { return animation }
         let group = CAAnimationGroup()
-        (group.animations, group.duration, group.timingFunction) = ([animation], length, curve)
+        (group.animations, group.duration, group.timingFunction) = ([animation], length, pacing.curve)
         (group.fillMode, group.isRemovedOnCompletion) = (.both, false)
         return group
     }

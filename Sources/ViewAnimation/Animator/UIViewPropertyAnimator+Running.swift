@@ -14,7 +14,7 @@ extension UIViewPropertyAnimator {
             self.delay = max(0, delay)
             pausedAt = -self.delay
         }
-        go(from: pausedAt, curve: nil, length: nil)
+        go(from: pausedAt)
     }
 
     /// Holds everything where it is; an inactive animator becomes active at its start.
@@ -28,14 +28,13 @@ extension UIViewPropertyAnimator {
     /// Goes on from a pause with another curve or at another pace.
     ///
     /// - Parameters:
-    ///   - parameters: paces the rest of the way; nil keeps the animator's own curve.
-    ///   - durationFactor: of `duration`, for the rest of the way; 0 takes what was left of it.
-    /// - Precondition: `parameters` are cubic. A spring starts from rest and cannot take over on the way.
+    ///   - parameters: paces the rest of the way; nil keeps the animator's own curve. A spring draws every value from where it is to its
+    ///     end, those still waiting for their delays too; a pause while it overshoots puts them at their ends.
+    ///   - durationFactor: of `duration`, for the rest of the way; 0 takes what was left of it. A spring with a length of its own keeps that.
     public func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat) {
         precondition(state == .active && !isRunning, "only a paused animator can be continued: pause it first")
-        precondition(parameters?.springTimingParameters == nil, "a spring cannot take over on the way: continue with cubic parameters")
         let length = durationFactor > 0 ? duration * Double(durationFactor) : nil
-        go(from: max(pausedAt, 0), curve: parameters?.cubicTimingParameters?.timingFunction, length: length)
+        go(from: max(pausedAt, 0), pacing: parameters?.pacing, length: length)
     }
 
     /// Stops where everything is on the screen.
@@ -43,10 +42,11 @@ extension UIViewPropertyAnimator {
     /// - Parameter withoutFinishing: true ends the animator without its completions; false waits for `finishAnimation(at:)`.
     public func stopAnimation(_ withoutFinishing: Bool) {
         guard state == .active else { return }
+        changes.removeAll { !AnimatorWatch.isHolding($0, for: self) }
         let shown = changes.map(\.shown)
         for (change, value) in zip(changes, shown) { change.setModel(value) }
         removeAnimations()
-        (isRunning, run, state) = (false, nil, .stopped)
+        (isRunning, run, watch, state) = (false, nil, nil, .stopped)
         if withoutFinishing { end() }
     }
 
@@ -56,11 +56,19 @@ extension UIViewPropertyAnimator {
         settle(at: finalPosition)
     }
 
-    var elapsed: Double { run?.elapsed(at: CACurrentMediaTime()) ?? pausedAt }
+    /// The animator's seconds; while a spring draws, those after which its own curve is as far.
+    var elapsed: Double {
+        guard let run else { return pausedAt }
+        let now = CACurrentMediaTime()
+        guard run.spring != nil, duration > 0, run.progress(at: now) != 1 else { return run.elapsed(at: now) }
+        let (from, to) = (progress(at: run.from), progress(at: run.to))
+        return duration * timingParameters.pacing.fraction(ofProgress: from + (to - from) * run.progress(at: now), lasting: duration)
+    }
 
     var elapsedFraction: Double { duration > 0 ? min(max(elapsed / duration, 0), 1) : 1 }
 
-    var isLinear: Bool { scrubsLinearly && state == .active && !isRunning }
+    /// Springs pass some fractions of the way more than once, and go beyond it: they are scrubbed by the time.
+    var isLinear: Bool { scrubsLinearly && state == .active && !isRunning && !timingParameters.pacing.isSpring }
 
     func progress(at elapsed: Double) -> Double {
         duration > 0 ? timingParameters.pacing.progress(at: min(max(elapsed / duration, 0), 1), lasting: duration) : 1
@@ -80,44 +88,51 @@ extension UIViewPropertyAnimator {
             let delay = block.delayFactor * max(duration - start, 0)
             let collector = AnimatorCollector(
                 start: start + delay, length: duration - start - delay, pacing: timingParameters.pacing, after: changes)
-            let settings = BlockSettings(duration: duration, delay: 0, options: [.overrideInheritedDuration], pacing: timingParameters.pacing, inside: nil)
+            let options: UIView.AnimationOptions = laysOutSubviews ? [.overrideInheritedDuration, .layoutSubviews] : [.overrideInheritedDuration]
+            let settings = BlockSettings(duration: duration, delay: 0, options: options, pacing: timingParameters.pacing, inside: nil)
             ViewContext.current.run(AnimationBlock(settings, collector: collector, completion: nil), block.body)
             changes = collector.changes
             completions += collector.completions.map { completion in { position in completion(position != .current) } }
         }
-        if isRunning { go(from: elapsed, curve: nil, length: nil) }
+        if isRunning { go(from: elapsed) }
     }
 
+    /// What was cut off stays with what took it.
     func hold(at elapsed: Double) {
-        (isRunning, run, pausedAt) = (false, nil, elapsed)
-        for change in changes {
-            change.layer.add(change.held(at: elapsed), forKey: change.animationKey)
-        }
+        let kept = changes.filter(isKept)
+        (isRunning, run, watch, pausedAt) = (false, nil, nil, elapsed)
+        put(kept, heldAt: elapsed)
     }
 
-    /// - Parameter length: seconds of the clock for the rest of the way; nil is the animator's own pace.
-    func go(from elapsed: Double, curve: CAMediaTimingFunction?, length: Double?) {
+    /// - Parameters:
+    ///   - pacing: of the run as a whole; nil is the animator's own.
+    ///   - length: seconds of the clock for the rest of the way; nil is the animator's own pace.
+    func go(from elapsed: Double, pacing: Pacing? = nil, length: Double? = nil) {
         let end = isReversed ? 0 : duration
-        let run = AnimatorRun(since: CACurrentMediaTime(), from: elapsed, to: end, length: length ?? abs(end - elapsed), curve: curve)
-        (isRunning, self.run) = (true, run)
-        let watch = AnimatorWatch { [self] in arrive(of: run) }
-        let animations = changes.map { change in (change, change.running(from: elapsed, rate: run.rate)) }
-        for (change, animation) in animations {
-            guard let animation else {
-                change.layer.add(change.held(at: elapsed), forKey: change.animationKey)
-                continue
-            }
-            watch.add(run.paced(animation), to: change)
-        }
+        let run = AnimatorRun(since: CACurrentMediaTime(), from: elapsed, to: end, asked: length ?? abs(end - elapsed), pacing: pacing)
+        let watch = AnimatorWatch(of: self) { [self] in arrive($0) }
+        let kept = changes.filter(isKept).map { change in (change, run.animation(of: change)) }
+        (isRunning, self.run, self.watch) = (true, run, watch)
+        put(kept.filter { $1 == nil }.map(\.0), heldAt: elapsed)
+        for case (let change, let animation?) in kept { watch.run(animation, on: change) }
         watch.seal()
     }
 
+    private func put(_ changes: [AnimatedChange], heldAt elapsed: Double) {
+        let holder = AnimatorWatch(of: self)
+        for change in changes { holder.put(change.held(at: elapsed), on: change) }
+        for index in self.changes.indices { self.changes[index].isOnLayer = true }
+    }
+
+    private func isKept(_ change: AnimatedChange) -> Bool { !change.isOnLayer || AnimatorWatch.isHolding(change, for: self) }
+
     /// The last animation of a run has ended; a run that has been replaced since says nothing.
-    private func arrive(of run: AnimatorRun) {
-        guard isRunning, self.run == run else { return }
+    private func arrive(_ watch: AnimatorWatch) {
+        guard isRunning, let run, self.watch === watch else { return }
         guard !pausesOnCompletion else { return hold(at: run.to) }
         removeAnimations()
-        settle(at: isReversed ? .start : .end)
+        if isReversed { for change in changes.reversed() { change.goBack() } }
+        complete(at: isReversed ? .start : .end)
     }
 
     private func settle(at position: UIViewAnimatingPosition) {
@@ -127,17 +142,21 @@ extension UIViewPropertyAnimator {
         case .start: for change in changes.reversed() { change.setModel(change.old) }
         case .current: break
         }
+        complete(at: position)
+    }
+
+    private func complete(at position: UIViewAnimatingPosition) {
         let completions = completions
         end()
         for completion in completions { completion(position) }
     }
 
     private func removeAnimations() {
-        for change in changes { change.layer.removeAnimation(forKey: change.animationKey) }
+        for change in changes where AnimatorWatch.isHolding(change, for: self) { change.layer.removeAnimation(forKey: change.animationKey) }
     }
 
     private func end() {
-        (state, isRunning, run, pausedAt) = (.inactive, false, nil, 0)
+        (state, isRunning, run, watch, pausedAt) = (.inactive, false, nil, nil, 0)
         (changes, completions) = ([], [])
     }
 }

@@ -24,6 +24,9 @@ open class UIViewPropertyAnimator {
     var completions: [(UIViewAnimatingPosition) -> Void] = []
     var changes: [AnimatedChange] = []
     var run: AnimatorRun?
+    /// Of the run.
+    weak var watch: AnimatorWatch?
+    var laysOutSubviews = false
     /// The animator's seconds, where it is paused.
     var pausedAt = 0.0
     private var goesBack = false
@@ -57,6 +60,7 @@ open class UIViewPropertyAnimator {
     ) -> UIViewPropertyAnimator {
         let animator = UIViewPropertyAnimator(duration: duration, curve: options.curve, animations: animations)
         if let completion { animator.addCompletion(completion) }
+        animator.laysOutSubviews = options.contains(.layoutSubviews)
         animator.startAnimation(afterDelay: delay)
         return animator
     }
@@ -68,7 +72,9 @@ open class UIViewPropertyAnimator {
     public func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
         precondition(state != .stopped, "the animator is stopped: finish it before adding animations")
         blocks.append((animation, min(max(Double(delayFactor), 0), 1)))
-        if state == .active { takeInBlocks() }
+        guard state == .active else { return }
+        takeInBlocks()
+        if !isRunning { hold(at: pausedAt) }
     }
 
     /// Called with the final position, unless the animator is stopped without finishing.
@@ -81,18 +87,23 @@ open class UIViewPropertyAnimator {
             guard newValue != goesBack else { return }
             let elapsed = elapsed
             goesBack = newValue
-            if isRunning { go(from: elapsed, curve: nil, length: nil) }
+            if isRunning { go(from: elapsed) }
         }
     }
 
-    /// 0…1. Setting it pauses; `scrubsLinearly` says what it is a fraction of. Turned round it is a fraction of the way back.
+    /// 0…1. Setting it pauses; turned round it is a fraction of the way back.
+    ///
+    /// `scrubsLinearly` says what it is a fraction of while paused; with a spring it is always one of the time. Setting what it
+    /// reads moves nothing.
     public var fractionComplete: CGFloat {
         get {
-            let fraction = CGFloat(isLinear ? progress(at: pausedAt) : elapsedFraction)
+            let fraction = min(max(CGFloat(isLinear ? progress(at: pausedAt) : elapsedFraction), 0), 1)
             return goesBack ? 1 - fraction : fraction
         }
         set {
+            let isThere = newValue == fractionComplete
             pauseAnimation()
+            guard !isThere, newValue != fractionComplete else { return }
             let fraction = min(max(Double(newValue), 0), 1), value = goesBack ? 1 - fraction : fraction
             hold(at: duration * (isLinear ? timingParameters.pacing.fraction(ofProgress: value, lasting: duration) : value))
         }

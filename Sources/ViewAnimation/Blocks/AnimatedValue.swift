@@ -1,4 +1,5 @@
 import Foundation
+import MotionTiming
 import Quartz2D
 import VectorGeometry
 
@@ -46,8 +47,38 @@ enum AnimatedValue: Equatable {
         }
     }
 
+    /// What an animation from this value to `target` shows after a fraction of the way, which may overshoot.
+    func interpolated(to target: AnimatedValue, fraction: Double) -> AnimatedValue {
+        func blend(_ a: AnimatableValue, _ b: AnimatableValue) -> AnimatedValue { AnimatedValue(a.interpolated(to: b, fraction: fraction)) ?? target }
+        return switch (self, target) {
+        case (.number(let a), .number(let b)): blend(.number(a), .number(b))
+        case (.point(let a), .point(let b)): blend(.point(a), .point(b))
+        case (.size(let a), .size(let b)): blend(.size(a), .size(b))
+        case (.rect(let a), .rect(let b)): blend(.rect(a), .rect(b))
+        case (.transform(let a), .transform(let b)): blend(.transform(a), .transform(b))
+        case (.color(let a?), .color(let b?)): blend(.color(a.parts), .color(b.parts))
+        default: target
+        }
+    }
+
+    private init?(_ value: AnimatableValue) {
+        switch value {
+        case .number(let value): self = .number(value)
+        case .point(let value): self = .point(value)
+        case .size(let value): self = .size(value)
+        case .rect(let value): self = .rect(value)
+        case .transform(let value): self = .transform(value)
+        case .color(let parts?): self = .color(CGColor(red: parts.red, green: parts.green, blue: parts.blue, alpha: parts.alpha))
+        default: return nil
+        }
+    }
+
     /// No colour at one end counts as the other end's colour with alpha 0, as it looks; other values are themselves.
     func fading(to other: AnimatedValue) -> AnimatedValue {
         if case (.color(nil), .color(let color?)) = (self, other) { .color(color.copy(alpha: 0)) } else { self }
     }
+}
+
+extension CGColor {
+    fileprivate var parts: ColorComponents { ColorComponents(red: red, green: green, blue: blue, alpha: alpha) }
 }

@@ -7,6 +7,8 @@ final class AnimationBlock: CAAnimationDelegate {
     /// Collects changes instead of animating each, e.g. in a block of keyframes.
     let collector: (any ChangeCollector)?
     private let completion: ((Bool) -> Void)?
+    /// Those changed since `layOut()`, where the settings ask for that.
+    private var changed: [CALayer] = []
     private var running = 0
     private var haveAllFinished = true
 
@@ -16,6 +18,7 @@ final class AnimationBlock: CAAnimationDelegate {
 
     /// The action for a change about to be made; `NSNull` where views do not animate the property (facts 5.2).
     func action(for layer: CALayer, forKey event: String) -> any CAAction {
+        if settings.laysOutSubviews { changed.append(layer) }
         let keys = ViewAnimatedKey.keys(forEvent: event)
         guard !keys.isEmpty else { return NSNull() }
         let shown = settings.beginsFromCurrentState ? layer.presentation() : nil
@@ -58,6 +61,15 @@ final class AnimationBlock: CAAnimationDelegate {
         animation.delegate = self
         running += 1
         layer.add(animation, forKey: key)
+    }
+
+    /// Lays out what the block's code has changed, and what that changes in turn, while the block still animates it.
+    func layOut() {
+        while !changed.isEmpty {
+            let layers = changed
+            changed = []
+            for layer in layers { layer.layoutIfNeeded() }
+        }
     }
 
     /// The block's code has run: no more animations join. Without any the completion runs at the next turn (facts 5.1).

@@ -12,6 +12,8 @@ struct BlockSettings {
     var autoreverses = false
     var beginsFromCurrentState = false
     var allowsUserInteraction = false
+    /// Subviews are laid out within the block, so that they are animated along.
+    var laysOutSubviews = false
 
     /// The settings of a block within `outer`, whose duration and pacing it takes unless its options override them (facts 5.3).
     init(duration: Double, delay: Double, options: UIView.AnimationOptions, pacing: Pacing?, inside outer: BlockSettings?) {
@@ -25,6 +27,7 @@ struct BlockSettings {
         let inherited = options.contains(.overrideInheritedOptions) ? nil : outer
         repeatCount = options.contains(.repeat) ? .infinity : inherited?.repeatCount ?? 0
         autoreverses = options.contains(.autoreverse) || inherited?.autoreverses ?? false
+        laysOutSubviews = options.contains(.layoutSubviews) || inherited?.laysOutSubviews ?? false
         beginsFromCurrentState = options.contains(.beginFromCurrentState)
         allowsUserInteraction = options.contains(.allowUserInteraction)
     }

@@ -11,6 +11,10 @@ enum Pacing {
     /// By mass, stiffness and damping; it runs for its settling duration.
     case physicalSpring(SpringCurve)
 
+    var isSpring: Bool {
+        if case .curve = self { false } else { true }
+    }
+
     /// An animation of `keyPath` without values.
     func animation(keyPath: String, duration: Double) -> CABasicAnimation {
         if case .curve(let function) = self {

@@ -6,7 +6,7 @@ extension UIView {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Accepted; subviews lay out at the next commit in any case, so that their changes are not animated by it.
+        /// What the block changes is laid out before it closes, so that subviews are animated along; else they are at the next commit.
         public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)

@@ -24,11 +24,12 @@ extension UIView {
     public class func addKeyframe(
         withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double, animations: @escaping () -> Void
     ) {
-        guard let collector = ViewContext.current.blocks.last?.collector as? KeyframeCollector else { return animations() }
+        guard let block = ViewContext.current.blocks.last, let collector = block.collector as? KeyframeCollector else { return animations() }
         let before = collector.interval
         let start = min(max(frameStartTime, 0), 1)
         collector.interval = start...min(start + max(frameDuration, 0), 1)
         animations()
+        block.layOut()
         collector.interval = before
     }
 }

@@ -6,7 +6,7 @@ enum ViewAnimatedKey: String {
     case boundsOrigin = "bounds.origin"
     case boundsSize = "bounds.size"
     case position, transform, cornerRadius
-    case opacity, backgroundColor, anchorPoint, shadowOpacity, contentsRect
+    case opacity, backgroundColor, anchorPoint, shadowOpacity, contentsRect, contentsCenter
 
     /// A change of the bounds makes two animations.
     static func keys(forEvent event: String) -> [ViewAnimatedKey] {
@@ -17,7 +17,7 @@ enum ViewAnimatedKey: String {
     var isAdditive: Bool {
         switch self {
         case .boundsOrigin, .boundsSize, .position, .transform, .cornerRadius: true
-        case .opacity, .backgroundColor, .anchorPoint, .shadowOpacity, .contentsRect: false
+        case .opacity, .backgroundColor, .anchorPoint, .shadowOpacity, .contentsRect, .contentsCenter: false
         }
     }
 
@@ -33,6 +33,7 @@ enum ViewAnimatedKey: String {
         case .anchorPoint: .point(layer.anchorPoint)
         case .shadowOpacity: .number(Double(layer.shadowOpacity))
         case .contentsRect: .rect(layer.contentsRect)
+        case .contentsCenter: .rect(layer.contentsCenter)
         }
     }
 }

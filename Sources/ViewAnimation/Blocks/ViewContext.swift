@@ -29,6 +29,7 @@ final class ViewContext {
     func run(_ block: AnimationBlock, _ animations: () -> Void) {
         blocks.append(block)
         animations()
+        block.layOut()
         blocks.removeLast()
         block.seal()
     }

@@ -31,10 +31,30 @@ extension UIView {
         set { layer.contentsScale = newValue }
     }
 
+    /// Says that drawing covers the whole view, whose bitmap then has no alpha, and is black where nothing is drawn.
+    ///
+    /// True by default, as UIKit has it; but no view is taken at that word before it is set.
+    public var isOpaque: Bool {
+        get { ownOpacity ?? true }
+        set { (ownOpacity, layer.isOpaque) = (newValue, newValue) }
+    }
+
     /// Where the layer's picture goes; `.scaleToFill` by default.
     public var contentMode: ContentMode {
-        get { ContentMode(layer.contentsGravity) }
-        set { layer.contentsGravity = newValue.gravity }
+        get {
+            let mode = ContentMode(layer.contentsGravity)
+            return mode == .scaleToFill && isRedrawnOnResizing ? .redraw : mode
+        }
+        set {
+            if isRedrawnOnResizing != (newValue == .redraw) { layer.needsDisplayOnBoundsChange = newValue == .redraw }
+            (isRedrawnOnResizing, layer.contentsGravity) = (newValue == .redraw, newValue.gravity)
+        }
+    }
+
+    /// The part of the picture that stretches with the view, in unit space from the top left; the rest keeps its size, or its shape along edges.
+    public var contentStretch: CGRect {
+        get { layer.contentsCenter }
+        set { layer.contentsCenter = newValue }
     }
 
     /// A view, in no superview, whose alpha multiplies this one's picture. The layer keeps only the mask's layer: keep the view.

@@ -4,7 +4,7 @@ extension UIView {
     /// - Apple: `UIView.ContentMode`.
     public enum ContentMode: Int, Sendable {
         case scaleToFill = 0, scaleAspectFit, scaleAspectFill
-        /// As `scaleToFill`; reads back as that.
+        /// As `scaleToFill`; a change of the size draws the view anew.
         case redraw
         case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 

@@ -18,6 +18,11 @@ open class UIView: NSObject, CALayerDelegate {
     /// Whether a change of the size moves the subviews by their masks.
     open var autoresizesSubviews = true
 
+    /// Told apart from `.scaleToFill`, which the layer's gravity does not.
+    var isRedrawnOnResizing = false
+    /// Nil: never set.
+    var ownOpacity: Bool?
+
     /// Nil: the superview's.
     private(set) var ownTintColor: UIColor?
 

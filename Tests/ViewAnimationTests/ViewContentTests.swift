@@ -1,0 +1,71 @@
+import Foundation
+import LayerTree
+import Quartz2D
+import Testing
+import ViewAnimation
+
+@Suite("Views: what their pictures do as they are resized")
+struct ViewContentTests {
+    private final class Drawn: UIView {
+        var sizes: [CGSize] = []
+
+        override func draw(_ rect: CGRect) {
+            sizes.append(rect.size)
+            UIColor.red.setFill()
+            UIBezierPath(rect: CGRect(x: 0, y: 0, width: 5, height: 5)).fill()
+        }
+    }
+
+    @Test("A view that redraws is drawn in its new size, and reads back so")
+    func redraw() throws {
+        for (mode, widths) in [(.redraw, [10, 30]), (.scaleToFill, [10])] as [(UIView.ContentMode, [CGFloat])] {
+            let stage = try Stage()
+            let view = Drawn(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            view.contentMode = mode
+            stage.root.addSubview(view)
+            _ = try stage.shown(at: 0)
+            view.frame.size.width = 30
+            _ = try stage.shown(at: 0.1)
+            #expect(view.contentMode == mode && view.sizes.map(\.width) == widths)
+        }
+    }
+
+    @Test("Another mode ends that; a layer's own wish stays")
+    func leaving() {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        view.contentMode = .redraw
+        view.contentMode = .center
+        #expect(view.contentMode == .center && !view.layer.needsDisplayOnBoundsChange)
+        view.layer.needsDisplayOnBoundsChange = true
+        view.contentMode = .top
+        #expect(view.contentMode == .top && view.layer.needsDisplayOnBoundsChange)
+    }
+
+    @Test("The stretch is the layer's centre, and blocks animate it")
+    func stretch() throws {
+        let stage = try Stage()
+        #expect(stage.view.contentStretch == CGRect(x: 0, y: 0, width: 1, height: 1))
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: {
+            stage.view.contentStretch = CGRect(x: 0.5, y: 0.25, width: 0, height: 0.5)
+        })
+        let shown = try stage.shown(at: 0.5).contentsCenter
+        #expect(isNear(shown.minX, 0.25) && isNear(shown.minY, 0.125) && isNear(shown.width, 0.5) && isNear(shown.height, 0.75))
+        #expect(stage.view.layer.contentsCenter == CGRect(x: 0.5, y: 0.25, width: 0, height: 0.5))
+    }
+
+    @Test("Opaque by default without a bitmap's being so; so once it is said")
+    func opaque() throws {
+        for isSaid in [false, true] {
+            let stage = try Stage()
+            let view = Drawn(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            #expect(view.isOpaque && !view.layer.isOpaque)
+            if isSaid { view.isOpaque = true }
+            stage.root.addSubview(view)
+            _ = try stage.shown(at: 0)
+            #expect((view.layer.contents as? CGImage)?.isOpaque == isSaid)
+        }
+        let view = UIView(frame: .zero)
+        view.isOpaque = false
+        #expect(!view.isOpaque && !view.layer.isOpaque)
+    }
+}

@@ -19,12 +19,22 @@ extension Planner {
     }
 
     private func painted(_ frame: LayerFrame, _ outline: Outline) -> [Item] {
-        background(of: frame, outline) + inside(of: frame, outline) + border(of: frame, outline)
+        background(of: frame, outline) + inside(of: frame, outline) + borderAbove(of: frame, outline)
+    }
+
+    private func borderAbove(of frame: LayerFrame, _ outline: Outline) -> [Item] {
+        frame.node.hasParticles ? [] : border(of: frame, outline)
+    }
+
+    /// Particles are above their layer's border.
+    private func borderBelow(of frame: LayerFrame, _ outline: Outline) -> [Item] {
+        frame.node.hasParticles ? border(of: frame, outline) : []
     }
 
     /// What `masksToBounds` clips: the content and the sublayers.
     private func inside(of frame: LayerFrame, _ outline: Outline) -> [Item] {
-        drawingBelowContents(of: frame, outline) + contents(of: frame, outline) + shape(of: frame) + particles(of: frame) + sublayers(of: frame)
+        drawingBelowContents(of: frame, outline) + contents(of: frame, outline) + shape(of: frame)
+            + borderBelow(of: frame, outline) + particles(of: frame) + sublayers(of: frame)
     }
 
     private func drawingBelowContents(of frame: LayerFrame, _ outline: Outline) -> [Item] {
@@ -49,8 +59,8 @@ extension Planner {
         if frame.node.clipsOnlyItsGradient { return painted(frame, .own) }
         let items = inside(of: inner, .flooded)
         let core = box.core.upright(in: frame.projection)?.innerPixels ?? .empty
-        if core.contains(items.bounds), !items.dependOnWhatIsBelow { return background(of: frame, .own) + items + border(of: frame, .own) }
-        let flattened = background(of: inner, .flooded) + items + border(of: inner, .flooded)
+        if core.contains(items.bounds), !items.dependOnWhatIsBelow { return background(of: frame, .own) + items + borderAbove(of: frame, .own) }
+        let flattened = background(of: inner, .flooded) + items + borderAbove(of: inner, .flooded)
         return [.group(Group(items: flattened, clip: clip))]
     }
 
@@ -81,6 +91,10 @@ extension LayerFrame {
 }
 
 extension RenderNode {
+    fileprivate var hasParticles: Bool {
+        if case .emitter = drawing { true } else { false }
+    }
+
     /// Nothing but what is rounded by itself.
     fileprivate var clipsOnlyItsGradient: Bool {
         guard children.isEmpty, contents.image == nil, contents.incoming == nil else { return false }

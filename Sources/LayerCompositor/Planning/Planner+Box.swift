@@ -20,7 +20,7 @@ extension Planner {
         return box.inset(by: look.borderWidth / 2)
     }
 
-    /// The ring along the inside of the bounds, above the sublayers.
+    /// The ring along the inside of the bounds, above the sublayers; below particles.
     func border(of frame: LayerFrame, _ outline: Outline) -> [Item] {
         let (box, look) = (BoxShape(frame.node), frame.node.appearance)
         guard look.borderWidth > 0, let color = look.borderColor, color.alpha > 0, box.rect.width > 0, box.rect.height > 0 else { return [] }

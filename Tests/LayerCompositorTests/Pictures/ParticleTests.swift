@@ -115,6 +115,21 @@ struct ParticleTests {
         #expect(lit(.of(root.node, 20, 20, over: .black)).first == "16,8")
     }
 
+    /// Clipped by whole pixels, by round corners that the particle reaches, by none.
+    @Test("Above the border of their layer, however it is clipped, and below its sublayers", arguments: [false, true], [0.0, 8])
+    func border(masks: Bool, radius: Double) {
+        let layer = Layer(0, 0, 20, 20) {
+            $0.drawing = .emitter(drawing(solid(4, 4), age: 0.5) { style, _ in style.position = CGPoint(x: 10, y: 2) })
+            ($0.appearance.borderWidth, $0.appearance.borderColor) = (4, CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+            ($0.appearance.masksToBounds, $0.appearance.cornerRadius) = (masks, CGFloat(radius))
+            $0.children = [Layer(10, 0, 1, 4, color: .blue).node]
+        }
+        let picture = Picture.of([layer.node], 20, 20, over: .black)
+        func color(_ x: Int, _ y: Int) -> UInt32 { picture.pixels[y * picture.width + x] }
+        #expect((color(8, 2), color(9, 3), color(11, 1)) == (0xffff_ffff, 0xffff_ffff, 0xffff_ffff))
+        #expect((color(10, 2), color(7, 2), color(10, 18)) == (0xff00_00ff, 0xffff_0000, 0xffff_0000))
+    }
+
     @Test("The same to the bit for any tiles and threads")
     func tiles() {
         let wild = emitter(TestImages.quarters(8, 8)) { style, cell in

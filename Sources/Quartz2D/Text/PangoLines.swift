@@ -96,7 +96,10 @@ struct PangoLine {
     let line: UnsafeMutablePointer<PangoLayoutLine>
     /// Keeps the line's memory.
     let owner: PangoLines
-    let width, ascent, descent: CGFloat
+    let ascent, descent: CGFloat
+    private let width: CGFloat
+    /// Of the white space at the end of the text, wherever that is drawn.
+    let trailingSpace: CGFloat
     /// From the baseline to the top of what is drawn.
     let inkAscent: CGFloat
 
@@ -108,17 +111,16 @@ struct PangoLine {
         let unit = CGFloat(PANGO_SCALE)
         inkAscent = CGFloat(-ink.y) / unit
         width = CGFloat(logical.width) / unit
+        trailingSpace = CGFloat(line.trailingSpace) / unit
         ascent = CGFloat(-logical.y) / unit
         descent = CGFloat(logical.height + logical.y) / unit
     }
 
-    /// The width of the ellipsis that stands for what is left out, zero without one.
-    var ellipsisWidth: CGFloat {
-        let ellipses = runs.filter { run in
-            run.pointee.item.map { Int32($0.pointee.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0 } ?? false
-        }
-        return ellipses.reduce(0) { $0 + CGFloat(pango_glyph_string_get_width($1.pointee.glyphs)) / CGFloat(PANGO_SCALE) }
-    }
+    /// Without the white space at its end.
+    var visibleWidth: CGFloat { width - trailingSpace }
+
+    /// How much wider than in its font the ellipsis is that stands for what is left out; zero without one.
+    var spareEllipsisWidth: CGFloat { runs.reduce(0) { $0 + CGFloat($1.spareEllipsisWidth) / CGFloat(PANGO_SCALE) } }
 
     /// UTF-8 offset of the line's first character.
     var start: Int { Int(line.pointee.start_index) }
@@ -126,13 +128,5 @@ struct PangoLine {
     var isRightToLeft: Bool { pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL }
 
     /// The runs in visual order, from left to right.
-    var runs: [UnsafeMutablePointer<PangoGlyphItem>] {
-        var result: [UnsafeMutablePointer<PangoGlyphItem>] = []
-        var next = line.pointee.runs
-        while let node = next {
-            if let data = node.pointee.data { result.append(data.assumingMemoryBound(to: PangoGlyphItem.self)) }
-            next = node.pointee.next
-        }
-        return result
-    }
+    var runs: [UnsafeMutablePointer<PangoGlyphItem>] { line.glyphItems }
 }

@@ -34,7 +34,7 @@ public struct TextLayout: Sendable, Equatable {
 
 /// Where one line of a layout stands; lengths in points.
 public struct TextLine: Sendable, Equatable {
-    /// The left end of the line's box, and its width without trailing spaces; a truncated line counts as wide as the box.
+    /// The left end of the line's box, and its width, both without trailing spaces.
     public let x, width: CGFloat
     /// From the top of the layout.
     public let baseline: CGFloat

@@ -73,13 +73,13 @@ struct TextSetter {
     private mutating func placeTruncated(_ row: Row, top: CGFloat, isLast: Bool) {
         let (line, source) = (row.line, row.paragraph.source)
         let width = width - row.paragraph.indent(ofLine: row.index)
-        if isLast, line.width <= width { return place(line, row, top: top, source: source, isTruncated: false) }
+        if isLast, line.visibleWidth <= width { return place(line, row, top: top, source: source, isTruncated: false) }
         let rest = rest(of: row, isLast: isLast)
         let shortened = fonts.lines(of: rest)
         shortened.truncate(to: width, style.truncation)
         // Pango widens the ellipsis until the line fills the width, which leaves a gap behind it and nothing to align.
-        let spare = (shortened.lines.first?.ellipsisWidth ?? 0) - naturalEllipsisWidth
-        if spare > 0, rest.spans.isEmpty { shortened.truncate(to: width - spare, style.truncation) }
+        let spare = shortened.lines.first?.spareEllipsisWidth ?? 0
+        if spare > 0 { shortened.truncate(to: width - spare, style.truncation) }
         guard let only = shortened.lines.first else { return place(line, row, top: top, source: source, isTruncated: false) }
         place(only, row, top: top, source: rest, isTruncated: shortened.isEllipsized || rest.isCut)
     }
@@ -93,21 +93,21 @@ struct TextSetter {
         return endsParagraph && !isLast ? rest.withEllipsis : rest
     }
 
-    private var naturalEllipsisWidth: CGFloat { fonts.lines(of: TextSource("…")).lines.first?.width ?? 0 }
-
     private mutating func place(_ line: PangoLine, _ row: Row, top: CGFloat, source: TextSource, isTruncated: Bool) {
         let (x, baseline) = (left(of: line, row), top + row.top + line.ascent)
-        pen.draw(line, x: x, baseline: baseline, source: source)
+        // The spaces at the end of a line from right to left are what it begins with.
+        pen.draw(line, x: line.isRightToLeft ? x - line.trailingSpace : x, baseline: baseline, source: source)
         lines.append(
             TextLine(
-                x: x * scale, width: line.width * scale, baseline: baseline * scale,
+                x: x * scale, width: line.visibleWidth * scale, baseline: baseline * scale,
                 ascent: line.ascent * scale, descent: line.descent * scale, isTruncated: isTruncated))
     }
 
+    /// Of what is seen of the line: spaces at its end count for nothing.
     private func left(of line: PangoLine, _ row: Row) -> CGFloat {
         let indent = row.paragraph.indent(ofLine: row.index)
         guard width.isFinite else { return indent }
-        let room = width - line.width - indent
+        let room = width - line.visibleWidth - indent
         switch row.paragraph.alignment {
         case .left: return indent
         case .right: return room

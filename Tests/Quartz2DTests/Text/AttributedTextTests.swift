@@ -144,6 +144,19 @@ struct AttributedTextTests {
         #expect(fills(text).map(\.color) == [.white, .black])
     }
 
+    @Test("A shortened line is aligned by what it shows, in whichever font its ellipsis is", arguments: [TextTruncation.start, .middle, .end])
+    func truncatedAlignment(_ mode: TextTruncation) {
+        for size in [20, 31] {
+            for width in stride(from: 120.0, to: 160, by: 3) {
+                let pieces = [AttributedText.Piece("several words, some of them ", attributes()), .init("large in the end", attributes { $0.fontSize = CGFloat(size) })]
+                let shown = layout(pieces, width: width) { ($0.truncation, $0.alignment) = (mode, .right) }
+                #expect(shown.lines[0].isTruncated && abs(shown.lines[0].x + shown.lines[0].width - width) < 0.01)
+                let right = fills(shown).map(\.path.controlBounds.maxX).max() ?? 0
+                #expect(right > width - 5 && right <= width + 0.5, "\(right) of \(width)")
+            }
+        }
+    }
+
     @Test("Right-to-left pieces are reordered across pieces")
     func bidirectional() {
         let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)

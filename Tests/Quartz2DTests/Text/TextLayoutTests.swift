@@ -134,6 +134,21 @@ struct TextLayoutTests {
         #expect(whole.count == 2 && whole.last?.isTruncated == false)
     }
 
+    @Test("Spaces at the end of a line count for nothing, in either direction", arguments: [TextAlignment.natural, .left, .center, .right])
+    func trailingSpaces(_ alignment: TextAlignment) throws {
+        for (text, spaces) in [("word", "  \t"), ("שלום", "   ")] {
+            let (bare, spaced) = (layout(text) { $0.alignment = alignment }, layout(text + spaces) { $0.alignment = alignment })
+            #expect(abs(box(bare).minX - box(spaced).minX) < 0.01, "\(text)")
+            let (a, b) = (try #require(bare.lines.first), try #require(spaced.lines.first))
+            #expect(abs(a.x - b.x) < 0.01 && abs(a.width - b.width) < 0.01, "\(text)")
+        }
+        let wrapped = layout("several   words", width: 90) { ($0.isWrapped, $0.alignment) = (true, .right) }.lines
+        #expect(wrapped.count == 2 && wrapped.allSatisfy { abs($0.x + $0.width - 90) < 0.01 })
+        let (fits, most) = (layout("word   ") { $0.truncation = .end }, try #require(layout("word").lines.first).width)
+        #expect(fits.lines.first?.isTruncated == false)
+        #expect(layout("word   ", width: most + 0.1) { $0.truncation = .end }.lines.first?.isTruncated == false)
+    }
+
     @Test("Characters that no font has are reported once, and spaces are not")
     func missing() {
         #expect(layout("a b\u{200b}\tc").missingCharacters.isEmpty)

@@ -26,10 +26,30 @@ extension Planner {
         switch transition.kind {
         case .fade: return crossfade(still, settled(placed, in: outer, as: role), share: done)
         case .picture, .flip: return []
-        case .push(let edge): return slide(placed, outer) { old(edge, done, $0) + new(edge, done - 1, $0) }
+        case .push(let edge):
+            let way = meetingOnPixels(done, from: edge, placed, outer)
+            return slide(placed, outer) { old(edge, way, $0) + new(edge, way - 1, $0) }
         case .moveIn(let edge): return slide(placed, outer) { old(edge, 0, $0) + new(edge, done - 1, $0) }
         case .reveal(let edge): return slide(placed, outer) { new(edge, 0, $0) + old(edge, done, $0) }
         }
+    }
+
+    /// The way nearest to `way` on which pictures that push each other meet between pixels: half covered by each, one would show what is
+    /// behind both. Two layers that push each other out of one box meet there, too.
+    private func meetingOnPixels(_ way: CGFloat, from edge: Transition.Edge, _ placed: PlacedLayer, _ outer: Surroundings) -> CGFloat {
+        let projection = PlaneProjection(placed.matrix).concatenating(outer.projection)
+        let (box, step) = (placed.node.placement.bounds, edge.motion)
+        guard projection.keepsAxes else { return way }
+        func meeting(_ way: CGFloat) -> CGPoint {
+            let x = step.width < 0 ? box.maxX - way * box.width : box.minX + step.width * way * box.width
+            let y = step.height < 0 ? box.maxY - way * box.height : box.minY + step.height * way * box.height
+            return CGPoint(x: x, y: y).applying(projection.affine)
+        }
+        let (first, last) = (meeting(0), meeting(1))
+        let isAcross = abs(last.x - first.x) > abs(last.y - first.y)
+        let (from, to) = isAcross ? (first.x, last.x) : (first.y, last.y)
+        let line = (from + way * (to - from)).rounded()
+        return from != to && line.isFinite ? (line - from) / (to - from) : way
     }
 
     /// The weighted mean of two pictures, equal to both where they are equal.

@@ -49,6 +49,26 @@ struct TransitionTests {
         #expect(Self.picture(.fade, 0.25) { $0.appearance.isHidden = true }[50, 40].isNear(Pixel(191, 0, 0, 191), 1))
     }
 
+    @Test("Pictures that push each other meet without a seam, in one layer and in two, wherever these lie", arguments: Transition.Edge.allCases, [0.0, 0.3])
+    func seam(edge: Transition.Edge, offset: Double) {
+        let shift = CGFloat(offset)
+        for progress in [0.013, 0.37, 0.5041, 0.99] {
+            func layer(_ color: CGColor, from old: RenderNode?, isHidden: Bool = false) -> RenderNode {
+                Layer(20 + shift, 20 - shift, 60, 40, color: color) {
+                    $0.transition = Transition(.push(from: edge), progress: CGFloat(progress), old: old)
+                    $0.appearance.isHidden = isHidden
+                }.node
+            }
+            let old = Layer(20 + shift, 20 - shift, 60, 40, color: .red).node
+            let (going, coming) = (layer(.red, from: old, isHidden: true), layer(.blue, from: nil))
+            for nodes in [[layer(.blue, from: old)], [going, coming]] {
+                let picture = Picture.of(nodes)
+                let inside = (22..<58).flatMap { y in (22..<78).map { picture[$0, y] } }
+                #expect(inside.allSatisfy { $0 == .red || $0 == .blue }, "\(progress), \(nodes.count) layers")
+            }
+        }
+    }
+
     /// What lies near the left, the right, the min-y and the max-y edge of the box half-way.
     private func edges(_ kind: Transition.Kind) -> [Pixel] {
         let half = Self.picture(kind, 0.5)

@@ -27,7 +27,14 @@ struct Island: Sendable {
         let (dx, dy) = ((x - 0.75) / 0.72, (y - 0.5) / 0.47)
         let shore = 1 - (dx * dx + dy * dy)
         let hills = clouds(x * 2.6 + 7, y * 2.6 + 3, octaves: 7)
-        return 0.62 * shore + 0.95 * (hills - 0.5) - 0.16
+        return 0.62 * shore + 0.95 * (hills - 0.5) - 0.16 - drop(x, y)
+    }
+
+    /// The sea is deep all along the map's edge, so that no shelf ends in its straight line.
+    private func drop(_ x: Float, _ y: Float) -> Float {
+        let inward = min(x, 1.5 - x, y, 1 - y)
+        let near = max(0, 1 - inward / 0.1)
+        return 0.5 * near * near
     }
 
     /// Light from the upper left.

@@ -41,11 +41,19 @@ struct PartialName {
             if descriptor >= 0 {
                 // Advisory; where the file system has no locks, leftovers are merely not swept.
                 _ = flock(descriptor, LOCK_EX | LOCK_NB)
+                // What replaces a private file is private from the start.
+                if let mode { fchmod(descriptor, mode | S_IRUSR | S_IWUSR) }
                 return (candidate, descriptor)
             }
             guard errno == EEXIST else { throw MediaError(errno: errno, during: "creating the file", path: path) }
         }
         throw MediaError(errno: EEXIST, during: "creating the file", path: path)
+    }
+
+    /// The permissions of the file that has the name; nil where there is none.
+    var mode: mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? status.st_mode & 0o777 : nil
     }
 
     /// Removes partial files of the same name that killed processes left: those whose lock nobody holds.

@@ -71,6 +71,8 @@ final class PendingFile {
     func commit() throws(MediaError) {
         do {
             try checkHealth(during: "writing the file")
+            // Best effort: whoever may write the folder need not own what is in it.
+            if let mode = PartialName(of: finalPath).mode { fchmod(descriptor, mode) }
             try require(calls.synchronize(descriptor), during: "forcing the file to the disk")
             try close()
             try publish()

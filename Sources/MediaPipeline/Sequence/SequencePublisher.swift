@@ -35,6 +35,7 @@ struct SequencePublisher {
             if link(source, place) == 0 { return }
             if errno == EEXIST { throw .exists(place) }
         }
+        if let mode = PartialName(of: place).mode { chmod(source, mode) }
         guard calls.rename(source, place) >= 0 else {
             throw MediaError(errno: errno, during: "giving the pictures their names", path: place)
         }

@@ -60,6 +60,20 @@ struct PendingFileTests {
         other.discard()
     }
 
+    @Test("What replaces a file has its permissions", arguments: [0o600, 0o640, 0o444])
+    func permissions(mode: Int) throws {
+        let folder = try TemporaryFolder()
+        try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("a")))
+        func permissions(_ path: String) throws -> Int? { try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int }
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.file("a"))
+        let file = try PendingFile(path: folder.file("a"), overwrite: .replace)
+        // Others cannot read the new one earlier either.
+        #expect(try permissions(file.partialPath) == mode | 0o600)
+        put("new", into: file)
+        try file.commit()
+        #expect(try permissions(folder.file("a")) == mode)
+    }
+
     @Test("A device is refused, not replaced")
     func device() {
         #expect(throws: MediaError.isNoFile("/dev/null")) { try PendingFile(path: "/dev/null", overwrite: .replace) }

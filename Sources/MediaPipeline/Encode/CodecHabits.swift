@@ -5,6 +5,15 @@ enum CodecHabits {
     /// True of an encoder that waits for ever when it is closed before its first picture (SVT-AV1 1.4).
     static func needsPictures(_ encoder: UnsafePointer<AVCodec>) -> Bool { ffmpegName(encoder.pointee.name) == "libsvtav1" }
 
+    /// Where qualities lie that the encoder would silently bring into its range, or refuse without naming it.
+    static func qualityRanges(_ video: VideoCodecSettings) -> KeyValuePairs<String, ClosedRange<Double>> {
+        switch video.encoder {
+        case "libx264", "libx264rgb": ["crf": 0...51, "qp": 0...Double(51 + 6 * (video.pixelFormat.bits - 8))]
+        case "libx265": ["crf": 0...51, "qp": 0...51]
+        default: [:]
+        }
+    }
+
     /// The format that an encoder gets when none is named.
     static func usualFormat(_ encoder: String) -> EncodedPixelFormat {
         switch encoder {
@@ -46,13 +55,27 @@ extension VideoCodecSettings {
         guard let format = pixelFormat.sixteenBitsWithAlpha ?? CodecHabits.alphaFormat(encoder) else { return nil }
         var result = self
         result.pixelFormat = format
-        switch encoder {
-        case "libvpx-vp9", "libvpx": result.options["auto-alt-ref"] = "0"
-        case "prores_ks":
-            if result.options["profile"]?.hasPrefix("4444") != true { result.options["profile"] = "4444" }
+        if encoder == "prores_ks" {
+            if result.alphaProblem != nil { result.options["profile"] = "4444" }
             result.options["alpha_bits"] = result.options["alpha_bits"] ?? "16"
-        default: break
         }
         return result
+    }
+
+    /// Why the options lose the alpha that the pixel format has; nil where they keep it, or where there is none.
+    var alphaProblem: String? {
+        guard pixelFormat.hasAlpha else { return nil }
+        switch encoder {
+        case "prores_ks", "prores_aw", "prores":
+            // Names, and the numbers that stand for them; the encoder's own choice keeps it.
+            if let profile = options["profile"], !["4444", "4444xq", "4", "5", "auto", "-1"].contains(profile) {
+                return "ProRes of the profile '\(profile)' has none; expected profile=4444 or 4444xq"
+            }
+            return options["alpha_bits"] == "0" ? "alpha_bits=0 leaves it out; expected 8 or 16" : nil
+        case "libvpx-vp9", "libvpx":
+            guard let frames = options["auto-alt-ref"], frames != "0" else { return nil }
+            return "\(encoder) cannot keep it with auto-alt-ref=\(frames); expected 0"
+        default: return nil
+        }
     }
 }

@@ -51,7 +51,17 @@ extension EncoderCatalog {
             if container == .raw || container.isSequence { return pointer.pointee.type == AVMEDIA_TYPE_VIDEO }
             guard let name = container.muxer, let format = av_guess_format(name, nil, nil) else { return false }
             if container == .y4m { return pointer.pointee.id == format.pointee.video_codec }
-            return avformat_query_codec(format, pointer.pointee.id, FF_COMPLIANCE_NORMAL) == 1
+            return avformat_query_codec(format, pointer.pointee.id, FF_COMPLIANCE_NORMAL) == 1 && !isRefused(by: container)
+        }
+
+        /// What FFmpeg's muxers have a tag for, and refuse all the same when they write the header.
+        private func isRefused(by container: MovieContainer) -> Bool {
+            switch (container, pointer.pointee.id) {
+            case (.mov, AV_CODEC_ID_FLAC), (.mov, AV_CODEC_ID_OPUS), (.mov, AV_CODEC_ID_AV1), (.mov, AV_CODEC_ID_VP9): true
+            case (.mov, AV_CODEC_ID_VP8), (.mp4, AV_CODEC_ID_VP8): true
+            case (.mkv, AV_CODEC_ID_MAGICYUV): true
+            default: false
+            }
         }
     }
 }

@@ -8,10 +8,15 @@ enum MasteringDisplay {
     private static let chromaticities: [(x: Int32, y: Int32)] = [(34_000, 16_000), (13_250, 34_500), (7500, 3000), (15_635, 16_450)]
     private static let peak: Int32 = 1000
 
-    static var x265: String {
+    /// As x264 and x265 take it: in units of 0.00002 and of 0.0001 cd/m².
+    static var x264: String { text { "(\($0.x),\($0.y))" } + "L(\(peak * 10_000),1)" }
+
+    /// As SVT-AV1 takes it: in parts of one and in cd/m².
+    static var svtAV1: String { text { "(\(Double($0.x) / 50_000),\(Double($0.y) / 50_000))" } + "L(\(peak).0,0.0001)" }
+
+    private static func text(_ point: ((x: Int32, y: Int32)) -> String) -> String {
         let c = chromaticities
-        let display = "G(\(c[1].x),\(c[1].y))B(\(c[2].x),\(c[2].y))R(\(c[0].x),\(c[0].y))WP(\(c[3].x),\(c[3].y))L(\(peak * 10_000),1)"
-        return "master-display=\(display)"
+        return "G\(point(c[1]))B\(point(c[2]))R\(point(c[0]))WP\(point(c[3]))"
     }
 
     /// Puts it where the container writes it from.

@@ -58,6 +58,23 @@ extension MovieSettings {
         try refuseReserved(in: video.options)
         try checkOwn(video)
         try codec.check(video.options.filter { !CodecOptions.isOwn($0.key) }, of: video.encoder)
+        try checkHabits(video)
+    }
+
+    /// What encoders refuse, or do otherwise than asked, without saying why.
+    private func checkHabits(_ video: VideoCodecSettings) throws(MovieSettingsError) {
+        if let reason = video.alphaProblem { throw .alphaLost(video.pixelFormat, reason: reason) }
+        if container == .y4m, video.pixelFormat.isRGB || video.pixelFormat.hasAlpha {
+            throw .pixelFormatNotInContainer(container, format: video.pixelFormat)
+        }
+        for (name, range) in CodecHabits.qualityRanges(video) {
+            guard let text = video.options[name], let value = Double(text), !range.contains(value) else { continue }
+            throw .badOption(encoder: video.encoder, option: name, value: text, range: range)
+        }
+        // VC-3 (SMPTE ST 2019-1) has resolution-independent profiles from this size on.
+        let profile = video.openingOptions(width: width, pass: nil)["profile"] ?? ""
+        guard video.encoder == "dnxhd", profile.hasPrefix("dnxhr") || ["1", "2", "3", "4", "5"].contains(profile), width < 256 || height < 120 else { return }
+        throw .tooSmall(encoder: "dnxhd", width: width, height: height, least: "256×120")
     }
 
     /// A palette is made for GIF alone, and the options that FFmpeg's library does not know have their values here.

@@ -9,18 +9,23 @@ public enum MovieSettingsError: Error, Equatable, Sendable {
     case wrongKind(encoder: String, isAudio: Bool)
     case codecNotInContainer(encoder: String, container: MovieContainer)
     case pixelFormatNotInCodec(encoder: String, format: EncodedPixelFormat)
+    case pixelFormatNotInContainer(MovieContainer, format: EncodedPixelFormat)
     case sampleRateNotInCodec(encoder: String, sampleRate: Int, supported: [Int])
     case channelCount(Int)
     case bitRate(Int)
     case unknownOption(encoder: String, option: String)
-    /// The value cannot be read as the option's, or is out of its range.
-    case badOption(encoder: String, option: String, value: String)
+    /// The value cannot be read as the option's, or is out of its range, which is told where there is one.
+    case badOption(encoder: String, option: String, value: String, range: ClosedRange<Double>? = nil)
     /// An option that the settings have a field for, so that two places could contradict each other.
     case reservedOption(String)
     case noVideoCodecInSequence
     /// A sequence, or a container of moving pictures only.
     case noSound(MovieContainer)
     case noAlpha(MovieContainer, reason: String)
+    /// The pixel format has alpha, and the encoder's options lose it.
+    case alphaLost(EncodedPixelFormat, reason: String)
+    /// Smaller than the encoder takes.
+    case tooSmall(encoder: String, width: Int, height: Int, least: String)
     case tooFastForGIF(String)
     /// PQ and HLG need 10 bits of Y'CbCr by BT.2020.
     case highDynamicRange(EncodedPixelFormat)
@@ -51,6 +56,8 @@ extension MovieSettingsError: CustomStringConvertible {
             "what '\(name)' writes cannot be stored in \(container.title)"
         case .pixelFormatNotInCodec(let name, let format):
             "'\(name)' does not take \(format.rawValue)"
+        case .pixelFormatNotInContainer(let container, let format):
+            "\(container.title) has no place for \(format.rawValue); expected Y'CbCr without alpha, such as yuv420p or yuv444p"
         case .sampleRateNotInCodec(let name, let rate, let supported):
             "'\(name)' does not take \(rate) samples a second" + (supported.isEmpty ? "" : "; it takes \(supported.map(String.init).joined(separator: ", "))")
         case .channelCount(let count):
@@ -59,8 +66,9 @@ extension MovieSettingsError: CustomStringConvertible {
             "\(rate) is no bit rate that can be written; expected 6000 to 512000 bits a second for sound, at least 1000 for pictures"
         case .unknownOption(let encoder, let name):
             "\(encoder) has no option '\(name)'; `ffmpeg -h encoder=\(encoder)` lists its options"
-        case .badOption(let encoder, let name, let value):
-            "\(encoder) does not take '\(value)' as its option '\(name)'; `ffmpeg -h encoder=\(encoder)` lists the values"
+        case .badOption(let encoder, let name, let value, let range):
+            "\(encoder) does not take '\(value)' as its option '\(name)'; "
+                + (range.map { "expected \(Self.text($0.lowerBound)) to \(Self.text($0.upperBound))" } ?? "`ffmpeg -h encoder=\(encoder)` lists the values")
         case .reservedOption(let name):
             "the encoder option '\(name)' follows from the other settings and cannot be set by itself"
         case .noVideoCodecInSequence:
@@ -69,6 +77,10 @@ extension MovieSettingsError: CustomStringConvertible {
             "\(container.title) cannot hold sound; leave the audio out or choose mp4, mov, mkv or webm"
         case .noAlpha(let container, let reason):
             "\(container.title) cannot keep alpha: \(reason)"
+        case .alphaLost(let format, let reason):
+            "the alpha of \(format.rawValue) would be lost: \(reason)"
+        case .tooSmall(let encoder, let w, let h, let least):
+            "\(encoder) does not take pictures of \(w)×\(h) pixels with these settings; the least is \(least)"
         case .tooFastForGIF(let rate):
             "GIF counts hundredths of a second, and browsers slow down what is faster than 50 frames a second (\(rate) asked); give a rate of at most 50"
         case .highDynamicRange(let format):
@@ -83,4 +95,6 @@ extension MovieSettingsError: CustomStringConvertible {
             "\(path): a sequence's name has one %d or %05d for the frame's number, in its last part, as in frames/shot-%05d.png"
         }
     }
+
+    private static func text(_ number: Double) -> String { number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)" }
 }

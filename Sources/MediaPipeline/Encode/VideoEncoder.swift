@@ -81,6 +81,7 @@ final class VideoEncoder {
         guard avcodec_is_open(codec.pointer) != 0, CodecHabits.needsPictures(codec.pointer.pointee.codec), (try? prepareFrame(keeping: false)) != nil else { return }
         frame.pointer.pointee.pts = 0
         avcodec_send_frame(codec.pointer, frame.pointer)
+        avcodec_send_frame(codec.pointer, nil)
     }
 
     private func configure(_ settings: MovieSettings, _ video: VideoCodecSettings, _ globalHeader: Bool) {

@@ -19,15 +19,15 @@ extension Preset {
         switch error {
         case .unknownEncoder(let name, _), .codecNotInContainer(let name, _): places.value("\(section(of: name)).codec")
         case .wrongKind(_, let isAudio): places.value(isAudio ? "video.codec" : "audio.codec")
-        case .pixelFormatNotInCodec: places.value("video.pixelFormat")
+        case .pixelFormatNotInCodec, .pixelFormatNotInContainer, .alphaLost: places.value("video.pixelFormat")
         case .sampleRateNotInCodec: places.value("audio.sampleRate")
         case .unknownOption(let name, let option): places.key("\(section(of: name)).options.\(option)")
-        case .badOption(let name, let option, _): places.value("\(section(of: name)).options.\(option)")
+        case .badOption(let name, let option, _, _): places.value("\(section(of: name)).options.\(option)")
         case .reservedOption(let option): places.key("\(video?.options[option] == nil ? "audio" : "video").options.\(option)")
         case .highDynamicRange: places.value("video.color")
         case .noSound: places.value("audio")
         case .noAlpha: places.value("alpha")
-        case .sizeOutOfRange, .tooManyPixels, .oddSize, .frameRateOutOfRange, .tooFastForGIF, .channelCount, .bitRate, .noVideoCodecInSequence,
+        case .sizeOutOfRange, .tooManyPixels, .oddSize, .tooSmall, .frameRateOutOfRange, .tooFastForGIF, .channelCount, .bitRate, .noVideoCodecInSequence,
             .noTwoPass, .fileSize, .annotation, .sequencePattern: nil
         }
     }

@@ -56,6 +56,47 @@ struct MovieSettingsTests {
         #expect(throws: MovieSettingsError.codecNotInContainer(encoder: "aac", container: .webm)) { try settings(.webm, audio: .aac) }
     }
 
+    @Test("What a muxer refuses is refused before", arguments: [
+        (MovieContainer.mov, "flac", true), (.mov, "libopus", true), (.mov, "libsvtav1", false), (.mov, "libvpx-vp9", false), (.mov, "libvpx", false),
+        (.mp4, "libvpx", false),
+    ])
+    func muxers(container: MovieContainer, encoder: String, isAudio: Bool) {
+        #expect(throws: MovieSettingsError.codecNotInContainer(encoder: encoder, container: container)) {
+            if isAudio { return try settings(container, audio: AudioCodecSettings(encoder: encoder, bitRate: 128_000)) }
+            return try settings(container, video: VideoCodecSettings(encoder: encoder))
+        }
+    }
+
+    @Test("Y4M takes Y'CbCr only", arguments: [EncodedPixelFormat.rgb24, .bgra, .yuva444p])
+    func y4m(format: EncodedPixelFormat) {
+        #expect(throws: MovieSettingsError.pixelFormatNotInContainer(.y4m, format: format)) {
+            try settings(.y4m, video: VideoCodecSettings(encoder: "wrapped_avframe", pixelFormat: format))
+        }
+    }
+
+    @Test("DNxHR has a least size, which is told", arguments: [(256, 120, true), (254, 120, false), (256, 118, false)])
+    func leastSize(width: Int, height: Int, isTaken: Bool) throws {
+        for format in [EncodedPixelFormat.yuv422p, .yuv422p10le, .yuv444p10le] {
+            let video = VideoCodecSettings(encoder: "dnxhd", pixelFormat: format)
+            if isTaken {
+                try settings(.mov, width, height, video: video).checkEncoders()
+            } else {
+                let error = #expect(throws: MovieSettingsError.self) { try settings(.mov, width, height, video: video) }
+                #expect(error?.description.contains("256×120") == true)
+            }
+        }
+    }
+
+    @Test("A quality beyond the encoder's scale is refused with the scale", arguments: [
+        ("libx264", "crf", "99", "0 to 51"), ("libx265", "crf", "52", "0 to 51"), ("libsvtav1", "crf", "99", "0 to 63"), ("libvpx-vp9", "crf", "64", "to 63"),
+    ])
+    func scale(encoder: String, option: String, value: String, range: String) {
+        let error = #expect(throws: MovieSettingsError.self) {
+            try settings(.mkv, video: VideoCodecSettings(encoder: encoder, options: [option: value]))
+        }
+        #expect(error?.description.contains(range) == true, "\(error?.description ?? "")")
+    }
+
     @Test("Options that contradict other settings are refused", arguments: ["pix_fmt", "colorspace", "color_range"])
     func reserved(name: String) {
         #expect(throws: MovieSettingsError.reservedOption(name)) {

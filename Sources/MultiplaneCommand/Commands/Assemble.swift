@@ -7,7 +7,8 @@ struct Assemble: ParsableCommand {
         abstract: "Join the chunks of a plan to the movie.",
         discussion: """
             The pictures are copied as they were encoded; every frame has its exact time, as if the movie had been rendered at once. \
-            Sound is mixed and encoded here, once. Chunks that are missing or damaged are named. The plan's folder stays.
+            Sound is mixed and encoded here, once. Chunks that are missing or damaged are named. The plan's folder stays. With -o - \
+            the movie goes to standard output.
 
             Examples:
               multiplane assemble title.plan -o title.mp4
@@ -25,7 +26,8 @@ struct Assemble: ParsableCommand {
 
     func run() throws {
         let interruption = Interruption()
-        try Outputs.check(output, overwriting)
+        let isPipe = output == MovieWriter.standardOutput
+        if !isPipe { try Outputs.check(output, overwriting) }
         let render = PlannedRender(folder: try ChunkFolder(path: folder), threads: running.threadCount, logger: running.logger)
         try render.check()
         let mode = running.mode(isTerminal: Console.isErrorTerminal)
@@ -36,7 +38,7 @@ struct Assemble: ParsableCommand {
             meter.finish()
             guard !running.quiet else { return }
             Console.warn(shortcomings)
-            if mode != .ndjson { Console.output(output + "\n") }
+            if mode != .ndjson, !isPipe { Console.output(output + "\n") }
         } catch {
             meter.fail(error)
             throw error

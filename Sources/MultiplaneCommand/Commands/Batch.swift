@@ -69,7 +69,8 @@ struct Batch: ParsableCommand {
         let request = OutputRequest(preset: item.preset, size: size.size, scale: size.scale, frameRate: fps, encoding: encoding.request)
         try Outputs.makeFolder(of: item.output)
         let job = RenderJob(
-            scene: try Inputs.scene(item.scene, item.overrides), output: item.output, request: request, overwriting: overwriting,
+            scene: try Inputs.scene(item.scene, item.overrides), inputs: scenes + [rows].compactMap(\.self) + Inputs.files(ofPresets: presets),
+            output: item.output, request: request, overwriting: overwriting,
             isStrict: parameters.strict, threads: running.threadCount, logger: running.logger,
             note: { if !running.quiet { Console.error("multiplane: note: \(item.output): \($0)\n") } })
         let mode = running.mode(isTerminal: Console.isErrorTerminal)

@@ -79,7 +79,8 @@ struct Render: ParsableCommand {
     private func rendered(_ output: String, _ preset: Preset?, _ mode: ProgressMode, _ cancellation: RenderCancellation) throws -> [String] {
         let request = OutputRequest(preset: preset, size: size.size, scale: size.scale, frameRate: fps, encoding: encoding.request)
         let job = RenderJob(
-            scene: try Inputs.scene(scene.path, scene.parameters.overrides), output: output, request: request, frames: frames?.range,
+            scene: try Inputs.scene(scene.path, scene.parameters.overrides), inputs: [scene.path] + Inputs.files(ofPresets: [self.preset].compactMap(\.self)),
+            output: output, request: request, frames: frames?.range,
             overwriting: overwriting, isStrict: scene.parameters.strict, verifiesDamage: verifyDamage,
             threads: running.threadCount, logger: running.logger,
             note: { if !running.quiet { Console.error("multiplane: note: \($0)\n") } })

@@ -42,6 +42,7 @@ struct Still: ParsableCommand {
         guard let picture = OutputRequest(size: size.size, scale: size.scale).pictureSize(for: description.size) else {
             throw OutputPlanError.noSuchSize(description.size)
         }
+        try Outputs.check([output], apartFrom: [scene.path] + description.files)
         try Outputs.check(output, overwriting)
         let viewport = Viewport(description.size, in: picture)
         let renderer = StillRenderer(

@@ -20,6 +20,9 @@ enum Inputs {
         return try presets.preset(name)
     }
 
+    /// The files of presets that are given by name or file.
+    static func files(ofPresets names: [String]) -> [String] { names.isEmpty ? [] : names.compactMap(presets.path) }
+
     static var presets: PresetLibrary {
         // The link of the process itself, since argv[0] may say anything.
         let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]

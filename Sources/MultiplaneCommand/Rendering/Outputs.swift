@@ -17,6 +17,25 @@ enum Outputs {
         for frame in 0..<frames { try check(try PictureSequenceWriter.path(path, frame: frame, container: container), overwriting) }
     }
 
+    /// An output takes the place of what has its name: that must be nothing that the render reads.
+    ///
+    /// - Throws: `CommandError` of usage for a path that leads to one of `inputs`, by whatever name.
+    static func check(_ paths: some Sequence<String>, apartFrom inputs: [String]) throws(CommandError) {
+        var known: [FileKey: String] = [:]
+        for input in inputs { if let key = FileKey(input) { known[key] = known[key] ?? input } }
+        for path in paths {
+            guard let key = FileKey(path), let input = known[key] else { continue }
+            let other = input == path ? "" : ", as \(input)"
+            throw CommandError(.usage, "\(path): the render reads this file\(other), and would replace it; give another name")
+        }
+    }
+
+    /// The same for an output that a render of `frames` frames writes.
+    static func check(_ path: String, _ container: MovieContainer, frames: Int, apartFrom inputs: [String]) throws {
+        guard container.isSequence else { return try check(path == MovieWriter.standardOutput ? [] : [path], apartFrom: inputs) }
+        try check((0..<frames).map { try PictureSequenceWriter.path(path, frame: $0, container: container) }, apartFrom: inputs)
+    }
+
     /// Makes the folder that a template's fields may have put into a path.
     static func makeFolder(of path: String) throws(CommandError) {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path

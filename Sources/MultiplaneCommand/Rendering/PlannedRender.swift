@@ -46,9 +46,13 @@ struct PlannedRender {
     func assemble(
         to path: String, _ overwriting: Overwriting, _ cancellation: RenderCancellation, progress: (RenderProgress) -> Void
     ) throws -> [String] {
-        let scene = try scene()
-        let output = try OutputPlan(scene, to: path, try OutputRequest(folder.plan.output))
-        guard folder.plan.output.encoding.container != nil || MovieContainer(path: path) == MovieContainer(path: sampleName) else {
+        let scene = try scene(), isPipe = path == MovieWriter.standardOutput
+        var request = try OutputRequest(folder.plan.output)
+        // A pipe has no name that says a format: the plan does.
+        if isPipe { request.encoding.container = request.encoding.container ?? MovieContainer(path: sampleName) }
+        let output = try OutputPlan(scene, to: path, request)
+        if !isPipe { try Outputs.check([path], apartFrom: folder.plan.files(seenFrom: folder.path)) }
+        guard isPipe || folder.plan.output.encoding.container != nil || MovieContainer(path: path) == MovieContainer(path: sampleName) else {
             throw CommandError(.usage, "\(path): the chunks were planned for a movie whose name ends in .\(folder.plan.output.ending)")
         }
         let assembler = try MovieAssembler(folder, options: options(overwriting))
@@ -68,4 +72,9 @@ struct PlannedRender {
     }
 
     private var sampleName: String { "movie." + folder.plan.output.ending }
+}
+
+extension ChunkPlan {
+    /// The paths of what the render reads, from the plan's folder.
+    func files(seenFrom folder: String) -> [String] { files.map { PlanPath.resolved($0.path, seenFrom: folder) } }
 }

@@ -5,6 +5,8 @@ import Multiplane
 /// One scene that becomes one file.
 struct RenderJob {
     let scene: SceneDescription
+    /// What is read beside the scene's own files: its description, the preset, a table.
+    let inputs: [String]
     let output: String
     let request: OutputRequest
     var frames: Range<Int>?
@@ -22,12 +24,16 @@ struct RenderJob {
     /// - Returns: what it went on without.
     func run(_ cancellation: RenderCancellation, meter makeMeter: (Int, FrameRate) -> ProgressMeter) throws -> [Shortcoming] {
         let plan = try OutputPlan(scene, to: output, request)
-        let isSequence = plan.settings.container.isSequence
+        let container = plan.settings.container, isSequence = container.isSequence, inputs = inputs + scene.files
+        if !isSequence { try Outputs.check(output, container, frames: 1, apartFrom: inputs) }
         if !isSequence, output != MovieWriter.standardOutput { try Outputs.check(output, overwriting) }
         plan.notes.forEach(note)
         let movie = try (plan.keepsAlpha ? scene.overNothing() : scene).makeCheckedMovie(frameRate: plan.settings.frameRate)
         let count = frames?.count ?? movie.frameCount
-        if isSequence { try Outputs.checkSequence(output, plan.settings.container, frames: count, overwriting) }
+        if isSequence {
+            try Outputs.check(output, container, frames: count, apartFrom: inputs)
+            try Outputs.checkSequence(output, container, frames: count, overwriting)
+        }
         let options = RenderOptions(
             frames: frames, threads: threads, overwrite: overwriting == .replace ? .replace : .refuse, isStrict: isStrict,
             verifiesDamage: verifiesDamage, logger: logger)

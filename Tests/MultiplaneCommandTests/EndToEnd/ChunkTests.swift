@@ -25,6 +25,23 @@ import Testing
         #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("out.mp4"))).video?.frameCount == 30)
     }
 
+    @Test("The movie may go into a pipe, in the format that was planned")
+    func pipe() throws {
+        #expect(try Command.run("plan", "scene.yaml", "-o", "plan", "--format", "mkv", in: folder).status == 0)
+        #expect(try Command.run("chunk", "plan", "0", in: folder).status == 0)
+        let shell = Invocation(program: "/bin/sh", arguments: ["-c", "'\(Command.path)' assemble plan -o - > out.mkv"], folder: folder.path)
+        let result = try shell.run()
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("out.mkv"))).video?.codec == "h264")
+    }
+
+    @Test("What only the encoder refuses is refused by the plan")
+    func refusedByEncoder() throws {
+        let result = try Command.run("plan", "scene.yaml", "-o", "plan", "--video-option", "preset=fastest", in: folder)
+        #expect(result.status == 2, "\(result.errors)")
+        #expect(folder.files == ["scene.yaml"])
+    }
+
     @Test("A chunk that is there is not rendered again")
     func idempotent() throws {
         _ = try Command.run("plan", "scene.yaml", "-o", "plan", "--chunk-seconds", "1", in: folder)

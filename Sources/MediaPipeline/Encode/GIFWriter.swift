@@ -26,7 +26,7 @@ final class GIFWriter {
     private func write(_ spool: FrameSpool) throws {
         let isDithered = settings.video?.options[Self.ditherOption] != "none"
         let converter = PaletteConverter(colors: palette.colors(limit: 255), isDithered: isDithered)
-        let writer = try MovieWriter(settings, path: path, overwrite: overwrite, calls: calls, converter: .palette(converter))
+        let writer = try MovieWriter(settings, path: path, overwrite: overwrite, calls: calls, converter: .palette(converter), frames: spool.frameCount)
         try spool.forEachPicture { n, picture in try writer.append(picture, frame: n) }
         try writer.finish()
     }

@@ -1,18 +1,28 @@
 extension MovieSettings {
     /// The muxer's options.
-    func muxerOptions(toPipe: Bool) -> [String: String] {
+    ///
+    /// - Parameter frames: how many there will be, where that is known.
+    func muxerOptions(toPipe: Bool, frames: Int? = nil) -> [String: String] {
         switch container {
         case .mp4, .mov:
             // The colour box, without which some players guess.
             let time = "\(movieTimescale)"
-            // A pipe cannot be gone back in: fragments, whose index comes with them.
-            guard !toPipe else { return ["movflags": "+frag_keyframe+empty_moov+default_base_moof+write_colr", "movie_timescale": time] }
+            // A pipe cannot be gone back in: fragments, whose index comes with them. The header waits for the first, since only then
+            // is known by how much encoders are ahead, which its edit lists take back.
+            guard !toPipe else { return ["movflags": "+frag_keyframe+empty_moov+delay_moov+default_base_moof+write_colr", "movie_timescale": time] }
             // The index at the front, for players that read while loading.
             return ["movflags": "+faststart+write_colr", "movie_timescale": time]
-        case .gif, .webp: return ["loop": "0"]
+        case .gif: return ["loop": "0"].merging(frames.map { ["final_delay": "\(finalDelay(frames: $0))"] } ?? [:]) { $1 }
+        case .webp: return ["loop": "0"]
         case .apng: return ["plays": "0"]
         default: return [:]
         }
+    }
+
+    /// Hundredths of a second of the last picture: FFmpeg gives it as many as the one before has, which at 30 frames a second may be one too many.
+    private func finalDelay(frames: Int) -> Int {
+        func hundredths(_ frame: Int) -> Int { (frameRate.time(ofFrame: frame) * Rational(100) + Rational(1, 2)).floor }
+        return hundredths(frames) - hundredths(frames - 1)
     }
 
     /// Ticks a second of the movie's own clock, in which edit lists say how long each track is: one in which frames and

@@ -43,21 +43,23 @@ public final class MovieWriter {
 
     convenience init(
         _ settings: MovieSettings, path: String, overwrite: OverwritePolicy, calls: FileCalls, pass: EncodingPass? = nil,
-        converter: FrameConverter? = nil
+        converter: FrameConverter? = nil, frames: Int? = nil
     ) throws(MediaError) {
         let file: any ByteDestination =
             path == Self.standardOutput ? PipeDestination(calls: calls) : try PendingFile(path: path, overwrite: overwrite, calls: calls)
-        try self.init(settings, file: file, pass: pass, converter: converter)
+        try self.init(settings, file: file, pass: pass, converter: converter, frames: frames)
     }
 
     init(
-        _ settings: MovieSettings, file: any ByteDestination, pass: EncodingPass? = nil, converter: FrameConverter? = nil
+        _ settings: MovieSettings, file: any ByteDestination, pass: EncodingPass? = nil, converter: FrameConverter? = nil, frames: Int? = nil
     ) throws(MediaError) {
         guard let codec = settings.video else {
             throw MediaError(
                 .unsupported, file: file.finalPath, during: "opening the movie", detail: "a PNG sequence is not one file",
                 remedy: "Write it with PictureSequenceWriter.")
         }
+        let isPipe = file.readablePath == nil
+        if isPipe { try settings.checkPipe() }
         self.settings = settings
         self.file = file
         muxer = try Muxer(settings.container, file: file)
@@ -78,7 +80,7 @@ public final class MovieWriter {
             poster = nil
         }
         try muxer.annotate(settings, videoStream: videoStream)
-        try muxer.writeHeader(options: settings.muxerOptions(toPipe: file.readablePath == nil))
+        try muxer.writeHeader(options: settings.muxerOptions(toPipe: isPipe, frames: frames))
     }
 
     deinit { cancel() }
@@ -210,6 +212,7 @@ public final class MovieWriter {
     private func writeVideo(_ packet: borrowing Packet) throws(MediaError) {
         // A frame lasts one unit; encoders leave it out, and the last frame's duration with it.
         if packet.pointer.pointee.duration == 0 { packet.pointer.pointee.duration = 1 }
+        if settings.container == .webp { AnimatedWebPLength.set(settings.frameRate.time(ofFrame: frameCount), in: packet) }
         try muxer.write(packet, stream: videoStream, timeBase: video.timeBase)
     }
 

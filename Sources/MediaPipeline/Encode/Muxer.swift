@@ -8,7 +8,7 @@ final class Muxer {
     private let stream: MuxedStream
     var context: UnsafeMutablePointer<AVFormatContext> { output.pointer }
 
-    private let container: MovieContainer
+    let container: MovieContainer
 
     init(_ container: MovieContainer, file: any ByteDestination) throws(MediaError) {
         self.container = container
@@ -65,7 +65,8 @@ final class Muxer {
         var dictionary = CodecOptions(options)
         let code = avformat_write_header(context, &dictionary.pointer)
         try stream.file.checkHealth(during: "writing the header")
-        try check(code, during: "writing the header", file: stream.file.finalPath, fallback: .encode)
+        // The file is well: it is what is to be written that the container does not take.
+        try check(code, during: "writing the header", file: stream.file.finalPath, fallback: .settingsRefused)
         if let name = dictionary.unused {
             throw MediaError(.unsupported, during: "writing the header", detail: "the container has no option '\(name)'")
         }

@@ -31,6 +31,7 @@ public struct MovieAssembler {
         guard movie.frameCount == folder.plan.frameCount else {
             throw ChunkError.changed([.frames(planned: folder.plan.frameCount, now: movie.frameCount)])
         }
+        try settings.checkTimes(frames: movie.frameCount)
         let writer = try MovieWriter(settings, path: path, overwrite: options.overwrite)
         let sound = settings.audio.map { MovieSound(movie, format: $0) }
         let delay = records.map(\.delay).max() ?? 0

@@ -26,11 +26,15 @@ struct PlanMaker {
             frameRate: frameRate?.description, encoding: encoding)
         let settings = try OutputPlan(description, to: sampleName, try OutputRequest(output)).settings
         try description.makeCheckedMovie(frameRate: settings.frameRate, requiresFonts: isStrict)
+        let frames = settings.frameRate.frameCount(duration: description.duration)
+        try settings.checkTimes(frames: frames)
+        // Rather now than on the farm.
+        try settings.checkEncoders()
         return ChunkPlan(
             program: .running,
             scene: PlannedScene(
                 path: PlanPath.stored(scene, seenFrom: folder), parameters: overrides.map { .init(name: $0.name, text: $0.text) }, isStrict: isStrict),
-            output: output, frames: settings.frameRate.frameCount(duration: description.duration), rate: settings.frameRate,
+            output: output, frames: frames, rate: settings.frameRate,
             division: division(settings.frameRate),
             files: try files(of: description, seenFrom: folder),
             fonts: description.fontNames, text: description.text)

@@ -36,6 +36,65 @@ struct AnnotationTests {
         #expect(times == [[.zero, Rational(1, 2)], [Rational(1, 2), .one]])
     }
 
+    @Test("What is before the first chapter is none of it", arguments: [MovieContainer.mp4, .mov, .mkv])
+    func lateChapter(container: MovieContainer) throws {
+        let folder = try TemporaryFolder()
+        try write(container, MovieAnnotations(chapters: [.init(start: Rational(1, 5), title: "a")]), to: folder.file("m"))
+        let input = try InputContext(path: folder.file("m")), context = input.pointer.pointee
+        let chapters = (0..<Int(context.nb_chapters)).compactMap { context.chapters[$0]?.pointee }
+        let named = chapters.filter { av_dict_get($0.metadata, "title", nil, 0).map { String(cString: $0.pointee.value) } == "a" }
+        let times = named.map { [Rational(ticks: $0.start, timeBase: $0.time_base), Rational(ticks: $0.end, timeBase: $0.time_base)] }
+        #expect(times == [[Rational(1, 5), .one]])
+    }
+
+    @Test("Each key of metadata that is taken is written", arguments: [MovieContainer.mp4, .mov])
+    func keys(container: MovieContainer) throws {
+        let folder = try TemporaryFolder(), special = ["location": "+27.59+086.56/", "creation_time": "2020-01-02T03:04:05Z"]
+        var sizes: Set<Int> = []
+        for key in try #require(container.metadataKeys) {
+            try write(container, MovieAnnotations(metadata: [key: special[key] ?? "3"]), to: folder.file("m"))
+            // FFmpeg reads some under another name, and QuickTime's keywords not at all.
+            let input = try InputContext(path: folder.file("m")), context = input.pointer.pointee
+            var values: [String] = [], entry: UnsafeMutablePointer<AVDictionaryEntry>?
+            while let next = av_dict_get(context.metadata, "", entry, AV_DICT_IGNORE_SUFFIX) {
+                values.append(String(cString: next.pointee.value))
+                entry = next
+            }
+            let prefix = special[key]?.prefix(6) ?? "3"
+            #expect(values.contains { $0.hasPrefix(prefix) } || key == "keywords" && container == .mov, "\(key): \(values)")
+            sizes.insert(try folder.bytes("m").count)
+        }
+        try write(container, MovieAnnotations(), to: folder.file("m"))
+        #expect(!sizes.subtracting([try folder.bytes("m").count]).isEmpty)
+    }
+
+    @Test("Times at the end of what is written, or after it, are refused")
+    func times() throws {
+        let rate = try #require(FrameRate("25"))
+        func settings(_ notes: MovieAnnotations) throws -> MovieSettings {
+            try MovieSettings(container: .mp4, width: 64, height: 48, frameRate: rate, annotations: notes)
+        }
+        for notes in [MovieAnnotations(chapters: [.init(start: .one, title: "x")]), MovieAnnotations(posterTime: .one)] {
+            let error = #expect(throws: MovieSettingsError.self) { try settings(notes).checkTimes(frames: 25) }
+            #expect(error?.description.contains("ends at 1 s") == true)
+            try settings(notes).checkTimes(frames: 26)
+        }
+    }
+
+    @Test("Time codes that no frame has are refused, the last and the first that one has are not", arguments: [
+        ("25", "01:00:00:25", "24"), ("25", "00:60:00:00", "59"), ("25", "24:00:00:00", "23"), ("25", "01:00:00:24", nil), ("25", "23:59:59:00", nil),
+        ("25", "01:00:00:00 ", "hh:mm"), ("30000/1001", "01:01:00;00", "from 2"), ("30000/1001", "01:01:00;01", "from 2"), ("30000/1001", "01:01:00;02", nil),
+        ("30000/1001", "01:10:00;00", nil), ("30000/1001", "01:01:00:00", nil), ("60000/1001", "00:09:00;03", "from 4"), ("60000/1001", "00:09:00;59", nil),
+        ("60000/1001", "00:09:00:60", "59"), ("24000/1001", "00:00:00:24", "23"),
+    ] as [(String, String, String?)])
+    func timecodes(rate: String, code: String, word: String?) throws {
+        let rate = try #require(FrameRate(rate)), notes = MovieAnnotations(timecode: code)
+        var problem: MovieSettingsError?
+        do { _ = try MovieSettings(container: .mov, width: 64, height: 48, frameRate: rate, annotations: notes) } catch { problem = error }
+        #expect((problem == nil) == (word == nil), "\(problem?.description ?? "taken")")
+        if let word { #expect(problem?.description.contains(word) == true, "\(problem?.description ?? "")") }
+    }
+
     @Test("A time code is a track", arguments: [MovieContainer.mp4, .mov], ["25", "30000/1001"])
     func timecode(container: MovieContainer, rate: String) throws {
         let folder = try TemporaryFolder()
@@ -63,6 +122,9 @@ struct AnnotationTests {
         (MovieContainer.gif, MovieAnnotations(metadata: ["title": "x"]), "no place"),
         (.webm, MovieAnnotations(timecode: "01:00:00:00"), "QuickTime"),
         (.mp4, MovieAnnotations(timecode: "1 o'clock"), "hh:mm:ss:ff"),
+        (.mp4, MovieAnnotations(metadata: ["foo": "x"]), "mkv"),
+        (.mp4, MovieAnnotations(metadata: ["title": "x", "a b": "x"]), "\"a b\""),
+        (.mov, MovieAnnotations(metadata: ["composer": "x"]), "author"),
         (.mp4, MovieAnnotations(timecode: "01:00:00;00"), "drop"),
         (.mkv, MovieAnnotations(posterTime: .zero), "MP4"),
         (.mp4, MovieAnnotations(chapters: [.init(start: .one, title: "b"), .init(start: .zero, title: "a")]), "order"),

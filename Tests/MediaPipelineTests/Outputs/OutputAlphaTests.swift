@@ -1,3 +1,4 @@
+import CFFmpeg
 import Foundation
 import Quartz2D
 import Testing
@@ -66,6 +67,33 @@ struct OutputAlphaTests {
         #expect(third == [255, 128, 64])
     }
 
+    @Test("Options that lose the pixel format's alpha are refused", arguments: [
+        (MovieContainer.mov, "prores_ks", EncodedPixelFormat.yuva444p10le, ["profile": "hq"], "profile=4444"),
+        (.mov, "prores_ks", .yuva444p10le, ["profile": "2"], "profile=4444"),
+        (.mov, "prores_ks", .yuva444p10le, ["profile": "4444", "alpha_bits": "0"], "alpha_bits"),
+        (.webm, "libvpx", .yuva420p, ["auto-alt-ref": "1"], "auto-alt-ref"),
+        (.mov, "prores_ks", .yuva444p10le, ["profile": "4444xq"], nil), (.mov, "prores_ks", .yuv422p10le, ["profile": "hq"], nil),
+    ] as [(MovieContainer, String, EncodedPixelFormat, [String: String], String?)])
+    func lost(container: MovieContainer, encoder: String, format: EncodedPixelFormat, options: [String: String], word: String?) throws {
+        let video = VideoCodecSettings(encoder: encoder, options: options, pixelFormat: format)
+        guard let word else {
+            _ = try OutputCase("", container, video).settings()
+            return
+        }
+        let error = #expect(throws: MovieSettingsError.self) { try OutputCase("", container, video).settings() }
+        #expect(error?.description.contains(word) == true, "\(error?.description ?? "")")
+    }
+
+    @Test("VP8 and VP9 take alpha without being told of it", arguments: ["libvpx", "libvpx-vp9"])
+    func webm(encoder: String) throws {
+        let folder = try TemporaryFolder()
+        let video = VideoCodecSettings(encoder: encoder, options: ["deadline": "realtime", "cpu-used": "8"], pixelFormat: .yuva420p)
+        let files = try OutputCase("", .webm, video).settings().write(2, to: folder) { _ in picture() }
+        let input = try InputContext(path: files[0])
+        let stream = try #require(input.streams.first ?? nil)
+        #expect(av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0) != nil)
+    }
+
     @Test("An animated WebP says that it has alpha, has every frame and its time")
     func webp() throws {
         let folder = try TemporaryFolder()
@@ -77,6 +105,18 @@ struct OutputAlphaTests {
         }
         let file = try AnimatedWebP(folder.bytes("m.webp"))
         #expect(file.hasAlpha && file.durations == [100, 100, 100] && file.loops == 0)
+    }
+
+    @Test("An animated WebP and a GIF last as long as their frames", arguments: [(MovieContainer.webp, 2000), (.gif, 200)])
+    func length(container: MovieContainer, ticks: Int) throws {
+        let folder = try TemporaryFolder()
+        let settings = try OutputCase("", container, MovieSettings.usualVideo(container)).settings(width: 64, height: 48, rate: "30")
+        let files = try settings.write(60, to: folder) { TestPictures.moving($0) }
+        let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: files[0])))
+        // GIF's delays follow "graphic control" extensions of four bytes.
+        let delays = container == .webp ? try AnimatedWebP(Data(bytes)).durations
+            : bytes.indices.dropLast(7).filter { bytes[$0...].starts(with: [0x21, 0xF9, 4]) }.map { Int(bytes[$0 + 4]) | Int(bytes[$0 + 5]) << 8 }
+        #expect(delays.count == 60 && delays.reduce(0, +) == ticks, "\(delays)")
     }
 
     @Test("What cannot keep alpha refuses, with the reason and what can", arguments: [

@@ -119,6 +119,41 @@ struct PipeTests {
         #expect(error?.kind == .outputNotWritable && error?.detail.contains("has ended") == true)
     }
 
+    /// Longer than encoders look ahead. The sound begins after two frames.
+    private func pipedWithSound(_ container: MovieContainer, _ sound: AudioCodecSettings) throws -> Data {
+        let settings = try MovieSettings(
+            container: container, width: 64, height: 48, frameRate: try #require(FrameRate("25")), audio: sound)
+        let pipe = Pipe(), reader = Reader(pipe.fileHandleForReading)
+        let writer = try MovieWriter(settings, file: PipeDestination(descriptor: pipe.fileHandleForWriting.fileDescriptor))
+        try writer.write(count: 25, picture: { TestPictures.moving($0) }, sound: { $0 < 3840 ? 0 : 0.5 * sin(Float($0) * 0.3) })
+        try writer.finish()
+        try pipe.fileHandleForWriting.close()
+        return reader.wait()
+    }
+
+    @Test("Pictures and sound of a piped movie begin together, whatever their encoders hold back", arguments: [MovieContainer.mp4, .mov, .mkv], ["aac", "ac3"])
+    func sync(container: MovieContainer, encoder: String) throws {
+        let folder = try TemporaryFolder()
+        try pipedWithSound(container, AudioCodecSettings(encoder: encoder, bitRate: 192_000)).write(to: URL(fileURLWithPath: folder.file("m")))
+        let movie = try EncodedMovie(folder.file("m"))
+        #expect(movie.pictures.map(\.time) == (0..<25).map { Rational($0, 25) })
+        let first = try #require(movie.samples.firstIndex { abs($0) > 0.1 })
+        let begin = movie.samplesStart + Rational(Int64(first), Int64(movie.sampleRate))
+        #expect(abs(Double(begin.numerator) / Double(begin.denominator) - 0.08) < 0.004, "\(begin)")
+    }
+
+    @Test("What is known only at the end cannot go into a pipe", arguments: [MovieContainer.mp4, .mov, .mkv, .webm])
+    func annotations(container: MovieContainer) throws {
+        let rate = try #require(FrameRate("25"))
+        var notes = [MovieAnnotations(chapters: [.init(start: .zero, title: "a")])]
+        if container == .mp4 { notes.append(MovieAnnotations(posterTime: .zero)) }
+        for notes in notes {
+            let settings = try MovieSettings(container: container, width: 64, height: 48, frameRate: rate, annotations: notes)
+            let error = #expect(throws: MediaError.self) { try settings.makeSink(path: MovieWriter.standardOutput, overwrite: .replace) }
+            #expect(error?.kind == .settingsRefused && error?.detail.contains("pipe") == true)
+        }
+    }
+
     @Test("What must be of a size cannot go into a pipe")
     func size() throws {
         let rate = try #require(FrameRate("25"))

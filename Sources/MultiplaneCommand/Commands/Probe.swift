@@ -20,7 +20,7 @@ struct Probe: ParsableCommand {
 
     func run() throws {
         for file in files {
-            let report = ClipReport(file: file, try ClipInfo.probe(URL(fileURLWithPath: file)))
+            let report = try ClipReport(file: file)
             Console.output(json ? try report.json() + "\n" : report.text)
         }
     }

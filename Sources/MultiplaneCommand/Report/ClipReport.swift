@@ -30,9 +30,13 @@ struct ClipReport: Encodable {
     let video: Video?
     let audio: Audio?
 
-    init(file: String, _ info: ClipInfo) {
+    /// - Throws: a `MediaError` for what is no clip.
+    init(file: String) throws {
+        let asset = AVURLAsset(url: URL(fileURLWithPath: file))
+        let info = try asset.info.get()
         (self.file, container) = (file, info.container)
-        duration = Double(info.duration.numerator) / Double(info.duration.denominator)
+        // Some containers say no length: then it is counted.
+        duration = asset.duration.rational?.seconds ?? 0
         video = info.video.map(Video.init)
         audio = info.audio.map { Audio(codec: $0.codec, sampleRate: $0.sampleRate, channels: $0.channels) }
     }

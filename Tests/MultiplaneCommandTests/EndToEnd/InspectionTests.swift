@@ -114,6 +114,15 @@ import Testing
         #expect(json["duration"] as? Double == 6)
     }
 
+    @Test("probe counts the length that an APNG does not say")
+    func probeOfAnimation() throws {
+        let folder = try Folder()
+        try folder.write(SmallScene.moving(), to: "scene.yaml")
+        #expect(try Command.run("render", "scene.yaml", "-o", "a.apng", in: folder).status == 0)
+
+        #expect(try Command.run("probe", "a.apng", in: folder).output.hasPrefix("a.apng: apng, 1.000 s\n"))
+    }
+
     @Test("probe of what is no media ends with 4")
     func probeOfText() throws {
         let folder = try Folder()

@@ -59,7 +59,7 @@ extension EncoderCatalog {
             switch (container, pointer.pointee.id) {
             case (.mov, AV_CODEC_ID_FLAC), (.mov, AV_CODEC_ID_OPUS), (.mov, AV_CODEC_ID_AV1), (.mov, AV_CODEC_ID_VP9): true
             case (.mov, AV_CODEC_ID_VP8), (.mp4, AV_CODEC_ID_VP8): true
-            case (.mkv, AV_CODEC_ID_MAGICYUV): true
+            case (.mkv, AV_CODEC_ID_MAGICYUV), (.mkv, AV_CODEC_ID_RAWVIDEO), (.mkv, AV_CODEC_ID_RV10), (.mkv, AV_CODEC_ID_RV20): true
             default: false
             }
         }

@@ -58,7 +58,7 @@ struct MovieSettingsTests {
 
     @Test("What a muxer refuses is refused before", arguments: [
         (MovieContainer.mov, "flac", true), (.mov, "libopus", true), (.mov, "libsvtav1", false), (.mov, "libvpx-vp9", false), (.mov, "libvpx", false),
-        (.mp4, "libvpx", false),
+        (.mp4, "libvpx", false), (.mkv, "magicyuv", false), (.mkv, "rawvideo", false), (.mkv, "rv10", false),
     ])
     func muxers(container: MovieContainer, encoder: String, isAudio: Bool) {
         #expect(throws: MovieSettingsError.codecNotInContainer(encoder: encoder, container: container)) {

@@ -28,6 +28,20 @@ struct PictureSequenceTests {
         if expected.isEmpty { #expect(FileManager.default.fileExists(atPath: folder.file(path + "/frame-00002.png"))) }
     }
 
+    @Test("A picture that is replaced keeps its permissions")
+    func permissions() throws {
+        let folder = try TemporaryFolder()
+        func permissions(_ name: String) throws -> Int? { try FileManager.default.attributesOfItem(atPath: folder.file(name))[.posixPermissions] as? Int }
+        for round in 0..<2 {
+            let writer = try PictureSequenceWriter(settings(), path: folder.file("%d.png"))
+            for n in 0..<2 { try writer.append(TestPictures.moving(n + round, width: 33, height: 7), frame: n) }
+            try writer.finish()
+            if round == 0 { try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.file("1.png")) }
+        }
+        #expect(try permissions("1.png") == 0o600)
+        #expect(try permissions("0.png") != 0o600)
+    }
+
     @Test("What is read back is what was drawn, alpha included")
     func roundTrip() throws {
         let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ import Testing
 /// Scenes that must look alike whatever the right picture is: they hold on every machine, and need no references.
 @Suite("Scenes that are equal to each other")
 struct Reftests {
-    @Test("Two ways to say the same", arguments: ScenePair.styles + ScenePair.geometry + ScenePair.timing + ScenePair.structure)
+    @Test("Two ways to say the same", arguments: ScenePair.all)
     func pairs(pair: ScenePair) throws {
         let (one, other) = try pair.pictures()
         let tolerance = ImageTolerance(perComponent: pair.fuzz, score: 1, largestBlob: 0, maximumDifference: pair.fuzz)
@@ -16,7 +16,7 @@ struct Reftests {
 
     @Test("Pairs show something, but for what is hidden")
     func notEmpty() throws {
-        for pair in ScenePair.styles + ScenePair.geometry + ScenePair.timing + ScenePair.structure where !pair.title.contains("hidden") {
+        for pair in ScenePair.all where !pair.title.contains("hidden") {
             let empty = try ScenePair.scene("  sublayers: []").pictures(at: [.zero])[0]
             let difference = ImageComparison(try pair.pictures().0, empty, tolerance: .exact)
             #expect(difference.score < 0.99, "\(pair.title)")

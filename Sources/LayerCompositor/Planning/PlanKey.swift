@@ -9,10 +9,11 @@ struct PlanKey: Hashable {
     let clip: PixelRect
     let minYIsTop: Bool
     let opacity: CGFloat
+    let role: LayerRole
 
-    init(_ frame: LayerFrame, in outer: Surroundings) {
+    init(_ frame: LayerFrame, in outer: Surroundings, as role: LayerRole) {
         (node, projection, clip) = (ObjectIdentifier(frame.node), frame.projection, outer.clip)
-        (minYIsTop, opacity) = (frame.minYIsTop, outer.opacity)
+        (minYIsTop, opacity, self.role) = (frame.minYIsTop, outer.opacity, role)
     }
 
     /// A node is rarely planned in more than one way: it and where it lies are enough to tell keys apart quickly.

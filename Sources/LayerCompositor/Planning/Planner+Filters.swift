@@ -4,7 +4,14 @@ import RenderTree
 import VectorGeometry
 
 /// What a layer is to the one that it is planned for.
-enum LayerRole { case root, sublayer, mask }
+enum LayerRole {
+    case root, sublayer, mask
+    /// One of the pictures of a transition; what joins the layer to what is behind it is done to both as one.
+    case fading
+
+    /// The role of the pictures of a layer that plays this one.
+    var ofPictures: LayerRole { self == .mask ? .mask : .fading }
+}
 
 extension Planner {
     /// The body with the layer's filters applied (facts 1.8): what the shadow is cast by.
@@ -31,7 +38,7 @@ extension Planner {
 
     /// How the layer joins what is behind it; a mask's own filter is ignored (facts R43).
     func joining(of frame: LayerFrame, as role: LayerRole) -> Blend {
-        guard role != .mask, let filter = frame.node.effects.compositingFilter?.filters.first, filter.isEnabled else { return .over }
+        guard role != .mask, role != .fading, let filter = frame.node.effects.compositingFilter?.filters.first, filter.isEnabled else { return .over }
         guard let mode = BlendName.mode(filter.type) else {
             report(.unknownBlend, at: frame.node, filter.type)
             return .over

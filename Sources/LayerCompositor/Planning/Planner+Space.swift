@@ -38,6 +38,7 @@ extension Planner {
         var inner = outer
         inner.opacity *= min(CGFloat(look.opacity), 1)
         inner.minYIsTop = outer.minYIsTop != node.placement.isGeometryFlipped
+        inner.isFlippedSpace = outer.isFlippedSpace != node.placement.isGeometryFlipped
         let toSpace = CATransform3DConcat(node.placement.forSublayers, placed.matrix)
         guard case .replicas(let style) = node.drawing else {
             return node.children.flatMap { leaves(of: PlacedLayer($0, forSublayers: toSpace), in: inner, tint: tint) }

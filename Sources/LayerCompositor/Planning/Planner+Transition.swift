@@ -15,7 +15,7 @@ extension Planner {
         func new(_ edge: Transition.Edge, _ way: CGFloat, _ outer: Surroundings) -> [Item] {
             settled(placed.moved(from: edge, way, in: placed), in: outer, as: role)
         }
-        if case .picture(let effect) = transition.kind, done > 0 { return items(of: effect, transition, on: placed, in: outer) }
+        if case .picture(let effect) = transition.kind, done > 0 { return items(of: effect, transition, on: placed, in: outer, as: role) }
         if case .flip(let edge) = transition.kind, done > 0 {
             guard let turn = PictureTurn(from: edge, progress: done, of: placed.node) else { return [] }
             return turn.showsNew
@@ -24,7 +24,7 @@ extension Planner {
         let still = was.map { items(of: $0, in: outer, as: role) } ?? []
         if done <= 0 { return still }
         switch transition.kind {
-        case .fade: return crossfade(still, settled(placed, in: outer, as: role), share: done)
+        case .fade: return crossfade(was, placed, share: done, in: outer, as: role)
         case .picture, .flip: return []
         case .push(let edge):
             let way = meetingOnPixels(done, from: edge, placed, outer)
@@ -53,11 +53,21 @@ extension Planner {
     }
 
     /// The weighted mean of two pictures, equal to both where they are equal.
-    private func crossfade(_ old: [Item], _ new: [Item], share: CGFloat) -> [Item] {
-        if old.isEmpty { return new.fadedAsOne(share) }
-        if new.isEmpty { return old.fadedAsOne(1 - share) }
+    private func crossfade(_ was: PlacedLayer?, _ placed: PlacedLayer, share: CGFloat, in outer: Surroundings, as role: LayerRole) -> [Item] {
+        let old = was.map { items(of: $0, in: outer, as: role.ofPictures) } ?? [], new = settled(placed, in: outer, as: role.ofPictures)
+        if old.isEmpty { return joinedAsOne(new, opacity: share, of: placed, in: outer, as: role) }
+        if new.isEmpty { return joinedAsOne(old, opacity: 1 - share, of: was ?? placed, in: outer, as: role) }
         let mixed = Group(items: new, opacity: share, blend: .mix, reach: old.bounds)
-        return [.group(Group(items: old + [.group(mixed)]))]
+        return joinedAsOne([.group(Group(items: old + [.group(mixed)]))], of: placed, in: outer, as: role)
+    }
+
+    /// What a layer's blend and backdrop make of a mix of its pictures.
+    func joinedAsOne(_ items: [Item], opacity: CGFloat = 1, of placed: PlacedLayer, in outer: Surroundings, as role: LayerRole) -> [Item] {
+        let projection = PlaneProjection(placed.matrix).concatenating(outer.projection)
+        guard projection.isFinite, let frame = outer.frame(of: placed.node, projection) else { return items.fadedAsOne(opacity) }
+        let joining = joining(of: frame, as: role)
+        if let backdrop = backdrop(of: frame, as: role) { return backed(items, by: backdrop, joining, opacity: opacity, frame) }
+        return joined(items, by: joining, opacity: opacity, frame)
     }
 
     /// Pictures that move within the layer's box, which stays where it is; a layer without extent clips nothing.

@@ -72,16 +72,16 @@ final class Planner {
         guard !look.isHidden, look.opacity > 0, !outer.clip.isEmpty else { return [] }
         let plane = PlaneProjection(placed.matrix)
         let projection = plane.concatenating(outer.projection)
-        guard projection.isFinite, var frame = outer.frame(of: node, projection), look.isDoubleSided || node.showsFront(in: plane) else {
+        guard projection.isFinite, var frame = outer.frame(of: node, projection), look.isDoubleSided || node.showsFront(in: plane, of: outer) else {
             return []
         }
         frame.depthAxis = DepthAxis(placed.matrix, in: outer.projection)
         if !plane.isAffine, !outer.projection.isAffine { checkHorizon(of: node, in: plane) }
-        return plans.value(for: PlanKey(frame, in: outer)) { PlannedLayer(node: node, items: composed(frame, as: role)) }.items
+        return plans.value(for: PlanKey(frame, in: outer, as: role)) { PlannedLayer(node: node, items: composed(frame, as: role)) }.items
     }
 
     /// Whether this frame or the last one has the plan of a layer.
-    func isPlanned(_ frame: LayerFrame, in outer: Surroundings) -> Bool { plans.known(PlanKey(frame, in: outer)) != nil }
+    func isPlanned(_ frame: LayerFrame, in outer: Surroundings) -> Bool { plans.known(PlanKey(frame, in: outer, as: .sublayer)) != nil }
 
     /// The layer's body with its shadow below, its mask and its opacity (facts 1.8 to 1.12).
     private func composed(_ outer: LayerFrame, as role: LayerRole) -> [Item] {
@@ -104,7 +104,7 @@ final class Planner {
 
 extension RenderNode {
     /// Whether the viewer of the superlayer's plane sees this layer's front (facts 1.13): turning geometry over is not turning away.
-    fileprivate func showsFront(in plane: PlaneProjection) -> Bool {
-        (plane.determinant > 0) != placement.isGeometryFlipped
+    func showsFront(in plane: PlaneProjection, of outer: Surroundings) -> Bool {
+        (plane.determinant > 0) != (placement.isGeometryFlipped != outer.isFlippedSpace)
     }
 }

@@ -14,6 +14,8 @@ struct Surroundings {
     var minYIsTop: Bool
     /// What multiplies every leaf: ancestors that fade without being groups (facts 1.9).
     var opacity: CGFloat
+    /// Whether the spaces that the layer's matrix leads through turn geometry over: an odd number of flips.
+    var isFlippedSpace = false
 }
 
 extension Surroundings {

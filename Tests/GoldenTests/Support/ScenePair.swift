@@ -12,6 +12,8 @@ struct ScenePair: Sendable, CustomTestStringConvertible {
     /// By how much a component may differ.
     let fuzz: Int
 
+    static let all = styles + geometry + timing + structure + transitions
+
     var testDescription: String { title }
 
     init(_ title: String, _ one: String, is other: String, at times: (Rational, Rational) = (.zero, .zero), fuzz: Int = 0) {

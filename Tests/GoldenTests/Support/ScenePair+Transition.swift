@@ -1,0 +1,54 @@
+import Multiplane
+
+extension ScenePair {
+    /// What a layer does to what is behind it, half-way through a transition.
+    static let transitions = [
+        ScenePair(
+            "a layer that vanishes fades with its blend",
+            """
+              sublayers:
+                - { frame: [0, 0, 128, 128], backgroundColor: "#4080c0" }
+                - { name: a, frame: [20, 20, 60, 60], backgroundColor: "#f0c080", compositingFilter: multiplyBlendMode }
+            events: [{ at: 0.5, transaction: { duration: 1, timingFunction: linear }, set: { a.hidden: true } }]
+            """,
+            is: """
+              sublayers:
+                - { frame: [0, 0, 128, 128], backgroundColor: "#4080c0" }
+                - { frame: [20, 20, 60, 60], backgroundColor: "#f0c080", compositingFilter: multiplyBlendMode, opacity: 0.5 }
+            """, at: (1, .zero), fuzz: 1),
+        ScenePair(
+            "a backdrop is filtered all through a fade",
+            """
+              sublayers:
+                - { frame: [0, 0, 128, 128], contents: quad }
+                - { name: a, frame: [20, 20, 60, 60], backgroundColor: "#ffffff20", backgroundFilters: [CIColorInvert] }
+            events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.shadowRadius: 4 }, addAnimations: { a: [{ class: CATransition, duration: 1 }] } }]
+            """,
+            is: """
+              sublayers:
+                - { frame: [0, 0, 128, 128], contents: quad }
+                - { frame: [20, 20, 60, 60], backgroundColor: "#ffffff20", backgroundFilters: [CIColorInvert] }
+            """, at: (1, .zero), fuzz: 1),
+        ScenePair(
+            "a mask's blend is ignored through a filter transition",
+            """
+              sublayers:
+                - frame: [20, 20, 60, 60]
+                  backgroundColor: white
+                  mask: { name: m, frame: [0, 0, 60, 60], backgroundColor: black, compositingFilter: multiplyBlendMode }
+            events: [{ at: 0.5, transaction: { disableActions: true }, set: { m.backgroundColor: white }, addAnimations: { m: [{ class: CATransition, filter: CIDissolveTransition, duration: 1 }] } }]
+            """,
+            is: "  sublayers: [{ frame: [20, 20, 60, 60], backgroundColor: white }]", at: (1, .zero), fuzz: 1),
+        ScenePair(
+            "a layer that faces away stays hidden through a transition",
+            """
+              sublayers: [{ name: a, frame: [20, 20, 60, 60], backgroundColor: white, doubleSided: false, transform: [{ rotate: 180, axis: y }] }]
+            events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.backgroundColor: black }, addAnimations: { a: [{ class: CATransition, filter: CISwipeTransition, duration: 1 }] } }]
+            """,
+            is: "  sublayers: []", at: (1, .zero)),
+        ScenePair(
+            "a flipped space turns nothing away",
+            "  sublayers: [{ class: CATransformLayer, frame: [0, 0, 128, 128], geometryFlipped: true, sublayers: [{ frame: [10, 10, 40, 30], backgroundColor: white, doubleSided: false }, { frame: [60, 10, 40, 30], backgroundColor: white, doubleSided: false, transform: [{ rotate: 180, axis: y }] }] }]",
+            is: "  sublayers: [{ frame: [10, 88, 40, 30], backgroundColor: white }]"),
+    ]
+}

@@ -4,7 +4,7 @@ import VectorGeometry
 
 extension LayerFrame {
     /// The edges of the box that are drawn with whole pixels (facts 1.2).
-    private var hardEdges: Appearance.Edges {
+    var hardEdges: Appearance.Edges {
         let look = node.appearance
         return look.allowsEdgeAntialiasing ? Appearance.Edges.all.subtracting(look.smoothEdges) : .all
     }

@@ -24,10 +24,24 @@ extension Planner {
     func border(of frame: LayerFrame, _ outline: Outline) -> [Item] {
         let (box, look) = (BoxShape(frame.node), frame.node.appearance)
         guard look.borderWidth > 0, let color = look.borderColor, color.alpha > 0, box.rect.width > 0, box.rect.height > 0 else { return [] }
+        let hole = box.inset(by: look.borderWidth)
+        let isHard = outline == .own && !box.isRounded && !frame.hardEdges.isEmpty
         let outer = outline == .own ? box.path : VectorPath.rect(frame.flooded)
-        let hole = box.inset(by: look.borderWidth)?.path ?? VectorPath()
-        guard let region = region(VectorPath(outer.elements + hole.elements), rule: .evenOdd, of: frame) else { return [] }
-        return [.fill(fill(region, .color(color), of: frame))]
+        let ring: Region? = isHard
+            ? hardRing(box.rect, around: hole?.rect, of: frame)
+            : region(VectorPath(outer.elements + (hole?.path.elements ?? [])), rule: .evenOdd, of: frame)
+        return ring.map { [.fill(fill($0, .color(color), of: frame))] } ?? []
+    }
+
+    /// A ring of which the outer edges are those of the box, on whole pixels where they are told to be.
+    private func hardRing(_ box: CGRect, around hole: CGRect?, of frame: LayerFrame) -> Region? {
+        guard let upright = box.upright(in: frame.projection) else {
+            let path = VectorPath(VectorPath.rect(box).elements + (hole.map { VectorPath.rect($0).elements } ?? []))
+            return region(path, rule: .evenOdd, isHard: frame.isHard(box), of: frame)
+        }
+        let outer = VectorPath.rect(frame.hardened(upright, of: box))
+        let inner = hole.flatMap { $0.upright(in: frame.projection) }.map { VectorPath.rect($0) }
+        return Region(VectorPath(outer.elements + (inner?.elements ?? [])), rule: .evenOdd, through: .identity, within: frame.clip)
     }
 
     /// The box and a little beyond it.

@@ -50,5 +50,9 @@ extension ScenePair {
             "a flipped space turns nothing away",
             "  sublayers: [{ class: CATransformLayer, frame: [0, 0, 128, 128], geometryFlipped: true, sublayers: [{ frame: [10, 10, 40, 30], backgroundColor: white, doubleSided: false }, { frame: [60, 10, 40, 30], backgroundColor: white, doubleSided: false, transform: [{ rotate: 180, axis: y }] }] }]",
             is: "  sublayers: [{ frame: [10, 88, 40, 30], backgroundColor: white }]"),
+        ScenePair(
+            "a border without smooth edges ends where its background does",
+            "  sublayers: [{ frame: [10.6, 10.6, 60.8, 40.8], borderWidth: 4.4, borderColor: white, allowsEdgeAntialiasing: false }]",
+            is: "  sublayers: [{ frame: [11, 11, 60, 40], borderWidth: 4, borderColor: white }]", fuzz: 1),
     ]
 }

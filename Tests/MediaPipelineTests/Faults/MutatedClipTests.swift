@@ -25,7 +25,10 @@ struct MutatedClipTests {
         let bytes = try container.bytes(in: folder)
         let url = folder.file("damaged." + container.rawValue)
         #expect(try container.read(at: folder.file("whole." + container.rawValue)), "the whole clip is read")
-        var (readable, slowest, before) = (0, 0.0, Footprint.now)
+        // Open all through, so that counting is seen to count.
+        let held = try FileHandle(forReadingFrom: folder.file("whole." + container.rawValue))
+        defer { try? held.close() }
+        var (readable, slowest, before) = (0, 0.0, Footprint(of: folder))
         for n in 0..<Self.count {
             var generator = SeededGenerator(seed: Self.seed &* 1_000_003 &+ UInt64(n))
             try Mutation.apply(to: bytes, &generator).write(to: url)
@@ -33,14 +36,16 @@ struct MutatedClipTests {
             let start = Date()
             if try container.read(at: url) { readable += 1 }
             slowest = max(slowest, -start.timeIntervalSinceNow)
-            if n == Self.count / 4 { before = .now }
+            if n == Self.count / 4 { before = Footprint(of: folder) }
         }
-        let after = Footprint.now
-        #expect(after.megabytes > 1 && after.files > 1, "what the process holds can be read")
+        let after = Footprint(of: folder)
+        #expect(after.megabytes > 1, "what the process holds can be read")
         #expect(slowest < 20, "one clip took \(slowest) s")
-        #expect(after.files <= before.files, "files stay open")
+        #expect(after.files == 1, "files stay open")
+        // Tests of other suites take memory beside this one, which the long run has for itself.
+        guard Self.count > 100 else { return }
         #expect(after.megabytes - before.megabytes < 64, "\(before.megabytes) MiB grew to \(after.megabytes)")
-        if Self.count > 100 { print("\(container): \(Self.count) damaged clips, \(readable) read in part or whole, slowest \(slowest) s, \(before.megabytes) to \(after.megabytes) MiB") }
+        print("\(container): \(Self.count) damaged clips, \(readable) read in part or whole, slowest \(slowest) s, \(before.megabytes) to \(after.megabytes) MiB")
     }
 }
 
@@ -68,22 +73,24 @@ extension FuzzedClip {
 
 /// What this process holds.
 private struct Footprint {
+    /// Open ones of the folder.
     let files: Int
     let megabytes: Int
 
-    static var now: Footprint {
+    init(of folder: ClipFolder) {
         // Pages that are free but not given back, in an arena for each thread, are no leak.
         // Neither is what the system keeps of ended threads, which counts all the same: FFmpeg alone, fed 6,000 damaged AVI files,
         // grows by 40 MiB while its heap in use stays at 0.4 MiB.
         if let trim = dlsym(nil, "malloc_trim") { _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> Int32).self)(0) }
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+        let (open, path) = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [], folder.url.resolvingSymlinksInPath().path)
+        files = open.filter { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0))?.hasPrefix(path) == true }.count
         // Foundation takes a file of /proc, which has no size, for empty.
         var text = [UInt8](repeating: 0, count: 256)
-        let statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+        let statm = Glibc.open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         defer { close(statm) }
         let count = max(0, text.withUnsafeMutableBytes { Glibc.read(statm, $0.baseAddress, $0.count) })
         let words = String(decoding: text[0..<count], as: UTF8.self).split(separator: " ")
         let pages = words.count > 1 ? Int(words[1]) ?? 0 : 0
-        return Footprint(files: files, megabytes: (pages * Int(sysconf(Int32(_SC_PAGESIZE)))) >> 20)
+        megabytes = (pages * Int(sysconf(Int32(_SC_PAGESIZE)))) >> 20
     }
 }

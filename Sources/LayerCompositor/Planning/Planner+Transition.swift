@@ -21,8 +21,7 @@ extension Planner {
             return turn.showsNew
                 ? settled(placed.turned(by: turn), in: outer, as: role) : was.map { items(of: $0.turned(by: turn), in: outer, as: role) } ?? []
         }
-        let still = was.map { items(of: $0, in: outer, as: role) } ?? []
-        if done <= 0 { return still }
+        if done <= 0 { return was.map { items(of: $0, in: outer, as: role) } ?? [] }
         switch transition.kind {
         case .fade: return crossfade(was, placed, share: done, in: outer, as: role)
         case .picture, .flip: return []

@@ -20,7 +20,7 @@ extension Planner {
         return box.inset(by: look.borderWidth / 2)
     }
 
-    /// The ring along the inside of the bounds, above the sublayers; below particles.
+    /// The ring along the inside of the bounds: above the sublayers, but an emitter's below its particles.
     func border(of frame: LayerFrame, _ outline: Outline) -> [Item] {
         let (box, look) = (BoxShape(frame.node), frame.node.appearance)
         guard look.borderWidth > 0, let color = look.borderColor, color.alpha > 0, box.rect.width > 0, box.rect.height > 0 else { return [] }
@@ -39,9 +39,9 @@ extension Planner {
             let path = VectorPath(VectorPath.rect(box).elements + (hole.map { VectorPath.rect($0).elements } ?? []))
             return region(path, rule: .evenOdd, isHard: frame.isHard(box), of: frame)
         }
-        let outer = VectorPath.rect(frame.hardened(upright, of: box))
-        let inner = hole.flatMap { $0.upright(in: frame.projection) }.map { VectorPath.rect($0) }
-        return Region(VectorPath(outer.elements + (inner?.elements ?? [])), rule: .evenOdd, through: .identity, within: frame.clip)
+        let outer = frame.hardened(upright, of: box)
+        let inner = hole?.upright(in: frame.projection)?.intersection(outer) ?? .null
+        return Region(VectorPath(VectorPath.rect(outer).elements + (inner.isEmpty ? [] : VectorPath.rect(inner).elements)), rule: .evenOdd, through: .identity, within: frame.clip)
     }
 
     /// The box and a little beyond it.

@@ -9,8 +9,8 @@ enum LayerRole {
     /// One of the pictures of a transition; what joins the layer to what is behind it is done to both as one.
     case fading
 
-    /// The role of the pictures of a layer that plays this one.
-    var ofPictures: LayerRole { self == .mask ? .mask : .fading }
+    /// The role of the pictures of a layer that plays this one; only sublayers have backdrops.
+    var ofPictures: LayerRole { self == .sublayer ? .fading : .mask }
 }
 
 extension Planner {

@@ -22,7 +22,7 @@ extension Planner {
         inside.projection = PlaneProjection(toPicture)
         inside.clip = PixelRect(x: 0, y: 0, width: width, height: height)
         inside.opacity = 1
-        inside.isFlippedSpace = false
+        inside.isFlippedSpace = node.placement.isGeometryFlipped
         let new = PlacedLayer(placed.node, matrix: CATransform3DIdentity)
         let old = transition.old.map { items(of: PlacedLayer($0, movingWith: new), in: inside, as: role.ofPictures) }
         let picture = TransitionPicture(
@@ -30,6 +30,7 @@ extension Planner {
             minYIsTop: frame.minYIsTop)
         let paint = TransitionPaint(picture: picture, toImage: frame.inverse.concatenating(PlaneProjection(toPicture)))
         guard let region = region(b, of: frame) else { return [] }
-        return joinedAsOne([.fill(fill(region, .transition(paint), of: frame))], of: placed, in: outer, as: role)
+        let plain = backdrop(of: frame, as: role) == nil ? frame : frame.with(opacity: 1)
+        return joinedAsOne([.fill(fill(region, .transition(paint), of: plain))], of: placed, in: outer, as: role)
     }
 }

@@ -54,18 +54,27 @@ extension Planner {
     /// The weighted mean of two pictures, equal to both where they are equal.
     private func crossfade(_ was: PlacedLayer?, _ placed: PlacedLayer, share: CGFloat, in outer: Surroundings, as role: LayerRole) -> [Item] {
         let old = was.map { items(of: $0, in: outer, as: role.ofPictures) } ?? [], new = settled(placed, in: outer, as: role.ofPictures)
-        if old.isEmpty { return joinedAsOne(new, opacity: share, of: placed, in: outer, as: role) }
-        if new.isEmpty { return joinedAsOne(old, opacity: 1 - share, of: was ?? placed, in: outer, as: role) }
-        let mixed = Group(items: new, opacity: share, blend: .mix, reach: old.bounds)
-        return joinedAsOne([.group(Group(items: old + [.group(mixed)]))], of: placed, in: outer, as: role)
+        guard let was, was.node.isVisible else { return joinedAsOne(new, opacity: share, of: placed, in: outer, as: role) }
+        guard placed.node.isVisible else { return joinedAsOne(old, opacity: 1 - share, of: was, in: outer, as: role) }
+        return joinedAsOne(mix(old, new, share), of: placed, in: outer, as: role)
+    }
+
+    private func mix(_ old: [Item], _ new: [Item], _ share: CGFloat) -> [Item] {
+        if old.isEmpty { return new.fadedAsOne(share) }
+        if new.isEmpty { return old.fadedAsOne(1 - share) }
+        return [.group(Group(items: old + [.group(Group(items: new, opacity: share, blend: .mix, reach: old.bounds))]))]
     }
 
     /// What a layer's blend and backdrop make of a mix of its pictures.
     func joinedAsOne(_ items: [Item], opacity: CGFloat = 1, of placed: PlacedLayer, in outer: Surroundings, as role: LayerRole) -> [Item] {
         let projection = PlaneProjection(placed.matrix).concatenating(outer.projection)
+        guard placed.node.appearance.isDoubleSided || placed.node.showsFront(in: PlaneProjection(placed.matrix), of: outer) else { return [] }
         guard projection.isFinite, let frame = outer.frame(of: placed.node, projection) else { return items.fadedAsOne(opacity) }
         let joining = joining(of: frame, as: role)
-        if let backdrop = backdrop(of: frame, as: role) { return backed(items, by: backdrop, joining, opacity: opacity, frame) }
+        if let backdrop = backdrop(of: frame, as: role) {
+            let own = min(CGFloat(placed.node.appearance.opacity), 1)
+            return backed(items, by: backdrop, joining, opacity: outer.opacity * own * opacity, frame)
+        }
         return joined(items, by: joining, opacity: opacity, frame)
     }
 

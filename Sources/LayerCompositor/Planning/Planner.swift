@@ -87,13 +87,19 @@ final class Planner {
     private func composed(_ outer: LayerFrame, as role: LayerRole) -> [Item] {
         let (node, look) = (outer.node, outer.node.appearance)
         let own = min(CGFloat(look.opacity), 1)
+        // Mask and opacity are the backdrop's, too: they are left to whoever joins the pictures.
+        if role == .fading, backdrop(of: outer, as: .sublayer) != nil { return uncut(outer.with(opacity: 1)) }
         let (joining, backdrop) = (joining(of: outer, as: role), backdrop(of: outer, as: role))
         let isFlattened = node.mask != nil || (own < 1 && look.allowsGroupOpacity) || joining != .over || backdrop != nil
         let frame = outer.with(opacity: isFlattened ? 1 : outer.opacity * own)
-        let items = node.effects.shouldRasterize ? rasterized(frame) : shadow(of: frame) + filteredBody(of: frame)
+        let items = uncut(frame)
         if let backdrop { return backed(items, by: backdrop, joining, opacity: outer.opacity * own, frame) }
         let cut = node.mask.map { masked(items, by: $0, frame) } ?? items
         return isFlattened ? joined(cut, by: joining, opacity: outer.opacity * own, frame) : cut
+    }
+
+    private func uncut(_ frame: LayerFrame) -> [Item] {
+        frame.node.effects.shouldRasterize ? rasterized(frame) : shadow(of: frame) + filteredBody(of: frame)
     }
 
     private func checkHorizon(of node: RenderNode, in plane: PlaneProjection) {
@@ -103,6 +109,8 @@ final class Planner {
 }
 
 extension RenderNode {
+    var isVisible: Bool { !appearance.isHidden && appearance.opacity > 0 }
+
     /// Whether the viewer of the superlayer's plane sees this layer's front (facts 1.13): turning geometry over is not turning away.
     func showsFront(in plane: PlaneProjection, of outer: Surroundings) -> Bool {
         (plane.determinant > 0) != (placement.isGeometryFlipped != outer.isFlippedSpace)

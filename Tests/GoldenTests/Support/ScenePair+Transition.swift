@@ -30,6 +30,26 @@ extension ScenePair {
                 - { frame: [20, 20, 60, 60], backgroundColor: "#ffffff20", backgroundFilters: [CIColorInvert] }
             """, at: (1, .zero), fuzz: 1),
         ScenePair(
+            "a backdrop keeps its layer's opacity and mask all through a fade",
+            """
+              sublayers:
+                - { frame: [0, 0, 128, 128], contents: quad }
+                - { name: a, frame: [20, 20, 60, 60], opacity: 0.5, backgroundFilters: [CIColorInvert], mask: { frame: [0, 0, 60, 40], backgroundColor: "#00000080" } }
+            events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.backgroundColor: "#ffffff20" }, addAnimations: { a: [{ class: CATransition, duration: 1 }] } }]
+            """,
+            is: """
+              sublayers:
+                - { frame: [0, 0, 128, 128], contents: quad }
+                - { frame: [20, 20, 60, 60], opacity: 0.5, backgroundColor: "#ffffff20", backgroundFilters: [CIColorInvert], mask: { frame: [0, 0, 60, 40], backgroundColor: "#00000080" } }
+            """, at: (Rational(29, 20), .zero), fuzz: 2),
+        ScenePair(
+            "a flipped layer shows in a filter transition",
+            """
+              sublayers: [{ name: a, frame: [20, 20, 60, 60], backgroundColor: white, doubleSided: false, geometryFlipped: true }]
+            events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.shadowRadius: 4 }, addAnimations: { a: [{ class: CATransition, filter: CISwipeTransition, duration: 1 }] } }]
+            """,
+            is: "  sublayers: [{ frame: [20, 20, 60, 60], backgroundColor: white }]", at: (1, .zero), fuzz: 1),
+        ScenePair(
             "a mask's blend is ignored through a filter transition",
             """
               sublayers:

@@ -29,4 +29,13 @@ struct ItemTimelineTests {
         #expect(line.itemTime(at: row.host) == row.expected)
         #expect(line.reanchored(at: .one).itemTime(at: row.host) == row.expected)
     }
+
+    @Test("What begins at the end of a part does not show, in a loop that goes backwards too", arguments: [false, true])
+    func backwards(repeats: Bool) {
+        var line = ItemTimeline()
+        (line.anchorItem, line.rate, line.duration, line.repeats) = (Rational(3), -1, Rational(4), repeats)
+        (line.first, line.last) = (.one, Rational(3))
+
+        #expect(line.shownTime(at: .zero) < Rational(3) && line.shownTime(at: .zero) > Rational(5, 2))
+    }
 }

@@ -72,7 +72,7 @@ extension MovieSettingsError: CustomStringConvertible {
         case .reservedOption(let name):
             "the encoder option '\(name)' follows from the other settings and cannot be set by itself"
         case .noVideoCodecInSequence:
-            "a PNG sequence has no video codec"
+            "a PNG sequence of 8 bits takes no codec and no pixel format; expected none, or rgb48be or rgba64be for 16"
         case .noSound(let container):
             "\(container.title) cannot hold sound; leave the audio out or choose mp4, mov, mkv or webm"
         case .noAlpha(let container, let reason):

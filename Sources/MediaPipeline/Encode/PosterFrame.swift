@@ -39,7 +39,7 @@ final class PosterFrame {
 extension Muxer {
     /// Adds a stream for one PNG that belongs to the whole movie; returns its number.
     func addPicture(width: Int, height: Int) throws(MediaError) -> Int32 {
-        let added = try allocated(avformat_new_stream(context, nil), during: "adding the poster frame")
+        let added = try newStream()
         added.pointee.disposition |= AV_DISPOSITION_ATTACHED_PIC
         added.pointee.time_base = AVRational(num: 1, den: 90_000)
         let parameters = added.pointee.codecpar

@@ -88,9 +88,14 @@ open class AVPlayer {
     open var rate: Float {
         get { Float(timeline.rate.seconds) }
         set {
-            let rate = CMTime(seconds: Double(newValue), preferredTimescale: 1_000_000).rational ?? .zero
-            move { $0.rate = rate }
+            exactRate = CMTime(seconds: Double(newValue), preferredTimescale: 1_000_000).rational ?? .zero
         }
+    }
+
+    /// The rate without rounding.
+    package var exactRate: Rational {
+        get { timeline.rate }
+        set { move { $0.rate = newValue } }
     }
 
     open func play() { rate = defaultRate }

@@ -8,6 +8,8 @@ final class ClipSound: SoundSource {
     let sampleRate: Int
     let channels: Int
     let length: Int?
+    /// Seconds until the clip's picture, or where it has none its sound, would begin again.
+    let passDuration: Rational?
     private let reader: any SoundSource
     private let found: () -> [MediaWarning]
 
@@ -19,13 +21,13 @@ final class ClipSound: SoundSource {
         let own = try AudioReader(url: asset.url, sampleRate: sampleRate, channels: channels)
         (reader, found) = (own, { own.warnings })
         (self.sampleRate, self.channels) = (sampleRate, channels)
-        length = asset.fullDuration.map { ($0 * Rational(sampleRate)).rounded }
+        (passDuration, length) = (asset.passDuration, asset.fullDuration.map { ($0 * Rational(sampleRate)).rounded })
     }
 
     /// The sound of a composition's tracks, mixed.
     init(_ mixed: ComposedSound) {
         (reader, found) = (mixed, { mixed.warnings })
-        (sampleRate, channels, length) = (mixed.sampleRate, mixed.channels, mixed.length)
+        (sampleRate, channels, length, passDuration) = (mixed.sampleRate, mixed.channels, mixed.length, nil)
     }
 
     /// What was found wrong with the sound heard so far.

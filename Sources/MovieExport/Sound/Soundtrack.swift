@@ -53,7 +53,7 @@ final class Soundtrack {
         let length = [cue.duration, cue.loops ? nil : source.length.map { (Rational($0) / Rational(source.sampleRate) - cue.clipStart) / cue.rate }].compactMap { $0 }.min()
         return try SoundPlacement(
             source, start: cue.start, offset: cue.clipStart, duration: cue.duration, rate: cue.rate, keepsPitch: cue.keepsPitch,
-            repeats: cue.loops, to: cue.loops ? AVURLAsset(url: cue.url).passDuration : nil, volume: cue.volumeCurve ?? VolumeCurve(constant: Double(cue.volume)), fade: cue.fade(length: length))
+            repeats: cue.loops, to: cue.loops ? source.passDuration : nil, volume: cue.volumeCurve ?? VolumeCurve(constant: Double(cue.volume)), fade: cue.fade(length: length))
     }
 
     /// Each stretch between two changes of a player is a sound of its own; paused and backward ones are silent.

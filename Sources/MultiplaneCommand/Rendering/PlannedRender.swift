@@ -14,6 +14,10 @@ struct PlannedRender {
     func check() throws {
         // Reading it makes its own fonts available; what is wrong with it is among the changes.
         _ = try? scene()
+        try requireUnchanged()
+    }
+
+    private func requireUnchanged() throws {
         let changes = folder.plan.changes(seenFrom: folder.path, program: .running)
         if !changes.isEmpty { throw ChunkError.changed(changes) }
     }
@@ -32,7 +36,7 @@ struct PlannedRender {
         let movie = try (output.keepsAlpha ? scene.overNothing() : scene).makeCheckedMovie(frameRate: output.settings.frameRate)
         do {
             return try renderer.render(
-                movie, settings: output.settings, viewport: output.viewport, options: options(), cancellation: cancellation, check: check,
+                movie, settings: output.settings, viewport: output.viewport, options: options(), cancellation: cancellation, check: requireUnchanged,
                 progress: progress
             ).shortcomings
         } catch let error as MediaError where error.kind == .settingsRefused {

@@ -57,7 +57,7 @@ struct LayerBuilder {
         player.seek(to: description.start.map { CMTime($0) } ?? description.ownStart ?? item.duration)
         if let curve = description.volume.curve { player.volumeCurve = curve } else { player.volume = Float(description.volume.level) }
         player.repeatsAtItemEnd = description.loop
-        player.rate = Float(description.rate.seconds)
+        player.exactRate = description.rate
         return player
     }
 

@@ -7,13 +7,13 @@
 public final class AudioMixer {
     /// Samples a second in each channel of the output.
     public let sampleRate: Int
-    /// 1 or 2.
+    /// Of a `SoundLayout`: 1, 2, 6 or 8.
     public let channels: Int
     private let voices: [Voice]
 
-    /// - Precondition: 1 or 2 channels at a positive rate.
+    /// - Precondition: the channels of a `SoundLayout`, at a positive rate.
     public init(_ sounds: [SoundPlacement], sampleRate: Int = 48_000, channels: Int = 2) {
-        precondition(sampleRate > 0 && (1...2).contains(channels), "an output has 1 or 2 channels and a rate")
+        precondition(sampleRate > 0 && SoundLayout(channels: channels) != nil, "an output has the channels of a layout and a rate")
         self.sampleRate = sampleRate
         self.channels = channels
         voices = sounds.map { Voice($0, sampleRate: sampleRate) }

@@ -29,7 +29,7 @@ public struct SoundPlacement {
     ) throws(SoundPlacementError) {
         guard rate > .zero, rate <= 64 else { throw .rate(rate) }
         guard offset >= .zero else { throw .offset(offset) }
-        guard (1...2).contains(source.channels) else { throw .channels(source.channels) }
+        guard SoundLayout(channels: source.channels) != nil else { throw .channels(source.channels) }
         if repeats, source.length == nil, to == nil { throw .endless }
         self.source = source
         self.start = start
@@ -54,7 +54,7 @@ public enum SoundPlacementError: Error, Equatable, Sendable, CustomStringConvert
         switch self {
         case .rate(let rate): "sound cannot be played at rate \(rate); rates are above 0 and at most 64"
         case .offset(let offset): "sound cannot begin \(offset) s into its source; the offset is 0 or more"
-        case .channels(let count): "sound of \(count) channels cannot be mixed; give 1 or 2"
+        case .channels(let count): "sound of \(count) channels cannot be mixed; give 1, 2, 6 (5.1) or 8 (7.1)"
         case .endless: "sound without an end cannot repeat"
         }
     }

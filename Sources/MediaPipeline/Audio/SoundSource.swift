@@ -2,7 +2,7 @@
 public protocol SoundSource: AnyObject {
     /// Samples a second in each channel.
     var sampleRate: Int { get }
-    /// 1 or 2.
+    /// Of a `SoundLayout`: 1, 2, 6 or 8.
     var channels: Int { get }
     /// Sample frames (one sample for each channel) in all; nil for sound without an end.
     var length: Int? { get }

@@ -50,17 +50,25 @@ struct Voice {
         let position = part.lowerBound - heard.lowerBound
         let sound = try step == .one ? span(position, part.count) : resampled(from: position, count: part.count)
         let gains = gains(from: position, count: part.count)
-        let inputs = placement.source.channels
+        let remixed = try remixed(sound, to: channels)
         let offset = (part.lowerBound - range.lowerBound) * channels
         for i in 0..<part.count {
-            let left = sound[i * inputs], right = sound[i * inputs + inputs - 1]
-            if channels == 2 {
-                mix[offset + 2 * i] += left * gains[i]
-                mix[offset + 2 * i + 1] += right * gains[i]
-            } else {
-                mix[offset + i] += (left + right) * 0.5 * gains[i]
+            for channel in i * channels..<(i + 1) * channels { mix[offset + channel] += remixed[channel] * gains[i] }
+        }
+    }
+
+    /// Samples of the source in the channels of the output.
+    private func remixed(_ sound: [Float], to channels: Int) throws -> [Float] {
+        let inputs = placement.source.channels
+        guard inputs != channels else { return sound }
+        let gains = try ChannelGains(inputs: inputs, outputs: channels).values.map { Float($0) }
+        var result = [Float](repeating: 0, count: sound.count / inputs * channels)
+        for i in 0..<sound.count / inputs {
+            for output in 0..<channels {
+                result[i * channels + output] = (0..<inputs).reduce(0) { $0 + sound[i * inputs + $1] * gains[output * inputs + $1] }
             }
         }
+        return result
     }
 
     private func gains(from position: Int, count: Int) -> [Float] {

@@ -27,7 +27,7 @@ public struct AudioCodecSettings: Sendable, Equatable {
     public var bitRate: Int
     /// Samples a second in each channel.
     public var sampleRate: Int
-    /// 1 or 2.
+    /// Of a `SoundLayout`: 1, 2, 6 or 8.
     public var channels: Int
     /// Further options of the encoder under FFmpeg's names.
     public var options: [String: String]
@@ -45,4 +45,14 @@ public struct AudioCodecSettings: Sendable, Equatable {
 
     public static let aac = AudioCodecSettings(encoder: "aac", bitRate: 192_000)
     public static let opus = AudioCodecSettings(encoder: "libopus", bitRate: 128_000)
+}
+
+extension AudioCodecSettings {
+    /// The same codec for other loudspeakers, with as many bits for each channel: up to 512,000 a second in all.
+    public func remixed(to layout: SoundLayout) -> AudioCodecSettings {
+        var result = self
+        result.channels = layout.channels
+        if bitRate > 0 { result.bitRate = min(max(bitRate * layout.channels / channels, 6000), max(bitRate, 512_000)) }
+        return result
+    }
 }

@@ -26,6 +26,21 @@ extension EncoderCatalog {
             return rates.sorted()
         }
 
+        /// Of those that are written.
+        var layouts: [SoundLayout] { SoundLayout.allCases.filter(takes) }
+
+        /// Encoders without a list take all; those of up to eight channels place them as FFmpeg's usual layouts do.
+        func takes(_ layout: SoundLayout) -> Bool {
+            guard var known = pointer.pointee.ch_layouts else { return true }
+            var wanted = AVChannelLayout()
+            av_channel_layout_default(&wanted, Int32(layout.channels))
+            while known.pointee.nb_channels > 0 {
+                if av_channel_layout_compare(known, &wanted) == 0 { return true }
+                known += 1
+            }
+            return false
+        }
+
         /// The encoder's format that loses least of floats: floats themselves, else the first that samples can be rounded to.
         var sampleFormat: AVSampleFormat? {
             guard var format = pointer.pointee.sample_fmts else { return nil }

@@ -117,7 +117,8 @@ extension MovieSettings {
         guard (8000...192_000).contains(audio.sampleRate), rates.isEmpty || rates.contains(audio.sampleRate) else {
             throw .sampleRateNotInCodec(encoder: audio.encoder, sampleRate: audio.sampleRate, supported: rates)
         }
-        guard (1...2).contains(audio.channels) else { throw .channelCount(audio.channels) }
+        guard let layout = SoundLayout(channels: audio.channels) else { throw .channelCount(audio.channels) }
+        guard codec.takes(layout) else { throw .layoutNotInCodec(encoder: audio.encoder, layout: layout, supported: codec.layouts) }
         guard codec.isLossless ? audio.bitRate >= 0 : (6000...512_000).contains(audio.bitRate) else { throw .bitRate(audio.bitRate) }
         try refuseReserved(in: audio.options)
         try codec.check(audio.options, of: audio.encoder)

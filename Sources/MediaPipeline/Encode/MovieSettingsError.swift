@@ -12,6 +12,8 @@ public enum MovieSettingsError: Error, Equatable, Sendable {
     case pixelFormatNotInContainer(MovieContainer, format: EncodedPixelFormat)
     case sampleRateNotInCodec(encoder: String, sampleRate: Int, supported: [Int])
     case channelCount(Int)
+    /// Those of `SoundLayout` that the encoder takes.
+    case layoutNotInCodec(encoder: String, layout: SoundLayout, supported: [SoundLayout])
     case bitRate(Int)
     case unknownOption(encoder: String, option: String)
     /// The value cannot be read as the option's, or is out of its range, which is told where there is one.
@@ -61,7 +63,9 @@ extension MovieSettingsError: CustomStringConvertible {
         case .sampleRateNotInCodec(let name, let rate, let supported):
             "'\(name)' does not take \(rate) samples a second" + (supported.isEmpty ? "" : "; it takes \(supported.map(String.init).joined(separator: ", "))")
         case .channelCount(let count):
-            "\(count) audio channels cannot be written; use 1 or 2"
+            "\(count) audio channels cannot be written; use 1, 2, 6 (5.1) or 8 (7.1)"
+        case .layoutNotInCodec(let name, let layout, let supported):
+            "'\(name)' does not take sound of \(layout.rawValue); it takes \(supported.map(\.rawValue).joined(separator: ", "))"
         case .bitRate(let rate):
             "\(rate) is no bit rate that can be written; expected 6000 to 512000 bits a second for sound, at least 1000 for pictures"
         case .unknownOption(let encoder, let name):

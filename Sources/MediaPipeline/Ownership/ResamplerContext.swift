@@ -12,8 +12,7 @@ struct ResamplerContext: ~Copyable {
         var rate: Int32
     }
 
-    /// Allocates and opens a converter. One channel is copied to all, at full level; libswresample alone makes it 3 dB quieter.
-    /// Two become their mean, as loud as either where they are alike; libswresample alone makes that 3 dB louder.
+    /// Allocates and opens a converter, with the gains of `ChannelGains` where layouts differ.
     /// - Throws: `.unsupported` for layouts, formats and rates that libswresample does not convert.
     init(from input: Side, to output: Side) throws(MediaError) {
         pointer = try Self.opened(from: input, to: output)
@@ -30,11 +29,9 @@ struct ResamplerContext: ~Copyable {
         do throws(MediaError) {
             let code = swr_alloc_set_opts2(&context, &to, output.format, output.rate, &from, input.format, input.rate, 0, nil)
             try check(code, during: "preparing the resampler", fallback: .unsupported)
-            if from.nb_channels == 1 {
-                let gains = [Double](repeating: 1, count: Int(to.nb_channels))
-                try check(swr_set_matrix(context, gains, 1), during: "preparing the resampler", fallback: .unsupported)
-            } else if from.nb_channels == 2, to.nb_channels == 1 {
-                try check(swr_set_matrix(context, [0.5, 0.5], 2), during: "preparing the resampler", fallback: .unsupported)
+            if av_channel_layout_compare(&from, &to) != 0 {
+                let gains = try ChannelGains(from: from, to: to)
+                try check(swr_set_matrix(context, gains.values, Int32(gains.inputs)), during: "preparing the resampler", fallback: .unsupported)
             }
             try check(swr_init(context), during: "preparing the resampler", fallback: .unsupported)
         } catch {

@@ -19,7 +19,7 @@ struct ReadSoundFormat {
         sampleRate = try settings.whole(AVSampleRateKey) ?? own?.sampleRate ?? 48_000
         channels = try settings.whole(AVNumberOfChannelsKey) ?? min(2, own?.channels ?? 2)
         guard (8000...192_000).contains(sampleRate) else { throw .setting(key: AVSampleRateKey, value: "\(sampleRate)") }
-        guard (1...2).contains(channels) else { throw .setting(key: AVNumberOfChannelsKey, value: "\(channels)") }
+        guard SoundLayout(channels: channels) != nil else { throw .setting(key: AVNumberOfChannelsKey, value: "\(channels)") }
         let isFloat = settings[AVLinearPCMIsFloatKey] as? Bool
         let depth = try settings.whole(AVLinearPCMBitDepthKey) ?? (isFloat == false ? 16 : 32)
         isShort = depth == 16

@@ -19,6 +19,8 @@ public struct EncodingRequest: Codable, Equatable, Sendable {
     public var videoCodec: String?
     /// FFmpeg's name of the encoder; "none" leaves the sound out.
     public var audioCodec: String?
+    /// The loudspeakers that sound is mixed for; nil for the preset's or the scene's, else stereo.
+    public var audioLayout: SoundLayout?
     public var pixelFormat: EncodedPixelFormat?
     /// Bits a second.
     public var videoBitRate: Int?

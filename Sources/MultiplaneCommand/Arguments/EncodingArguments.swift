@@ -19,6 +19,9 @@ struct EncodingArguments: ParsableArguments {
         help: ArgumentHelp("FFmpeg's name of the audio encoder, or none.", valueName: "name"))
     var audioCodec: String?
 
+    @Option(help: ArgumentHelp("The loudspeakers sound is mixed for: mono, stereo, 5.1 or 7.1; the scene's unless given.", valueName: "layout"))
+    var audioLayout: SoundLayout?
+
     @Option(help: ArgumentHelp("FFmpeg's name of the pixel format: yuv420p, yuv422p10le.", valueName: "name"), transform: EncodingValues.pixelFormat)
     var pixFmt: EncodedPixelFormat?
 
@@ -73,7 +76,7 @@ struct EncodingArguments: ParsableArguments {
         request.options = Dictionary(videoOptions.map { ($0.name, $0.value) }) { $1 }
         if let crf { request.options["crf"] = crf }
         (request.keepsAlpha, request.hardware, request.dynamicRange) = (alpha, hardware, hdr)
-        request.drawing = depth
+        (request.drawing, request.audioLayout) = (depth, audioLayout)
         request.annotations = annotations.annotations
         return request
     }
@@ -82,3 +85,4 @@ struct EncodingArguments: ParsableArguments {
 extension EncodingRequest.Hardware: ExpressibleByArgument {}
 extension EncodingRequest.DynamicRange: ExpressibleByArgument {}
 extension DrawingDepth: ExpressibleByArgument {}
+extension SoundLayout: ExpressibleByArgument {}

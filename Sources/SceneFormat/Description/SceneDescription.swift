@@ -21,6 +21,8 @@ public struct SceneDescription: Equatable, Sendable {
     /// In the order of their times; equal times in the order written.
     public let events: [EventDescription]
     public let audio: [AudioDescription]
+    /// The loudspeakers it is made for; nil leaves them to the preset.
+    public let audioLayout: SoundLayout?
 
     /// The number of frames: `⌈duration × rate⌉`.
     public var frameCount: Int { frameRate.frameCount(duration: duration) }

@@ -1,6 +1,12 @@
 import MediaPipeline
 import MovieExport
 
+/// What a scene says of its sound; there is one where anything may sound.
+struct SceneSound {
+    /// Nil leaves it to the preset.
+    let layout: SoundLayout?
+}
+
 /// Joins what was asked with the preset and the container's habits to codecs.
 struct EncodingPlan {
     let video: VideoCodecSettings?
@@ -10,14 +16,14 @@ struct EncodingPlan {
     let notes: [String]
 
     /// - Throws: `OutputPlanError`, `MovieSettingsError`, or `SceneFormatError` where it is the preset's file.
-    init(_ container: MovieContainer, _ preset: Preset?, _ request: EncodingRequest, hasSound: Bool) throws {
+    init(_ container: MovieContainer, _ preset: Preset?, _ request: EncodingRequest, sound: SceneSound?) throws {
         var video = try Self.base(container, preset, request)
         Self.apply(request, to: &video)
         rateControl = try Self.rateControl(&video, request)
         let (chosen, remarks) = try HardwareChoice.choose(video, request.hardware)
         self.video = chosen
         notes = remarks + (chosen.map(Self.warnings) ?? [])
-        audio = hasSound ? Self.audio(container, preset, request) : nil
+        audio = sound.flatMap { Self.audio(container, preset, request, $0.layout) }
     }
 
     private static func base(_ container: MovieContainer, _ preset: Preset?, _ request: EncodingRequest) throws -> VideoCodecSettings? {
@@ -72,13 +78,17 @@ struct EncodingPlan {
         return .twoPass(bitRate: bitRate)
     }
 
-    private static func audio(_ container: MovieContainer, _ preset: Preset?, _ request: EncodingRequest) -> AudioCodecSettings? {
+    /// The layout is the one asked for, else the preset's, else the scene's.
+    private static func audio(
+        _ container: MovieContainer, _ preset: Preset?, _ request: EncodingRequest, _ own: SoundLayout?
+    ) -> AudioCodecSettings? {
         if request.audioCodec == "none" { return nil }
         var audio = preset.map { $0.audioSettings } ?? MovieSettings.usualAudio(container)
         if let name = request.audioCodec, name != audio?.encoder {
             let isLossless = AudioCodecSettings.losslessPrefixes.contains { name.hasPrefix($0) }
             audio = AudioCodecSettings(encoder: name, bitRate: isLossless ? 0 : 192_000, sampleRate: audio?.sampleRate ?? 48_000, channels: audio?.channels ?? 2)
         }
+        if let layout = request.audioLayout ?? (preset?.audio?.layout == nil ? own : nil) { audio = audio?.remixed(to: layout) }
         if let bitRate = request.audioBitRate { audio?.bitRate = bitRate }
         return audio
     }

@@ -23,7 +23,7 @@ public struct OutputPlan: Equatable, Sendable {
         if preset?.keepsAlpha == true { encoding.keepsAlpha = true }
         keepsAlpha = encoding.keepsAlpha
         do {
-            let plan = try EncodingPlan(container, preset, encoding, hasSound: scene.hasSound && container.holdsSound)
+            let plan = try EncodingPlan(container, preset, encoding, sound: scene.hasSound && container.holdsSound ? SceneSound(layout: scene.audioLayout) : nil)
             notes = plan.notes
             settings = try MovieSettings(
                 container: container, width: size.width, height: size.height, frameRate: rate, video: plan.video, audio: plan.audio,

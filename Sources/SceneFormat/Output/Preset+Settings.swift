@@ -17,8 +17,11 @@ extension Preset {
         return settings
     }
 
-    /// The audio codec with its options; nil for a silent movie.
+    /// The audio codec with its options, in stereo where the preset does not say; nil for a silent movie.
     var audioSettings: AudioCodecSettings? {
-        audio.map { AudioCodecSettings(encoder: $0.codec, bitRate: $0.bitRate, sampleRate: $0.sampleRate, channels: $0.channels, options: $0.options) }
+        audio.map {
+            AudioCodecSettings(
+                encoder: $0.codec, bitRate: $0.bitRate, sampleRate: $0.sampleRate, channels: ($0.layout ?? .stereo).channels, options: $0.options)
+        }
     }
 }

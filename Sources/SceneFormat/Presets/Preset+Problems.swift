@@ -21,6 +21,7 @@ extension Preset {
         case .wrongKind(_, let isAudio): places.value(isAudio ? "video.codec" : "audio.codec")
         case .pixelFormatNotInCodec, .pixelFormatNotInContainer, .alphaLost: places.value("video.pixelFormat")
         case .sampleRateNotInCodec: places.value("audio.sampleRate")
+        case .layoutNotInCodec: audio?.layout == nil ? nil : places.value("audio.channels")
         case .unknownOption(let name, let option): places.key("\(section(of: name)).options.\(option)")
         case .badOption(let name, let option, _, _): places.value("\(section(of: name)).options.\(option)")
         case .reservedOption(let option): places.key("\(video?.options[option] == nil ? "audio" : "video").options.\(option)")

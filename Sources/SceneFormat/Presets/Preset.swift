@@ -31,8 +31,8 @@ public struct Preset: Equatable, Sendable {
         public let bitRate: Int
         /// Samples a second in each channel.
         public let sampleRate: Int
-        /// 1 or 2.
-        public let channels: Int
+        /// Nil for the scene's.
+        public let layout: SoundLayout?
         /// Further options under FFmpeg's names, as text.
         public let options: [String: String]
     }

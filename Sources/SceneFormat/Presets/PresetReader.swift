@@ -88,11 +88,11 @@ struct PresetReader {
         let written = isLossless ? map.value("bitRate") : map.required("bitRate", "bits a second")
         let bitRate = isLossless && written == nil ? 0 : written.flatMap { values.integer($0, "bitRate", in: 6000...512_000, "bits a second from 6000 to 512000") }
         let sampleRate = map.value("sampleRate").map { values.integer($0, "sampleRate", in: 8000...192_000, "samples a second from 8000 to 192000") } ?? 48_000
-        let channels = map.value("channels").map { values.integer($0, "channels", in: 1...2, "1 or 2") } ?? 2
+        let layout = map.value("channels").flatMap { values.soundLayout($0, "channels") }
         let options = options(&map)
         map.reportUnknownKeys()
-        guard let codec, let bitRate, let sampleRate, let channels else { return nil }
-        return Preset.Audio(codec: codec, bitRate: bitRate, sampleRate: sampleRate, channels: channels, options: options)
+        guard let codec, let bitRate, let sampleRate else { return nil }
+        return Preset.Audio(codec: codec, bitRate: bitRate, sampleRate: sampleRate, layout: layout, options: options)
     }
 
     private func options(_ map: inout MapReader) -> [String: String] {

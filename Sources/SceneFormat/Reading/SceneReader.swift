@@ -36,12 +36,13 @@ struct SceneReader {
             values.list(value, "events", "a list of events") { event($0, index, sceneDuration: duration) }
         }
         let audio = map.value("audio").flatMap { values.list($0, "audio", "a list of sounds") { self.audio($0) } }
+        let layout = map.value("audioLayout").flatMap { values.soundLayout($0, "audioLayout") }
         map.reportUnknownKeys()
         guard let size, let rate, let duration, let background, let root else { return nil }
         return SceneDescription(
             name: document.source.name, size: size, frameRate: rate, duration: duration, background: background,
             parameters: parameters.declarations, assets: assets.assets, fonts: fonts ?? [], root: root,
-            events: Self.inOrder(events ?? []), audio: audio ?? [])
+            events: Self.inOrder(events ?? []), audio: audio ?? [], audioLayout: layout)
     }
 
     private func checkVersion(_ map: inout MapReader) {

@@ -1,3 +1,5 @@
+import MediaPipeline
+
 /// The JSON Schema of scene files, made from the same tables that read them.
 ///
 /// Editors use it for completion and checks while writing. A text `{{name}}` may stand for any value, so every type allows it.
@@ -20,6 +22,7 @@ public enum SceneSchema {
                 ("assets", .type("object", [("additionalProperties", .anyOf([.type("string"), .reference("sequence")]))])),
                 ("fonts", .array(of: .type("string"))), ("parameters", .type("object", [("additionalProperties", .reference("parameter"))])),
                 ("root", .reference("layer")), ("events", .array(of: .reference("event"))), ("audio", .array(of: .reference("sound"))),
+                ("audioLayout", .anyOf([SchemaTypes.orParameter(.names(SoundLayout.allCases.map(\.rawValue))), .type("number")])),
             ],
             required: ["multiplane", "size", "frameRate", "duration", "root"])
     }

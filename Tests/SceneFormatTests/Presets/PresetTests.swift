@@ -42,6 +42,29 @@ struct PresetTests {
         }
     }
 
+    @Test("Loudspeakers: those asked for, else the preset's, else the scene's, else two", arguments: [
+        (nil, nil, nil, 2, 192_000), ("5.1", nil, nil, 6, 512_000), ("'5.1'", nil, nil, 6, 512_000), ("8", nil, nil, 8, 512_000),
+        ("5.1", "2", nil, 2, 192_000), (nil, "mono", nil, 1, 192_000), ("5.1", "stereo", SoundLayout.mono, 1, 96_000), (nil, nil, .surround51, 6, 512_000),
+    ] as [(String?, String?, SoundLayout?, Int, Int)])
+    func loudspeakers(scene: String?, preset: String?, asked: SoundLayout?, channels: Int, bitRate: Int) throws {
+        let fixture = try SceneFixture(files: ["a.wav"])
+        let own = scene.map { "audioLayout: \($0)\n" } ?? "", written = preset.map { ", channels: \($0)" } ?? ""
+        let described = try fixture.scene("multiplane: 1\nsize: [640, 360]\nframeRate: 30\nduration: 1\n\(own)assets: { a: a.wav }\naudio: [{ asset: a }]\nroot: {}\n")
+        let path = try fixture.write(
+            "multiplanePreset: 1\ndescription: x\ncontainer: mp4\nvideo: { codec: libx264 }\naudio: { codec: aac, bitRate: 192000\(written) }\n", to: "p.yaml")
+        var request = OutputRequest(preset: try Preset(path: path))
+        request.encoding.audioLayout = asked
+        let audio = try #require(try OutputPlan(described, to: "out.mp4", request).settings.audio)
+        #expect(audio.channels == channels && audio.bitRate == bitRate)
+    }
+
+    @Test("Loudspeakers that nobody has are refused with the names of those that there are")
+    func unknownLoudspeakers() throws {
+        let fixture = try SceneFixture(files: [])
+        let error = #expect(throws: SceneFormatError.self) { try fixture.scene("multiplane: 1\nsize: [640, 360]\nframeRate: 30\nduration: 1\naudioLayout: 5\nroot: {}\n") }
+        #expect(error?.diagnostics.first.map { "\($0)" }?.contains("one of mono, stereo, 5.1, 7.1") == true)
+    }
+
     @Test("Options keep the spelling that they are written with")
     func options() throws {
         #expect(try library.preset("web-vp9").video?.options == ["b": "0", "crf": "31", "deadline": "good", "cpu-used": "4", "row-mt": "1", "tile-columns": "2"])
@@ -85,9 +108,9 @@ struct PresetTests {
             ("multiplanePreset: 1\ndescription: d\ncontainer: pngSequence\nvideo: { codec: a }", [
                 "p.yaml:4:1: unknown key \"video\" in the preset; expected one of multiplanePreset, description, container, size, scale, frameRate, alpha, depth",
             ]),
-            ("multiplanePreset: 1\ndescription: d\ncontainer: mp4\nsize: [0, 5]\nvideo: { codec: a, options: { crf: [1] } }\naudio: { codec: aac, bitRate: 1, channels: 6 }", [
+            ("multiplanePreset: 1\ndescription: d\ncontainer: mp4\nsize: [0, 5]\nvideo: { codec: a, options: { crf: [1] } }\naudio: { codec: aac, bitRate: 1, channels: 5 }", [
                 "p.yaml:4:8: a side of size is 0; expected whole pixels from 1 to 16384", "p.yaml:5:36: the option \"crf\" is [1]; expected text or a number",
-                "p.yaml:6:31: bitRate is 1; expected bits a second from 6000 to 512000", "p.yaml:6:44: channels is 6; expected 1 or 2",
+                "p.yaml:6:31: bitRate is 1; expected bits a second from 6000 to 512000", "p.yaml:6:44: channels is 5; expected one of mono, stereo, 5.1, 7.1",
             ]),
         ] as [(String, [String])])
     func mistakes(_ text: String, _ messages: [String]) {

@@ -31,7 +31,7 @@ let sceneMistakes: [Mistake] = [
         "scene.yaml:9:14: a key is not text; expected a name; quote a parameter that is a whole value, as in \"{{title}}\""),
     Mistake(
         "a misspelt section", minimalScene(more: "event: []"),
-        "scene.yaml:10:1: unknown key \"event\" in the scene; expected one of parameters, assets, multiplane, size, frameRate, duration, background, fonts, root, events, audio; did you mean \"events\"?"),
+        "scene.yaml:10:1: unknown key \"event\" in the scene; expected one of parameters, assets, multiplane, size, frameRate, duration, background, fonts, root, events, audio, audioLayout; did you mean \"events\"?"),
     Mistake(
         "another version", minimalScene().replacing("multiplane: 1", with: "multiplane: 2"),
         "scene.yaml:1:13: multiplane is 2; expected 1, the only version of the format"),

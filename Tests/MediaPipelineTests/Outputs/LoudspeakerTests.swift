@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+@testable import MediaPipeline
+
+/// Each channel has a tone of its own, so that what is heard of it anywhere can be told.
+private struct Tones {
+    static let count = 24_000
+    let channels: Int
+
+    /// Hertz; the fourth of six and eight is the one of low frequencies.
+    static func frequency(_ channel: Int) -> Double { channel == 3 ? 60 : 400 + 250 * Double(channel) }
+
+    func sample(_ frame: Int, _ channel: Int) -> Float { Float(0.2 * sin(2 * .pi * Self.frequency(channel) * Double(frame) / 48_000)) }
+
+    var interleaved: [Float] { (0..<Self.count).flatMap { i in (0..<channels).map { sample(i, $0) } } }
+
+    /// How loud the tone of `tone` is in a channel of `samples`, 1 as made; a tenth of a second from the middle, which has whole waves of all.
+    static func level(of tone: Int, in samples: [Float], channel: Int, of channels: Int) -> Double {
+        var (real, imaginary) = (0.0, 0.0)
+        for i in 0..<4800 {
+            let (value, angle) = (Double(samples[(9600 + i) * channels + channel]), 2 * .pi * frequency(tone) * Double(i) / 48_000)
+            real += value * cos(angle)
+            imaginary += value * sin(angle)
+        }
+        return (real * real + imaginary * imaginary).squareRoot() / 2400 / 0.2
+    }
+}
+
+@Suite("Sound for more than two loudspeakers")
+struct LoudspeakerTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func settings(_ container: MovieContainer, _ encoder: String, _ channels: Int) throws -> MovieSettings {
+        let audio = AudioCodecSettings(encoder: encoder, bitRate: encoder.hasPrefix("pcm") || encoder == "flac" ? 0 : 64_000 * channels, channels: channels)
+        let rate = try #require(FrameRate("25"))
+        let video = try TestSettings.movie(container == .webm ? .webm : .mp4, lossless: false).video
+        return try MovieSettings(container: container, width: 64, height: 48, frameRate: rate, video: video, audio: audio)
+    }
+
+    /// Half a second of tones; where it lies.
+    private func write(_ container: MovieContainer, _ encoder: String, _ channels: Int) throws -> URL {
+        let path = folder.file("\(encoder)-\(channels).\(container.fileExtension)")
+        let settings = try settings(container, encoder, channels)
+        let writer = try MovieWriter(settings, path: path)
+        let tones = Tones(channels: channels)
+        for n in 0..<13 {
+            let range = settings.sampleCount(frames: n)..<settings.sampleCount(frames: n + 1)
+            try writer.append(audio: range.flatMap { i in (0..<channels).map { tones.sample(i, $0) } })
+            try writer.append(TestPictures.solid(0x808080), frame: n)
+        }
+        try writer.finish()
+        return URL(fileURLWithPath: path)
+    }
+
+    @Test("Every channel is decoded where it was put", arguments: [
+        (MovieContainer.mp4, "aac", 6), (.mp4, "aac", 8), (.webm, "libopus", 6), (.webm, "libopus", 8), (.mkv, "flac", 6), (.mkv, "flac", 8),
+        (.mov, "pcm_s24le", 6), (.mov, "pcm_s16le", 8), (.mkv, "pcm_s16le", 6), (.mov, "alac", 6), (.mkv, "eac3", 6),
+    ])
+    func decoded(container: MovieContainer, encoder: String, channels: Int) throws {
+        let reader = try AudioReader(url: try write(container, encoder, channels), channels: channels)
+        #expect(reader.audio.channels == channels)
+        let samples = try reader.read(from: 0, count: Tones.count)
+        for channel in 0..<channels {
+            for tone in 0..<channels {
+                let level = Tones.level(of: tone, in: samples, channel: channel, of: channels)
+                #expect(abs(level - (tone == channel ? 1 : 0)) < 0.15, "\(encoder): the tone of \(tone) is \(level) in \(channel)")
+            }
+        }
+    }
+
+    /// Left and right, as documented: ITU-R BS.775.
+    @Test("5.1 in two channels: centre and surrounds at −3 dB, no low frequencies, nothing made quieter")
+    func downmix() throws {
+        let half = 0.5.squareRoot()
+        let expected = [[1, 0, half, 0, half, 0], [0, 1, half, 0, 0, half]]
+        let samples = try AudioReader(url: try write(.mov, "pcm_s24le", 6), channels: 2).read(from: 0, count: Tones.count)
+        for side in 0..<2 {
+            for tone in 0..<6 { #expect(abs(Tones.level(of: tone, in: samples, channel: side, of: 2) - expected[side][tone]) < 1e-3, "\(side) \(tone)") }
+        }
+    }
+
+    struct Remix: Sendable {
+        let from: Int, to: Int
+        /// For each channel that comes out, which go into it.
+        let heard: [[Int: Double]]
+    }
+
+    private static let half = 0.5.squareRoot()
+
+    @Test("Clips, and sounds in memory alike, are brought to the output's loudspeakers", arguments: [
+        Remix(from: 1, to: 6, heard: [[:], [:], [0: 1], [:], [:], [:]]),
+        Remix(from: 1, to: 8, heard: [[:], [:], [0: 1], [:], [:], [:], [:], [:]]),
+        Remix(from: 2, to: 6, heard: [[0: 1], [1: 1], [:], [:], [:], [:]]),
+        Remix(from: 2, to: 8, heard: [[0: 1], [1: 1], [:], [:], [:], [:], [:], [:]]),
+        Remix(from: 6, to: 8, heard: [[0: 1], [1: 1], [2: 1], [3: 1], [4: 1], [5: 1], [:], [:]]),
+        Remix(from: 8, to: 6, heard: [[0: 1], [1: 1], [2: 1], [3: 1], [4: 1, 6: half], [5: 1, 7: half]]),
+        Remix(from: 1, to: 2, heard: [[0: 1], [0: 1]]), Remix(from: 2, to: 1, heard: [[0: 0.5, 1: 0.5]]),
+        Remix(from: 6, to: 6, heard: (0..<6).map { [$0: 1] }),
+    ])
+    func remixed(_ row: Remix) throws {
+        let clip = try AudioReader(url: try write(.mov, "pcm_s24le", row.from), channels: row.to).read(from: 0, count: Tones.count)
+        let sound = try SoundPlacement(SampledSound(samples: Tones(channels: row.from).interleaved, sampleRate: 48_000, channels: row.from))
+        let mixed = try AudioMixer([sound], channels: row.to).samples(0..<Tones.count)
+        for (channel, tones) in row.heard.enumerated() {
+            for tone in 0..<row.from {
+                for samples in [clip, mixed] {
+                    let level = Tones.level(of: tone, in: samples, channel: channel, of: row.to)
+                    #expect(abs(level - (tones[tone] ?? 0)) < 1e-3, "the tone of \(tone) is \(level) in \(channel)")
+                }
+            }
+        }
+    }
+
+    @Test("What an encoder cannot take is refused with what it does")
+    func refused() throws {
+        #expect(throws: MovieSettingsError.layoutNotInCodec(encoder: "libmp3lame", layout: .surround51, supported: [.mono, .stereo])) { try settings(.mp4, "libmp3lame", 6) }
+        #expect(throws: MovieSettingsError.layoutNotInCodec(encoder: "alac", layout: .surround71, supported: [.mono, .stereo, .surround51])) {
+            try MovieSettings(
+                container: .mov, width: 64, height: 48, frameRate: try #require(FrameRate("25")), audio: AudioCodecSettings(encoder: "alac", channels: 8))
+        }
+        #expect(throws: MovieSettingsError.channelCount(5)) { try settings(.mp4, "aac", 5) }
+        #expect("\(MovieSettingsError.layoutNotInCodec(encoder: "libmp3lame", layout: .surround51, supported: [.mono, .stereo]))".hasSuffix("takes mono, stereo"))
+    }
+
+    @Test("A bit rate grows with the channels, to a limit")
+    func bitRates() {
+        #expect(AudioCodecSettings.opus.remixed(to: .surround51).bitRate == 384_000)
+        #expect(AudioCodecSettings.aac.remixed(to: .surround71).bitRate == 512_000)
+        #expect(AudioCodecSettings.aac.remixed(to: .mono) == AudioCodecSettings(encoder: "aac", bitRate: 96_000, channels: 1))
+        #expect(AudioCodecSettings(encoder: "flac").remixed(to: .surround71) == AudioCodecSettings(encoder: "flac", channels: 8))
+    }
+}

@@ -10,7 +10,7 @@ struct FineSource: @unchecked Sendable {
     private let file: String
     private let orientation: PictureOrientation
     private let decoding: YUVDecoding
-    private let layout: ChromaLayout?
+    private let planes: PlaneWords?
     private let light: LightConversion?
     private let memory: PixelMemory?
 
@@ -22,7 +22,7 @@ struct FineSource: @unchecked Sendable {
         let picture = decoded.frame.pointer.pointee
         self.light = light
         guard let decoding = YUVDecoding(picture, fallback: fallback), light != nil || AVPixelFormat(picture.format).bitsOfSample > 8 else { return nil }
-        layout = ChromaLayout(deep: picture, fallback: fallback)
+        planes = PlaneWords(picture, fallback: fallback, decoding: decoding)
         (self.decoded, self.file, self.orientation, self.decoding, self.memory) = (decoded, file, orientation, decoding, memory)
     }
 
@@ -48,21 +48,12 @@ struct FineSource: @unchecked Sendable {
 
     /// Straight components; false where the scaler fails.
     private func fill(_ pixels: PixelBuffer, from picture: AVFrame) -> Bool {
-        guard let layout else {
+        guard let planes else {
             var scaler = PictureScaler()
             do throws(MediaError) { try scaler.fillWords(pixels, from: decoded.frame, decoding: decoding, file: file) } catch { return false }
             return true
         }
-        let (data, lines) = (picture.data, picture.linesize)
-        var source = mp_decode_source(
-            planes: (UnsafePointer(data.0), UnsafePointer(data.1), UnsafePointer(data.2)),
-            strides: (Int(lines.0), Int(lines.1), Int(lines.2)), width: picture.width, height: picture.height,
-            horizontal: layout.horizontal, vertical: layout.vertical, matrix: decoding.matrix, bits: layout.bits)
-        var weights = decoding.weights(bits: layout.bits)
-        let alpha = layout.hasAlpha ? data.3 : nil
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: mp_decode_words_scratch(picture.width)) { scratch in
-            mp_decode_planes_words(&source, &weights, alpha, Int(lines.3), pixels.words(0), pixels.bytesPerRow, scratch.baseAddress)
-        }
+        planes.fill(pixels.words(0), bytesPerRow: pixels.bytesPerRow, from: picture)
         return true
     }
 }

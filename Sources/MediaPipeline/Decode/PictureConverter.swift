@@ -3,8 +3,8 @@ import PixelKernels
 
 /// Turns decoded frames into upright, premultiplied BGRA.
 ///
-/// Matrix and range are always explicit. Planar YCbCr of 8 and 10 bits goes through the own kernel, all else through libswscale; high
-/// dynamic range and wide primaries through `LightConversion` after it. Pictures of two fields are made whole first.
+/// Matrix and range are always explicit. Planar YCbCr of 8 and 10 bits goes through the own kernels, all else through libswscale; high
+/// dynamic range and wide primaries, planar ones of up to 16 bits by the own kernel, through `LightConversion` after it. Pictures of two fields are made whole first.
 /// - Thread safety: owner thread only.
 final class PictureConverter {
     private let file: String
@@ -64,7 +64,10 @@ final class PictureConverter {
                 .unsupported, file: file, during: "converting a frame", detail: "the colour matrix \(name) cannot be converted",
                 remedy: "Convert the clip to BT.709.")
         }
-        if let light = light(of: frame) { return try scaler.fill(pixels, from: frame, decoding: decoding, light: light, file: file) }
+        if let light = light(of: frame) {
+            let planes = PlaneWords(picture, fallback: fallback, decoding: decoding)
+            return try scaler.fill(pixels, from: frame, decoding: decoding, light: light, planes: planes, file: file)
+        }
         guard let layout = ChromaLayout(picture, fallback: fallback) else {
             return try scaler.fill(pixels, from: frame, decoding: decoding, file: file)
         }

@@ -36,17 +36,19 @@ struct PictureScaler: ~Copyable {
         return least == 255
     }
 
-    /// By way of 16 bits a component and a conversion of light. Returns whether all of the picture is opaque.
+    /// By way of 16 bits a component, of the own kernel where it reads the format, and a conversion of light.
+    /// Returns whether all of the picture is opaque.
     mutating func fill(
-        _ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, light: LightConversion, file: String
+        _ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, light: LightConversion, planes: PlaneWords?, file: String
     ) throws(MediaError) -> Bool {
         let picture = frame.pointer.pointee
-        try prepare(
-            Key(width: picture.width, height: picture.height, format: picture.format, target: AV_PIX_FMT_RGBA64LE.rawValue, decoding: decoding), file)
         let components = UnsafeMutablePointer<UInt16>.allocate(capacity: 4 * pixels.width * pixels.height)
         defer { components.deallocate() }
-        let bytes = UnsafeMutableRawPointer(components).assumingMemoryBound(to: UInt8.self)
-        try scale(picture, to: bytes, bytesPerRow: Int32(8 * pixels.width), file)
+        if let planes {
+            planes.fill(components, bytesPerRow: 8 * pixels.width, from: picture)
+        } else {
+            try scaleToWords(picture, UnsafeMutableRawPointer(components).assumingMemoryBound(to: UInt8.self), bytesPerRow: 8 * pixels.width, decoding, file)
+        }
         let target = pixels.bytes.assumingMemoryBound(to: UInt8.self)
         for y in 0..<pixels.height {
             light.convert(components + 4 * pixels.width * y, to: target + y * pixels.bytesPerRow, count: pixels.width)
@@ -57,10 +59,16 @@ struct PictureScaler: ~Copyable {
 
     /// To straight RGBA of 16 bits a component.
     mutating func fillWords(_ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, file: String) throws(MediaError) {
-        let picture = frame.pointer.pointee
+        let target = pixels.bytes.assumingMemoryBound(to: UInt8.self)
+        try scaleToWords(frame.pointer.pointee, target, bytesPerRow: pixels.bytesPerRow, decoding, file)
+    }
+
+    private mutating func scaleToWords(
+        _ picture: AVFrame, _ target: UnsafeMutablePointer<UInt8>, bytesPerRow: Int, _ decoding: YUVDecoding, _ file: String
+    ) throws(MediaError) {
         try prepare(
             Key(width: picture.width, height: picture.height, format: picture.format, target: AV_PIX_FMT_RGBA64LE.rawValue, decoding: decoding), file)
-        try scale(picture, to: pixels.bytes.assumingMemoryBound(to: UInt8.self), bytesPerRow: Int32(pixels.bytesPerRow), file)
+        try scale(picture, to: target, bytesPerRow: Int32(bytesPerRow), file)
     }
 
     private mutating func prepare(_ wanted: Key, _ file: String) throws(MediaError) {

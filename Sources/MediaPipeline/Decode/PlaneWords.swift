@@ -1,0 +1,28 @@
+import CFFmpeg
+import PixelKernels
+
+/// Makes planes of more than 8 bits into straight words of RGBA, by the own kernel, which rounds once.
+struct PlaneWords {
+    private let layout: ChromaLayout
+    private let decoding: YUVDecoding
+
+    /// Nil for formats that libswscale reads.
+    init?(_ picture: AVFrame, fallback: YUVDecoding.Fallback, decoding: YUVDecoding) {
+        guard let layout = ChromaLayout(deep: picture, fallback: fallback) else { return nil }
+        (self.layout, self.decoding) = (layout, decoding)
+    }
+
+    /// - Parameter target: of the picture's size, `bytesPerRow` bytes a row.
+    func fill(_ target: UnsafeMutablePointer<UInt16>, bytesPerRow: Int, from picture: AVFrame) {
+        let (data, lines) = (picture.data, picture.linesize)
+        var source = mp_decode_source(
+            planes: (UnsafePointer(data.0), UnsafePointer(data.1), UnsafePointer(data.2)),
+            strides: (Int(lines.0), Int(lines.1), Int(lines.2)), width: picture.width, height: picture.height,
+            horizontal: layout.horizontal, vertical: layout.vertical, matrix: decoding.matrix, bits: layout.bits)
+        var weights = decoding.weights(bits: layout.bits)
+        let alpha = layout.hasAlpha ? data.3 : nil
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: mp_decode_words_scratch(picture.width)) { scratch in
+            mp_decode_planes_words(&source, &weights, alpha, Int(lines.3), target, bytesPerRow, scratch.baseAddress)
+        }
+    }
+}

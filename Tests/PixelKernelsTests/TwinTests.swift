@@ -61,6 +61,22 @@ struct TwinTests {
         #expect(result.scalar == expected && result.best == expected)
     }
 
+    @Test("Bands of rows", arguments: UInt64(0)..<40)
+    func bands(seed: UInt64) {
+        let memory = Band(width: [61, 200, 16, 640][Int(seed % 4)], rows: seed % 5 == 0 ? 1 : 37)
+        var input = KernelInput(seed: seed + 9)
+        let (before, color, rule) = (input.pixels(memory.width * memory.rows), input.next(), Int32(seed / 4 % 2))
+        let covered = both { memory.drained(memory.filled(seed: seed), rule: rule) }
+        let painted = both { () -> [UInt32] in
+            var (pixels, band) = (before, memory.filled(seed: seed))
+            var (mask, runs) = ([UInt8](repeating: 7, count: 2 * memory.room), [mp_run](repeating: mp_run(), count: memory.room + 4))
+            mp_band_fill_over(&band, Int32(memory.rows), rule, &pixels, memory.width, color, &mask, &runs)
+            return pixels
+        }
+        #expect(covered.scalar == covered.best)
+        #expect(painted.scalar == painted.best && painted.best != before)
+    }
+
     @Test("Sprites", arguments: 0..<40)
     func sprites(seed: UInt64) {
         var input = KernelInput(seed: seed &* 77 &+ 5)

@@ -2,46 +2,7 @@
 #include "blend_rows.h"
 
 #if defined(__x86_64__)
-#include <immintrin.h>
-
-#define TARGET target("avx512f,avx512bw,avx512dq,avx512vl")
-#define AVX512 __attribute__((TARGET))
-#define INLINE static inline __attribute__((always_inline, TARGET))
-
-// The first n of sixteen pixels.
-INLINE __mmask16 first_pixels(int n) { return n >= 16 ? (__mmask16)0xffff : (__mmask16)((1u << n) - 1); }
-
-INLINE __m512i load(const uint32_t *p, __mmask16 which) { return _mm512_maskz_loadu_epi32(which, p); }
-INLINE void store(uint32_t *p, __mmask16 which, __m512i v) { _mm512_mask_storeu_epi32(p, which, v); }
-
-INLINE __m512i div255(__m512i words) {
-    words = _mm512_add_epi16(words, _mm512_set1_epi16(128));
-    return _mm512_srli_epi16(_mm512_add_epi16(words, _mm512_srli_epi16(words, 8)), 8);
-}
-
-// Byte × byte / 255.
-INLINE __m512i multiply(__m512i a, __m512i b) {
-    const __m512i zero = _mm512_setzero_si512();
-    const __m512i low = _mm512_mullo_epi16(_mm512_unpacklo_epi8(a, zero), _mm512_unpacklo_epi8(b, zero));
-    const __m512i high = _mm512_mullo_epi16(_mm512_unpackhi_epi8(a, zero), _mm512_unpackhi_epi8(b, zero));
-    return _mm512_packus_epi16(div255(low), div255(high));
-}
-
-#define LANES(...) _mm512_broadcast_i32x4(_mm_setr_epi8(__VA_ARGS__))
-
-// The alpha of each pixel in all four of its bytes.
-INLINE __m512i alphas(__m512i pixels) {
-    return _mm512_shuffle_epi8(pixels, LANES(3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15));
-}
-
-// Sixteen mask bytes, each in all four bytes of its pixel.
-INLINE __m512i spread(__m128i mask) {
-    return _mm512_shuffle_epi8(_mm512_cvtepu8_epi32(mask), LANES(0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12));
-}
-
-INLINE __m512i over16(__m512i dst, __m512i src) {
-    return _mm512_adds_epu8(src, multiply(dst, _mm512_xor_si512(alphas(src), _mm512_set1_epi8(-1))));
-}
+#include "over_avx512.h"
 
 AVX512 void mp_fill_over_avx512(uint32_t *dst, int n, uint32_t color) {
     const __m512i src = _mm512_set1_epi32((int)color);

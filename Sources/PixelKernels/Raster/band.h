@@ -23,4 +23,12 @@ static inline mp_band_row mp_row_after(const mp_band *band, mp_band_row row) {
     return (mp_band_row){row.cells + (stride + MP_BAND_GAP), row.touched + (stride >> 6)};
 }
 
+/// A piece of an edge within a row, over many columns or over the sides of the band, from `low` to `high` in 1/1024 pixel.
+void mp_band_add_slanted(const mp_band *band, int32_t row, int32_t low, int32_t high, int32_t height, int32_t winding, int64_t rise);
+
+#if defined(__x86_64__)
+void mp_band_add_avx512(const mp_band *band, const mp_edge *edges, int n, const mp_edge_rows *rows, int32_t end_y);
+void mp_band_fill_over_avx512(const mp_band *band, int32_t rows, int even_odd, uint32_t *pixels, ptrdiff_t stride, uint32_t color);
+#endif
+
 #endif

@@ -1,5 +1,6 @@
 // No fused multiply-add: it would round differently on other machines.
 #pragma STDC FP_CONTRACT OFF
+#include "Dispatch.h"
 #include "band.h"
 
 static inline int32_t lesser(int32_t a, int32_t b) { return a < b ? a : b; }
@@ -48,6 +49,11 @@ static void add_slanted(const mp_band_row *row, int32_t *left, int32_t low, int3
     touch(row->touched, column);
 }
 
+void mp_band_add_slanted(const mp_band *band, int32_t row, int32_t low, int32_t high, int32_t height, int32_t winding, int64_t rise) {
+    const mp_band_row cells = mp_row_of(band, row);
+    add_slanted(&cells, band->left + row, low, high, height, winding, rise, band->width);
+}
+
 // A piece over one column or two, without a branch: where it is one, nothing is left for the second.
 static inline void add_steep(const mp_band_row *row, int32_t low, int32_t high, int32_t height, int32_t winding, int64_t rise) {
     const int32_t first = low >> 10, within = low & 1023, more = (high >> 10) - first;
@@ -86,6 +92,9 @@ static inline void walk(const mp_band *band, const mp_edge *e, int32_t first, in
 }
 
 void mp_band_add(const mp_band *band, const mp_edge *edges, int n, const mp_edge_rows *rows, int32_t end_y) {
+#if defined(__x86_64__)
+    if (mp_isa_current() >= MP_ISA_AVX512) return mp_band_add_avx512(band, edges, n, rows, end_y);
+#endif
     for (int chunk = 0; chunk < n; chunk += MP_EDGE_CHUNK) {
         const mp_edge_rows reached = rows[chunk / MP_EDGE_CHUNK];
         if (reached.end <= band->y || reached.first >= end_y) continue;

@@ -1,4 +1,4 @@
-#include <stdint.h>
+#include "coverage.h"
 
 // The covered part of a pixel, exactly.
 typedef float mp_coverage;

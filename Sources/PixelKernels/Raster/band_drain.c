@@ -1,9 +1,9 @@
-#include <stdint.h>
+#include "coverage.h"
 
 // The covered part of a pixel in 255ths, rounded.
 typedef uint8_t mp_coverage;
 #define MP_FULL 255
-#define coverage_of(v) ((uint8_t)(((v) * 255 + MP_PIXEL_AREA / 2) >> 21))
+#define coverage_of(v) mp_rounded_share(v)
 
 #include "band_runs.h"
 

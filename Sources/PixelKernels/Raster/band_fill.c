@@ -1,4 +1,6 @@
 #include "Blend.h"
+#include "Dispatch.h"
+#include "band.h"
 
 // The pixels that will be changed soon, into the nearest cache.
 static inline void fetch(const uint32_t *row, const mp_run *runs, int n) {
@@ -10,6 +12,9 @@ static inline void fetch(const uint32_t *row, const mp_run *runs, int n) {
 
 void mp_band_fill_over(
     const mp_band *band, int32_t rows, int even_odd, uint32_t *pixels, ptrdiff_t stride, uint32_t color, uint8_t *mask, mp_run *runs) {
+#if defined(__x86_64__)
+    if (mp_isa_current() >= MP_ISA_AVX512) return mp_band_fill_over_avx512(band, rows, even_odd, pixels, stride, color);
+#endif
     const ptrdiff_t room = band->stride, most = MP_MOST_RUNS(band->stride);
     int before = 0;
     // A row is painted when the one below it has been found: bytes of a mask that were only just stored one by one cannot be

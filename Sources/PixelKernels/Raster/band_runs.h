@@ -1,21 +1,10 @@
 // Empties a row of cells into runs of coverage. Included by the drain of each kind of coverage, which defines before:
 // `mp_coverage`, its type; MP_FULL, a whole pixel; coverage_of(v), for v of 2^21 parts of a pixel.
 #include "band.h"
-
-// A whole pixel's area.
-enum { MP_PIXEL_AREA = 1 << 21 };
+#include "coverage.h"
 
 // What a signed area covers by either rule.
-static inline mp_coverage covered_by(int32_t area, int even_odd) {
-    int32_t v = area < 0 ? (int32_t)(0u - (uint32_t)area) : area;
-    if (even_odd) {
-        v &= 2 * MP_PIXEL_AREA - 1;
-        if (v > MP_PIXEL_AREA) v = 2 * MP_PIXEL_AREA - v;
-    } else if (v > MP_PIXEL_AREA || v < 0) {
-        v = MP_PIXEL_AREA;
-    }
-    return coverage_of(v);
-}
+static inline mp_coverage covered_by(int32_t area, int even_odd) { return coverage_of(mp_covered_area(area, even_odd)); }
 
 // The runs of a row while they are found.
 typedef struct {

@@ -1,51 +1,6 @@
 import PixelKernels
 import Testing
 
-/// Memory for a band of rows.
-private final class Band {
-    let width, rows: Int
-    private let stride: Int
-    private let cells: UnsafeMutablePointer<Int64>
-    private let touched: UnsafeMutablePointer<UInt64>
-    private let left: UnsafeMutablePointer<Int32>
-    var room: Int { stride }
-
-    init(width: Int, rows: Int) {
-        (self.width, self.rows) = (width, rows)
-        stride = (width + 63) & ~63
-        let count = (stride + Int(MP_BAND_GAP)) * rows
-        cells = .allocate(capacity: count)
-        cells.initialize(repeating: 0, count: count)
-        touched = .allocate(capacity: stride / 64 * rows)
-        touched.initialize(repeating: 0, count: stride / 64 * rows)
-        left = .allocate(capacity: rows)
-        left.initialize(repeating: 0, count: rows)
-    }
-
-    deinit {
-        cells.deallocate()
-        touched.deallocate()
-        left.deallocate()
-    }
-
-    /// With the edges of random polygons, some of them beyond every side.
-    func filled(seed: UInt64) -> mp_band {
-        var input = KernelInput(seed: seed)
-        func place(_ size: Int) -> Double { Double(Int(input.next() % UInt32(size * 3000))) / 1000 - Double(size) }
-        var band = mp_band(cells: cells, touched: touched, left: left, stride: Int32(stride), x: 0, y: 0, width: Int32(width))
-        for corners in [3, 40, 7] {
-            let points = (0..<corners).flatMap { _ in [place(width), place(rows)] }
-            var (clip, extent) = (mp_edge_clip(min_y: 0, max_y: Int32(rows), max_x: Int32(width)), mp_edge_extent())
-            var edges = [mp_edge](repeating: mp_edge(), count: corners)
-            let count = mp_edges_of_polygon(points, Int32(corners), &clip, &edges, &extent)
-            var reached = [mp_edge_rows](repeating: mp_edge_rows(), count: corners / Int(MP_EDGE_CHUNK) + 1)
-            mp_edge_find_rows(edges, count, &reached)
-            mp_band_add(&band, edges, count, reached, Int32(rows))
-        }
-        return band
-    }
-}
-
 @Suite("Bands of rows")
 struct BandTests {
     @Test("Painting a band is painting its rows' runs", arguments: UInt64(0)..<20)

@@ -1,0 +1,163 @@
+// Eight edges at a time: short ones are most, and where each ends cannot be foretold. The same bits as band_add.c.
+#pragma STDC FP_CONTRACT OFF
+#include "band.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#define TARGET target("avx512f,avx512bw,avx512dq,avx512vl")
+#define AVX512 __attribute__((TARGET))
+#define INLINE static inline __attribute__((always_inline, TARGET))
+
+typedef __m512i lanes;
+
+INLINE lanes all(int64_t v) { return _mm512_set1_epi64(v); }
+INLINE lanes plus(lanes a, lanes b) { return _mm512_add_epi64(a, b); }
+INLINE lanes minus(lanes a, lanes b) { return _mm512_sub_epi64(a, b); }
+INLINE lanes times(lanes a, lanes b) { return _mm512_mullo_epi64(a, b); }
+
+// What is to be added to cells: their index, above it that of their bit, and the sum's part. Adding waits, so that finding
+// the next needs no memory.
+#define QUEUE_ROOM 512
+typedef struct {
+    uint64_t place[QUEUE_ROOM + 8];
+    uint64_t value[QUEUE_ROOM + 8];
+    int count;
+} queue;
+
+static inline void empty(queue *q, const mp_band *band) {
+    for (int i = 0; i < q->count; i++) {
+        const uint32_t cell = (uint32_t)q->place[i], bit = (uint32_t)(q->place[i] >> 32);
+        band->cells[cell] = (int64_t)((uint64_t)band->cells[cell] + q->value[i]);
+        band->touched[bit >> 6] |= (uint64_t)1 << (bit & 63);
+    }
+    q->count = 0;
+}
+
+INLINE void append(queue *q, const mp_band *band, __mmask8 which, lanes place, lanes value) {
+    // Whole vectors: stores of parts are slow. What lies behind is overwritten by the next.
+    _mm512_storeu_si512(q->place + q->count, _mm512_maskz_compress_epi64(which, place));
+    _mm512_storeu_si512(q->value + q->count, _mm512_maskz_compress_epi64(which, value));
+    q->count += __builtin_popcount(which);
+    if (q->count >= QUEUE_ROOM) empty(q, band);
+}
+
+// Eight edges, of which those in `exists` are there.
+typedef struct {
+    lanes x0, y0, x1, y1, winding;
+    __mmask8 exists;
+} edges8;
+
+// One field of the edges: five numbers each, three vectors together.
+INLINE lanes field(lanes a, lanes b, lanes c, int k) {
+    const lanes at = _mm512_add_epi32(_mm512_setr_epi32(0, 5, 10, 15, 20, 25, 30, 35, 0, 0, 0, 0, 0, 0, 0, 0), _mm512_set1_epi32(k));
+    const lanes near = _mm512_permutex2var_epi32(a, at, b);
+    const __mmask16 beyond = _mm512_cmpgt_epi32_mask(at, _mm512_set1_epi32(31));
+    return _mm512_cvtepi32_epi64(_mm512_castsi512_si256(_mm512_mask_permutexvar_epi32(near, beyond, at, c)));
+}
+
+INLINE edges8 load(const mp_edge *edges, int n, int64_t origin) {
+    const int count = n < 8 ? n : 8;
+    const uint64_t numbers = ((uint64_t)1 << (count * 5)) - 1;
+    const int32_t *p = &edges->x0;
+    const lanes a = _mm512_maskz_loadu_epi32((__mmask16)numbers, p), b = _mm512_maskz_loadu_epi32((__mmask16)(numbers >> 16), p + 16),
+                c = _mm512_maskz_loadu_epi32((__mmask16)(numbers >> 32), p + 32);
+    return (edges8){
+        minus(field(a, b, c, 0), all(origin)), field(a, b, c, 1), minus(field(a, b, c, 2), all(origin)), field(a, b, c, 3), field(a, b, c, 4),
+        (__mmask8)((1u << count) - 1)};
+}
+
+INLINE lanes slope(lanes along, lanes across) {
+    const __m512d quotient = _mm512_div_pd(_mm512_cvtepi64_pd(along), _mm512_cvtepi64_pd(across));
+    const __mmask8 isSloped = _mm512_test_epi64_mask(across, across);
+    return _mm512_maskz_cvttpd_epi64(isSloped, _mm512_mul_pd(quotient, _mm512_set1_pd(4294967296.0)));
+}
+
+// A piece of each edge within its row, from left to right.
+typedef struct {
+    lanes low, high, height, winding, rise;
+    lanes place; // Of the row's first cell.
+} pieces;
+
+// Column after column of pieces that lie within the band.
+INLINE void add_columns(queue *q, const mp_band *band, const pieces *p, __mmask8 which) {
+    const lanes next_column = all(((int64_t)1 << 32) + 1), last = _mm512_srli_epi64(p->high, 10);
+    lanes column = _mm512_srli_epi64(p->low, 10), x = _mm512_and_si512(p->low, all(1023)), reached = all(0);
+    lanes run = minus(_mm512_slli_epi64(plus(column, all(1)), 10), p->low), place = plus(p->place, times(column, next_column));
+    while (which) {
+        const __mmask8 more = _mm512_mask_cmplt_epi64_mask(which, column, last);
+        const lanes until = _mm512_mask_min_epi64(p->height, more, _mm512_srai_epi64(times(run, p->rise), 32), p->height);
+        const lanes height = _mm512_mul_epi32(minus(until, reached), p->winding);
+        const lanes end = _mm512_mask_mov_epi64(_mm512_and_si512(p->high, all(1023)), more, all(1024));
+        append(q, band, which, place, plus(_mm512_slli_epi64(height, 32), _mm512_mul_epi32(height, plus(x, end))));
+        reached = until;
+        x = all(0);
+        column = plus(column, all(1));
+        run = plus(run, all(1024));
+        place = plus(place, next_column);
+        which = more;
+    }
+}
+
+// Pieces over a side of the band, one by one.
+static AVX512 __attribute__((noinline)) void add_beyond(const mp_band *band, const pieces *p, unsigned which) {
+    int64_t low[8], high[8], height[8], winding[8], rise[8], place[8];
+    _mm512_storeu_si512(low, p->low);
+    _mm512_storeu_si512(high, p->high);
+    _mm512_storeu_si512(height, p->height);
+    _mm512_storeu_si512(winding, p->winding);
+    _mm512_storeu_si512(rise, p->rise);
+    _mm512_storeu_si512(place, p->place);
+    for (; which; which &= which - 1) {
+        const int i = __builtin_ctz(which);
+        const int32_t row = (int32_t)((place[i] >> 32) / band->stride);
+        mp_band_add_slanted(band, row, (int32_t)low[i], (int32_t)high[i], (int32_t)height[i], (int32_t)winding[i], rise[i]);
+    }
+}
+
+// Each edge through its rows, as walk() of band_add.c.
+static AVX512 void add_eight(queue *q, const mp_band *band, const mp_edge *edges, int n, int32_t end_y) {
+    const edges8 e = load(edges, n, (int64_t)band->x * 1024);
+    const lanes first = _mm512_max_epi64(_mm512_srai_epi64(e.y0, 10), all(band->y));
+    const lanes end = _mm512_slli_epi64(_mm512_min_epi64(_mm512_srai_epi64(plus(e.y1, all(1023)), 10), all(end_y)), 10);
+    const lanes top = _mm512_slli_epi64(first, 10), next_row = all(((int64_t)band->stride << 32) + band->stride + MP_BAND_GAP);
+    __mmask8 which = _mm512_mask_cmplt_epi64_mask(e.exists, top, end);
+    if (which == 0) return;
+    const lanes across = minus(e.x1, e.x0), along = minus(e.y1, e.y0), step = slope(across, along);
+    pieces p = {.winding = e.winding, .rise = slope(along, _mm512_abs_epi64(across)), .place = times(minus(first, all(band->y)), next_row)};
+    const lanes start = _mm512_slli_epi64(e.x0, 32), wide = all((int64_t)band->width << 10);
+    lanes ya = _mm512_max_epi64(top, e.y0), boundary = plus(top, all(1024));
+    lanes xa = _mm512_srai_epi64(plus(start, times(minus(ya, e.y0), step)), 32), next = plus(start, times(minus(boundary, e.y0), step));
+    for (;;) {
+        const __mmask8 ends = _mm512_cmple_epi64_mask(e.y1, boundary);
+        const lanes yb = _mm512_min_epi64(e.y1, boundary), xb = _mm512_mask_mov_epi64(_mm512_srai_epi64(next, 32), ends, e.x1);
+        p.low = _mm512_min_epi64(xa, xb);
+        p.high = _mm512_max_epi64(xa, xb);
+        p.height = minus(yb, ya);
+        const __mmask8 left = _mm512_mask_cmplt_epi64_mask(which, p.low, wide);
+        const __mmask8 within = _mm512_mask_cmplt_epi64_mask(_mm512_mask_cmpge_epi64_mask(left, p.low, all(0)), p.high, wide);
+        if (left != within) add_beyond(band, &p, left & ~within);
+        add_columns(q, band, &p, within);
+        which = _mm512_mask_cmplt_epi64_mask(which & ~ends, boundary, end);
+        if (which == 0) return;
+        ya = yb;
+        xa = xb;
+        boundary = plus(boundary, all(1024));
+        next = plus(next, _mm512_slli_epi64(step, 10));
+        p.place = plus(p.place, next_row);
+    }
+}
+
+AVX512 void mp_band_add_avx512(const mp_band *band, const mp_edge *edges, int n, const mp_edge_rows *rows, int32_t end_y) {
+    queue q;
+    q.count = 0;
+    for (int chunk = 0; chunk < n; chunk += MP_EDGE_CHUNK) {
+        const mp_edge_rows reached = rows[chunk / MP_EDGE_CHUNK];
+        if (reached.end <= band->y || reached.first >= end_y) continue;
+        const int chunk_end = n < chunk + MP_EDGE_CHUNK ? n : chunk + MP_EDGE_CHUNK;
+        for (int i = chunk; i < chunk_end; i += 8) add_eight(&q, band, edges + i, chunk_end - i, end_y);
+    }
+    empty(&q, band);
+}
+
+#endif

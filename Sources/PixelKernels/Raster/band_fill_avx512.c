@@ -1,0 +1,90 @@
+// A row's cells become coverage and painted pixels, sixteen at a time, without a mask between. The same bits as band_fill.c.
+#include "Blend.h"
+#include "band.h"
+
+#if defined(__x86_64__)
+#include "../Blend/over_avx512.h"
+#include "coverage.h"
+
+// Of each lane and all below it.
+INLINE __m512i running_sum(__m512i v) {
+    const __m512i zero = _mm512_setzero_si512();
+    v = _mm512_add_epi32(v, _mm512_alignr_epi32(v, zero, 15));
+    v = _mm512_add_epi32(v, _mm512_alignr_epi32(v, zero, 14));
+    v = _mm512_add_epi32(v, _mm512_alignr_epi32(v, zero, 12));
+    return _mm512_add_epi32(v, _mm512_alignr_epi32(v, zero, 8));
+}
+
+// The share of each pixel that its area covers, as mp_covered_area and mp_rounded_share find it.
+INLINE __m512i coverage(__m512i area, int even_odd) {
+    const __m512i whole = _mm512_set1_epi32(MP_PIXEL_AREA), twice = _mm512_set1_epi32(2 * MP_PIXEL_AREA);
+    __m512i v = _mm512_abs_epi32(area);
+    if (even_odd) {
+        v = _mm512_and_si512(v, _mm512_sub_epi32(twice, _mm512_set1_epi32(1)));
+        v = _mm512_min_epi32(v, _mm512_sub_epi32(twice, v));
+    } else {
+        v = _mm512_min_epu32(v, whole);
+    }
+    const __m512i scaled = _mm512_sub_epi32(_mm512_slli_epi32(v, 8), v);
+    return _mm512_srli_epi32(_mm512_add_epi32(scaled, _mm512_set1_epi32(MP_PIXEL_AREA / 2)), 21);
+}
+
+// Takes sixteen cells: what they cover; the height that all of them and those before have is left in every lane of `height`.
+INLINE __m512i take(int64_t *cells, __m512i *height, int even_odd) {
+    const __m512i even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+    const __m512i a = _mm512_loadu_si512(cells), b = _mm512_loadu_si512(cells + 8);
+    _mm512_storeu_si512(cells, _mm512_setzero_si512());
+    _mm512_storeu_si512(cells + 8, _mm512_setzero_si512());
+    const __m512i area = _mm512_permutex2var_epi32(a, even, b);
+    const __m512i above = _mm512_permutex2var_epi32(a, _mm512_add_epi32(even, _mm512_set1_epi32(1)), b);
+    // An area below zero has borrowed from the height.
+    const __m512i sum = _mm512_add_epi32(running_sum(_mm512_sub_epi32(above, _mm512_srai_epi32(area, 31))), *height);
+    *height = _mm512_permutexvar_epi32(_mm512_set1_epi32(15), sum);
+    return coverage(_mm512_sub_epi32(_mm512_slli_epi32(sum, 11), area), even_odd);
+}
+
+// The share of pixels that no edge is in.
+INLINE uint32_t share_between(__m512i height, int even_odd) {
+    const uint32_t first = (uint32_t)_mm_cvtsi128_si32(_mm512_castsi512_si128(height));
+    return mp_rounded_share(mp_covered_area((int32_t)(first * 2048), even_odd));
+}
+
+INLINE void paint(uint32_t *pixels, __mmask16 which, __m512i src) { store(pixels, which, over16(load(pixels, which), src)); }
+
+INLINE void fill_row(const mp_band *band, int32_t index, int even_odd, uint32_t *pixels, ptrdiff_t ahead, __m512i color) {
+    const mp_band_row row = mp_row_of(band, index);
+    __m512i height = _mm512_set1_epi32(band->left[index]);
+    uint32_t between = share_between(height, even_odd);
+    band->left[index] = 0;
+    for (int32_t word = 0; word << 6 < band->width; word++) {
+        uint64_t bits = row.touched[word];
+        if (bits == 0 && between == 0) continue;
+        row.touched[word] = 0;
+        const int32_t end = band->width - (word << 6) < 64 ? band->width - (word << 6) : 64;
+        for (int32_t i = 0; i < end; i += 16, bits >>= 16) {
+            uint32_t *const p = pixels + (word << 6) + i;
+            const __mmask16 which = first_pixels(end - i);
+            __builtin_prefetch(p + ahead, 1);
+            if (bits & 0xffff) {
+                const __m512i shares = take(row.cells + (word << 6) + i, &height, even_odd);
+                paint(p, which, multiply(color, spread_lanes(shares)));
+                between = share_between(height, even_odd);
+            } else if (between == 255) {
+                paint(p, which, color);
+            } else if (between != 0) {
+                paint(p, which, multiply(color, _mm512_set1_epi8((char)between)));
+            }
+        }
+    }
+}
+
+AVX512 void mp_band_fill_over_avx512(const mp_band *band, int32_t rows, int even_odd, uint32_t *pixels, ptrdiff_t stride, uint32_t color) {
+    const __m512i src = _mm512_set1_epi32((int)color);
+    // Pixels two rows on are fetched meanwhile.
+    for (int32_t y = 0; y < rows; y++) {
+        if (even_odd) fill_row(band, y, 1, pixels + y * stride, 2 * stride, src);
+        else fill_row(band, y, 0, pixels + y * stride, 2 * stride, src);
+    }
+}
+
+#endif

@@ -1,0 +1,63 @@
+import PixelKernels
+
+/// Memory for a band of rows.
+final class Band {
+    let width, rows: Int
+    private let stride: Int
+    private let cells: UnsafeMutablePointer<Int64>
+    private let touched: UnsafeMutablePointer<UInt64>
+    private let left: UnsafeMutablePointer<Int32>
+    var room: Int { stride }
+
+    init(width: Int, rows: Int) {
+        (self.width, self.rows) = (width, rows)
+        stride = (width + 63) & ~63
+        let count = (stride + Int(MP_BAND_GAP)) * rows
+        cells = .allocate(capacity: count)
+        cells.initialize(repeating: 0, count: count)
+        touched = .allocate(capacity: stride / 64 * rows)
+        touched.initialize(repeating: 0, count: stride / 64 * rows)
+        left = .allocate(capacity: rows)
+        left.initialize(repeating: 0, count: rows)
+    }
+
+    deinit {
+        cells.deallocate()
+        touched.deallocate()
+        left.deallocate()
+    }
+
+    /// With the edges of random polygons, some of them beyond every side.
+    func filled(seed: UInt64) -> mp_band {
+        var input = KernelInput(seed: seed)
+        func place(_ size: Int) -> Double { Double(Int(input.next() % UInt32(size * 3000))) / 1000 - Double(size) }
+        var band = mp_band(cells: cells, touched: touched, left: left, stride: Int32(stride), x: 0, y: 0, width: Int32(width))
+        // Long edges, and many short ones along a walk.
+        for (corners, isWalk) in [(3, false), (40, false), (7, false), (200, true)] {
+            var (x, y) = (place(width), place(rows))
+            let points = (0..<corners).flatMap { _ in
+                (x, y) = isWalk ? (x + place(4) - 2, y + place(4) - 2) : (place(width), place(rows))
+                return [x, y]
+            }
+            var (clip, extent) = (mp_edge_clip(min_y: 0, max_y: Int32(rows), max_x: Int32(width)), mp_edge_extent())
+            var edges = [mp_edge](repeating: mp_edge(), count: corners)
+            let count = mp_edges_of_polygon(points, Int32(corners), &clip, &edges, &extent)
+            var reached = [mp_edge_rows](repeating: mp_edge_rows(), count: corners / Int(MP_EDGE_CHUNK) + 1)
+            mp_edge_find_rows(edges, count, &reached)
+            mp_band_add(&band, edges, count, reached, Int32(rows))
+        }
+        return band
+    }
+
+    /// Each row's runs and masks; the rows are clear then.
+    func drained(_ band: mp_band, rule: Int32) -> [[UInt8]] {
+        var (band, mask, runs) = (band, [UInt8](repeating: 0, count: room), [mp_run](repeating: mp_run(), count: room + 4))
+        return (0..<rows).map { y in
+            var row = [UInt8](repeating: 0, count: width)
+            for run in runs[..<Int(mp_band_drain(&band, Int32(y), rule, &mask, &runs))] {
+                for x in Int(run.start)..<Int(run.start + run.count) { row[x] = run.is_full != 0 ? 255 : mask[x] }
+            }
+            return row
+        }
+    }
+}

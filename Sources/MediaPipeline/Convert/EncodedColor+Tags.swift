@@ -13,11 +13,10 @@ extension EncodedColor {
     var tags: Tags {
         let limits = range == .limited ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG
         switch matrix {
-        // The primaries are the picture's, whatever it is mixed with.
         case .bt601:
-            return Tags(primaries: AVCOL_PRI_BT709, transfer: AVCOL_TRC_SMPTE170M, matrix: AVCOL_SPC_SMPTE170M, range: limits)
+            return Tags(primaries: primaries.tag, transfer: AVCOL_TRC_SMPTE170M, matrix: AVCOL_SPC_SMPTE170M, range: limits)
         case .bt709:
-            return Tags(primaries: AVCOL_PRI_BT709, transfer: AVCOL_TRC_BT709, matrix: AVCOL_SPC_BT709, range: limits)
+            return Tags(primaries: primaries.tag, transfer: AVCOL_TRC_BT709, matrix: AVCOL_SPC_BT709, range: limits)
         case .bt2020:
             return Tags(primaries: AVCOL_PRI_BT2020, transfer: wideTransfer, matrix: AVCOL_SPC_BT2020_NCL, range: limits)
         }
@@ -28,6 +27,17 @@ extension EncodedColor {
         case .standard: AVCOL_TRC_BT2020_10
         case .pq: AVCOL_TRC_SMPTE2084
         case .hlg: AVCOL_TRC_ARIB_STD_B67
+        }
+    }
+}
+
+extension EncodedColor.Primaries {
+    fileprivate var tag: AVColorPrimaries {
+        switch self {
+        case .bt709: AVCOL_PRI_BT709
+        case .smpteC: AVCOL_PRI_SMPTE170M
+        case .ebu: AVCOL_PRI_BT470BG
+        case .p3D65: AVCOL_PRI_SMPTE432
         }
     }
 }

@@ -24,13 +24,25 @@ public struct EncodedColor: Sendable, Equatable {
         case pq, hlg
     }
 
+    /// The colours that red, green and blue alone are. BT.2020's matrix brings its own, whatever is said.
+    public enum Primaries: String, Sendable, CaseIterable {
+        case bt709
+        /// SMPTE RP 145: standard definition at 525 lines.
+        case smpteC
+        /// EBU Tech. 3213: standard definition at 625 lines.
+        case ebu
+        case p3D65
+    }
+
     public var matrix: Matrix
+    public var primaries: Primaries
     public var range: Range
     public var transfer: Transfer
 
-    public init(matrix: Matrix = .bt709, range: Range = .limited, transfer: Transfer = .standard) {
+    public init(matrix: Matrix = .bt709, range: Range = .limited, primaries: Primaries = .bt709, transfer: Transfer = .standard) {
         self.matrix = matrix
         self.range = range
+        self.primaries = primaries
         self.transfer = transfer
     }
 
@@ -51,7 +63,7 @@ public struct EncodedColor: Sendable, Equatable {
     }
 
     /// Whether the picture's light has to be computed: its primaries are BT.709's.
-    var changesLight: Bool { matrix == .bt2020 }
+    var changesLight: Bool { matrix == .bt2020 || primaries != .bt709 }
 
     /// What high-definition video uses, and what this package writes unless told otherwise.
     public static let highDefinition = EncodedColor()

@@ -69,7 +69,7 @@ extension MovieSettings {
 
 extension MovieContainer {
     /// The metadata that FFmpeg's muxer has a place for, under its names; nil where any is kept.
-    var metadataKeys: [String]? {
+    package var metadataKeys: [String]? {
         switch self {
         case .mp4:
             [

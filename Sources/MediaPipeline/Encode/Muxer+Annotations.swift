@@ -4,11 +4,16 @@ extension Muxer {
     /// Says what the header says: metadata, time code, the light of HDR10.
     func annotate(_ settings: MovieSettings, videoStream: Int32) throws(MediaError) {
         let notes = settings.annotations
-        for name in notes.metadata.keys.sorted() { av_dict_set(&context.pointee.metadata, name, notes.metadata[name], 0) }
+        annotate(notes.metadata)
         guard let stream = context.pointee.streams[Int(videoStream)] else { return }
         if settings.video?.color.transfer == .pq, settings.container.holdsSound { try MasteringDisplay.add(to: stream) }
         guard let timecode = notes.timecode else { return }
         av_dict_set(&stream.pointee.metadata, "timecode", timecode, 0)
+    }
+
+    /// Facts under FFmpeg's names.
+    func annotate(_ metadata: [String: String]) {
+        for name in metadata.keys.sorted() { av_dict_set(&context.pointee.metadata, name, metadata[name], 0) }
     }
 
     /// Adds `chapters`, of which the last ends at `end`; before the trailer, which writes them.

@@ -11,12 +11,13 @@ public final class SoundFileWriter {
     private var waiting: SampleFIFO
 
     /// - Throws: a `MediaError`: `.outputNotWritable`, `.diskFull`, or what the encoder refuses.
-    public init(_ sound: AudioCodecSettings, path: String, overwrite: OverwritePolicy) throws(MediaError) {
+    public init(_ sound: AudioCodecSettings, path: String, overwrite: OverwritePolicy, metadata: [String: String] = [:]) throws(MediaError) {
         file = try PendingFile(path: path, overwrite: overwrite)
         muxer = try Muxer(.mp4, file: file)
         encoder = try AudioEncoder(sound, globalHeader: muxer.wantsGlobalHeader)
         stream = try muxer.addStream(encoder.codec, frameRate: nil)
         waiting = SampleFIFO(channels: sound.channels)
+        muxer.annotate(metadata)
         // A clock of the samples', so that the length is exact; the index at the front.
         try muxer.writeHeader(options: ["movflags": "+faststart", "movie_timescale": "\(sound.sampleRate)"])
     }

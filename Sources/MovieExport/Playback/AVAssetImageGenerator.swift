@@ -61,7 +61,7 @@ public final class AVAssetImageGenerator {
     /// The times that are still to come are told as cancelled; called from a handler.
     public func cancelAllCGImageGeneration() { isCancelled = true }
 
-    private func picture(at time: CMTime) throws -> (image: CGImage, actualTime: CMTime) {
+    func picture(at time: CMTime) throws -> (image: CGImage, actualTime: CMTime) {
         guard let exact = time.rational else {
             throw MediaError(.outOfRange, file: asset.url.path, during: "making a picture of the clip", detail: "the time is no number")
         }

@@ -27,6 +27,27 @@ struct ImageGeneratorTests {
         }
     }
 
+    @Test("Several times, one after the other, and why one has no picture")
+    func sequence() async throws {
+        exact()
+        let times = [Rational(1), Rational(1, 5), Rational(9)].map { CMTime($0) } + [.indefinite]
+        var (numbers, starts, failures) = ([Int](), [Rational](), 0)
+        for await made in generator.images(for: times) {
+            switch made {
+            case .success(_, let image, let actualTime):
+                numbers.append(FrameNumber.read(image))
+                starts.append(try #require(actualTime.rational))
+                #expect(try made.actualTime == actualTime && made.image.width == image.width)
+            case .failure(let time, _):
+                failures += 1
+                #expect(time.isIndefinite && hasNone(made))
+            }
+        }
+        #expect(numbers == [25, 5, 59] && starts == [1, Rational(1, 5), Rational(59, 25)] && failures == 1)
+    }
+
+    private func hasNone(_ made: AVAssetImageGenerator.Images.Element) -> Bool { (try? made.image) == nil }
+
     @Test("Within a tolerance a frame that is found sooner, whatever was asked before")
     func tolerances() throws {
         var (first, second) = (CMTime.invalid, CMTime.invalid)

@@ -12,6 +12,9 @@ extension AVAssetExportSession {
         return (url.path, type)
     }
 
+    /// - Throws: a `WriterError` for what the container has no place for.
+    func annotations(_ container: MovieContainer) throws -> MovieAnnotations { try MovieAnnotations(metadata ?? [], for: container) }
+
     func target() throws -> (path: String, container: MovieContainer) {
         let place = try place()
         return (place.path, try place.type.checkedContainer())

@@ -18,6 +18,11 @@ struct CopyExport: ExportWork {
                 .unsupported, during: "choosing the preset", detail: "compositions, video compositions and audio mixes cannot pass through",
                 remedy: "Use AVAssetExportPresetHighestQuality, which encodes anew.")
         }
+        guard session.fileLengthLimit == 0, session.metadata?.isEmpty != false else {
+            throw MediaError(
+                .unsupported, during: "choosing the preset", detail: "neither a limit of the file's length nor metadata can be given to what passes through",
+                remedy: "Use AVAssetExportPresetHighestQuality, which encodes anew.")
+        }
         self.url = url
         let span = try ReadSpan(session.timeRange, of: asset)
         (start, length) = (span.start, span.end - span.start)

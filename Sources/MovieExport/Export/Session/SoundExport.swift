@@ -5,6 +5,8 @@ struct SoundExport: ExportWork {
     private let path: String
     private let plan: SoundPlan
     private let span: ReadSpan
+    private let format: AudioCodecSettings
+    private let annotations: MovieAnnotations
 
     /// - Throws: a `MediaError` for an asset without sound.
     init(_ session: AVAssetExportSession) throws {
@@ -20,12 +22,28 @@ struct SoundExport: ExportWork {
             throw MediaError(.noAudio, during: "exporting the sound", detail: "the asset has no sound", remedy: "Export an asset with a sound track.")
         }
         span = try ReadSpan(session.timeRange, of: session.asset)
+        format = try Self.format(within: session.fileLengthLimit, (span.end - span.start).seconds)
+        annotations = try session.annotations(.mp4)
+    }
+
+    /// With as many bits as fit into the limit, less what the container takes.
+    private static func format(within limit: Int64, _ seconds: Double) throws -> AudioCodecSettings {
+        var format = AudioCodecSettings.aac
+        guard limit > 0 else { return format }
+        let container = 4000 + seconds * Double(format.sampleRate) / 1024 * 8
+        let room = (Double(limit) - container) * 8 / seconds * 0.95
+        guard room >= 6000 else {
+            throw MediaError(
+                .encode, during: "fitting the sound into \(limit) bytes", detail: "\(seconds) s of sound need more",
+                remedy: "Allow more bytes, or export a shorter part.")
+        }
+        format.bitRate = min(format.bitRate, Int(room))
+        return format
     }
 
     func run(_ cancellation: RenderCancellation, progress: (Float) -> Void) throws -> [Shortcoming] {
-        let format = AudioCodecSettings.aac
         let sound = try ReadSound(plan, span, sampleRate: format.sampleRate, channels: format.channels)
-        let writer = try SoundFileWriter(format, path: path, overwrite: .refuse)
+        let writer = try SoundFileWriter(format, path: path, overwrite: .refuse, metadata: annotations.metadata)
         defer { writer.cancel() }
         let length = span.end - span.start
         while let stretch = try sound.nextSamples() {

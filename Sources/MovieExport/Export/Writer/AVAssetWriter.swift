@@ -19,6 +19,10 @@ public final class AVAssetWriter {
     public private(set) var error: (any Error)?
     /// The index is always at the front of the file, whatever this says.
     public var shouldOptimizeForNetworkUse = false
+    /// Written in one piece, whatever this says: an unfinished file has no name here, so that nobody reads its fragments.
+    public var movieFragmentInterval = CMTime.invalid
+    /// Facts for the file; what it has no place for fails `startWriting`.
+    public var metadata: [AVMetadataItem] = []
 
     private let container: MovieContainer
     private var writer: TimedMovieWriter?
@@ -36,15 +40,15 @@ public final class AVAssetWriter {
 
     deinit { if status == .writing { writer?.cancel() } }
 
-    /// True before writing, for the first input of its media type with settings.
+    /// True before writing, for the first input of its media type.
     public func canAdd(_ input: AVAssetWriterInput) -> Bool {
-        guard status == .unknown, input.writer == nil, input.outputSettings != nil else { return false }
+        guard status == .unknown, input.writer == nil else { return false }
         return (input.mediaType == .video || input.mediaType == .audio) && !inputs.contains { $0.mediaType == input.mediaType }
     }
 
     /// - Precondition: `canAdd(input)` (Apple raises).
     public func add(_ input: AVAssetWriterInput) {
-        precondition(canAdd(input), "ask canAdd first: one input of picture and one of sound, with settings, before writing")
+        precondition(canAdd(input), "ask canAdd first: one input of picture and one of sound, before writing")
         input.writer = self
         inputs.append(input)
     }
@@ -64,13 +68,15 @@ public final class AVAssetWriter {
 
     private func makeWriter() throws -> TimedMovieWriter {
         guard !FileManager.default.fileExists(atPath: outputURL.path) else { throw WriterError.fileExists(outputURL.path) }
+        if let input = inputs.first(where: { $0.outputSettings == nil }) { throw WriterError.passThrough(input.mediaType) }
         guard let input = inputs.first(where: { $0.mediaType == .video }), let pictures = input.outputSettings else { throw WriterError.noPicture }
         guard let turn = QuarterTurn(input.transform) else { throw WriterError.transform }
-        let sound = inputs.first { $0.mediaType == .audio }?.outputSettings
-        let (video, audio) = (try VideoOutputSettings(pictures, turn: turn), try sound.map { try AudioCodecSettings(outputSettings: $0) })
+        let video = try VideoOutputSettings(pictures, turn: turn, hint: input.sourceFormatHint)
+        let audio = try inputs.first { $0.mediaType == .audio }.map { try AudioCodecSettings(outputSettings: $0.outputSettings ?? [:], hint: $0.sourceFormatHint) }
+        let annotations = try MovieAnnotations(metadata, for: container)
         // What the encoder refuses is known before the first picture comes.
-        _ = try video.movie(container, video.frameRate ?? .usual, audio)
-        return TimedMovieWriter(path: outputURL.path, container: container, video: video, audio: audio)
+        _ = try video.movie(container, video.frameRate ?? .usual, audio, annotations)
+        return TimedMovieWriter(path: outputURL.path, container: container, video: video, audio: audio, annotations: annotations)
     }
 
     /// The time that becomes zero; what is before it is left out, but for the picture that shows then.

@@ -9,6 +9,8 @@ import VectorGeometry
 public final class AVAssetWriterInput {
     public let mediaType: AVMediaType
     public let outputSettings: [String: Any]?
+    /// Says size, rate and channels where the settings do not.
+    public let sourceFormatHint: CMFormatDescription?
     /// Of no consequence: nobody is kept waiting in real time.
     public var expectsMediaDataInRealTime = false
     /// A turn by a multiple of 90°, which is done to the pixels (Apple writes it into the track's header); moving says nothing.
@@ -18,8 +20,9 @@ public final class AVAssetWriterInput {
     private(set) var isFinished = false
     private var appendedCount = 0
 
-    public init(mediaType: AVMediaType, outputSettings: [String: Any]?) {
-        (self.mediaType, self.outputSettings) = (mediaType, outputSettings)
+    /// Without settings the writer fails to start: what is encoded already is not taken.
+    public init(mediaType: AVMediaType, outputSettings: [String: Any]?, sourceFormatHint: CMFormatDescription? = nil) {
+        (self.mediaType, self.outputSettings, self.sourceFormatHint) = (mediaType, outputSettings, sourceFormatHint)
     }
 
     public var isReadyForMoreMediaData: Bool { writer?.isInSession == true && !isFinished }

@@ -28,7 +28,7 @@ public final class AVAssetWriterInputPixelBufferAdaptor {
     }
 
     private func makePool() -> CVPixelBufferPool? {
-        let own = assetWriterInput.outputSettings.flatMap { try? VideoOutputSettings($0) }
+        let own = assetWriterInput.outputSettings.flatMap { try? VideoOutputSettings($0, hint: assetWriterInput.sourceFormatHint) }
         let given = sourcePixelBufferAttributes ?? [:]
         guard let width = Self.whole(given[kCVPixelBufferWidthKey]) ?? own?.width, let height = Self.whole(given[kCVPixelBufferHeightKey]) ?? own?.height
         else { return nil }

@@ -12,6 +12,7 @@ final class TimedMovieWriter {
     private let video: VideoOutputSettings
     private let audio: AudioCodecSettings?
     private let container: MovieContainer
+    private let annotations: MovieAnnotations
     private var writer: MovieWriter?
     private var rate: FrameRate?
     /// The last picture, with its time from the movie's start.
@@ -22,8 +23,8 @@ final class TimedMovieWriter {
     private var waiting: [Float] = []
     private var sampleCount = 0
 
-    init(path: String, container: MovieContainer, video: VideoOutputSettings, audio: AudioCodecSettings?) {
-        (self.path, self.container, self.video, self.audio) = (path, container, video, audio)
+    init(path: String, container: MovieContainer, video: VideoOutputSettings, audio: AudioCodecSettings?, annotations: MovieAnnotations) {
+        (self.path, self.container, self.video, self.audio, self.annotations) = (path, container, video, audio, annotations)
         rate = video.frameRate
     }
 
@@ -82,7 +83,7 @@ final class TimedMovieWriter {
         if let writer { return writer }
         let rate = try self.rate ?? Self.rate(spacing)
         self.rate = rate
-        let made = try MovieWriter(try video.movie(container, rate, audio), path: path, overwrite: .refuse)
+        let made = try MovieWriter(try video.movie(container, rate, audio, annotations), path: path, overwrite: .refuse)
         writer = made
         if audio != nil, !waiting.isEmpty { try made.append(audio: waiting) }
         waiting = []

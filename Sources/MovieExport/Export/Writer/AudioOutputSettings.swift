@@ -1,0 +1,41 @@
+import Foundation
+import MediaPipeline
+
+extension AudioCodecSettings {
+    /// What a writer's audio input was told; AAC of 48 kHz in two channels where nothing was said, not even by the hint.
+    ///
+    /// - Throws: a `WriterError` for keys and values that are not known.
+    init(outputSettings settings: [String: Any], hint: CMFormatDescription? = nil) throws(WriterError) {
+        let pcm = [AVLinearPCMBitDepthKey, AVLinearPCMIsFloatKey, AVLinearPCMIsBigEndianKey, AVLinearPCMIsNonInterleaved]
+        let format = try settings.whole(AVFormatIDKey).flatMap { UInt32(exactly: $0) } ?? kAudioFormatMPEG4AAC
+        try settings.check([AVFormatIDKey, AVSampleRateKey, AVNumberOfChannelsKey] + (format == kAudioFormatLinearPCM ? pcm : [AVEncoderBitRateKey]))
+        let usual = AudioCodecSettings.aac
+        self.init(
+            encoder: try Self.encoder(format, settings), bitRate: 0, sampleRate: try settings.whole(AVSampleRateKey) ?? hint?.sampleRate ?? usual.sampleRate,
+            channels: try settings.whole(AVNumberOfChannelsKey) ?? hint?.channels ?? usual.channels)
+        guard format == kAudioFormatMPEG4AAC else { return }
+        bitRate = try settings.whole(AVEncoderBitRateKey) ?? SoundLayout(channels: channels).map { usual.remixed(to: $0).bitRate } ?? usual.bitRate
+    }
+
+    private static func encoder(_ format: UInt32, _ settings: [String: Any]) throws(WriterError) -> String {
+        switch format {
+        case kAudioFormatMPEG4AAC: return "aac"
+        case kAudioFormatAppleLossless:
+            if settings[AVEncoderBitRateKey] != nil { throw .unknownSetting(AVEncoderBitRateKey) }
+            return "alac"
+        case kAudioFormatLinearPCM: return try pcm(settings)
+        default: throw .setting(key: AVFormatIDKey, value: "\(format)")
+        }
+    }
+
+    private static func pcm(_ settings: [String: Any]) throws(WriterError) -> String {
+        if settings[AVLinearPCMIsNonInterleaved] as? Bool == true { throw .setting(key: AVLinearPCMIsNonInterleaved, value: "true") }
+        let (depth, isFloat) = (try settings.whole(AVLinearPCMBitDepthKey) ?? 16, settings[AVLinearPCMIsFloatKey] as? Bool ?? false)
+        let order = settings[AVLinearPCMIsBigEndianKey] as? Bool ?? false ? "be" : "le"
+        switch (depth, isFloat) {
+        case (16, false), (24, false): return "pcm_s\(depth)\(order)"
+        case (32, true): return "pcm_f32\(order)"
+        default: throw .setting(key: AVLinearPCMBitDepthKey, value: "\(depth)\(isFloat ? " of float" : "")")
+        }
+    }
+}

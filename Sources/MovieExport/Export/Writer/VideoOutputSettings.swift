@@ -1,0 +1,45 @@
+import Foundation
+import MediaPipeline
+import Quartz2D
+
+/// What a writer's video input was told.
+struct VideoOutputSettings {
+    /// Of the pictures before they are turned.
+    let width: Int
+    let height: Int
+    let turn: QuarterTurn
+    private let fit: PictureFit
+    private let compression: CompressionProperties
+
+    /// Nil lets the first two pictures tell.
+    var frameRate: FrameRate? { compression.frameRate }
+
+    /// - Parameter hint: says the size where the settings do not.
+    init(_ settings: [String: Any], turn: QuarterTurn = .none, hint: CMFormatDescription? = nil) throws(WriterError) {
+        self.turn = turn
+        try settings.check([
+            AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey, AVVideoScalingModeKey, AVVideoColorPropertiesKey, AVVideoCompressionPropertiesKey,
+        ])
+        let own = hint?.dimensions
+        guard let width = try settings.whole(AVVideoWidthKey) ?? own.map({ Int($0.width) }) else { throw .missingSetting(AVVideoWidthKey) }
+        guard let height = try settings.whole(AVVideoHeightKey) ?? own.map({ Int($0.height) }) else { throw .missingSetting(AVVideoHeightKey) }
+        (self.width, self.height) = (width, height)
+        fit = try PictureFit(settings[AVVideoScalingModeKey])
+        let kind = try WrittenCodec(settings[AVVideoCodecKey])
+        let color = try EncodedColor(properties: settings[AVVideoColorPropertiesKey])
+        if kind == .jpeg, settings[AVVideoColorPropertiesKey] != nil { throw .codec("JPEG", reason: "its colours are those of JFIF; leave \(AVVideoColorPropertiesKey) out") }
+        compression = try CompressionProperties(settings[AVVideoCompressionPropertiesKey] as? [String: Any] ?? [:], kind, color: color)
+    }
+
+    /// What the file is to be.
+    func movie(
+        _ container: MovieContainer, _ frameRate: FrameRate, _ audio: AudioCodecSettings?, _ annotations: MovieAnnotations
+    ) throws(MovieSettingsError) -> MovieSettings {
+        try MovieSettings(
+            container: container, width: turn.swapsSides ? height : width, height: turn.swapsSides ? width : height, frameRate: frameRate,
+            video: compression.settings(frameRate), audio: audio, annotations: annotations)
+    }
+
+    /// A picture as it goes into the file.
+    func fitted(_ image: CGImage) -> CGImage { turn.turned(fit.fitted(image, width: width, height: height)) }
+}

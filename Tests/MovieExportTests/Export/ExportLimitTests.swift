@@ -1,0 +1,105 @@
+import Foundation
+import MovieExport
+import TestSupport
+import Testing
+
+@Suite("How large an export is, and what it says of itself")
+struct ExportLimitTests {
+    private let folder: TemporaryFolder
+    private let asset: AVURLAsset
+
+    init() throws {
+        folder = try TemporaryFolder()
+        asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red, bottom: PaintedClip.blue, frames: 60, width: 192, height: 128, level: 0.3)
+    }
+
+    private func session(_ preset: String, _ name: String, _ type: AVFileType = .mp4, of other: AVAsset? = nil) throws -> AVAssetExportSession {
+        let session = try #require(AVAssetExportSession(asset: other ?? asset, presetName: preset))
+        (session.outputURL, session.outputFileType) = (URL(fileURLWithPath: folder.path(name)), type)
+        return session
+    }
+
+    private func bytes(_ session: AVAssetExportSession) throws -> Int64 {
+        session.exportAsynchronously {}
+        if let error = session.error { throw error }
+        return try FileFacts(try #require(session.outputURL?.path)).bytes
+    }
+
+    /// A second of pictures that have nothing in common.
+    private func noise() throws -> AVURLAsset {
+        var random = SeededGenerator(seed: 5)
+        let (path, rate) = (folder.path("noise.mp4"), try TestClip.rate("30"))
+        let writer = try MovieWriter(try MovieSettings(container: .mp4, width: 96, height: 64, frameRate: rate), path: path)
+        for n in 0..<30 {
+            let picture = PixelBuffer(width: 96, height: 64)
+            for y in 0..<64 { for x in 0..<96 { picture.row(y)[x] = 0xFF00_0000 | UInt32(truncatingIfNeeded: random.next()) } }
+            try writer.append(picture, frame: n)
+        }
+        try writer.finish()
+        return AVURLAsset(url: URL(fileURLWithPath: path))
+    }
+
+    @Test("A file that would be larger than its limit is encoded into it; one that is smaller is as without")
+    func limited() throws {
+        let noise = try noise()
+        func bytes(_ limit: Int64, _ name: String) throws -> Int64 {
+            let session = try session(AVAssetExportPresetHighestQuality, name, of: noise)
+            session.fileLengthLimit = limit
+            return try self.bytes(session)
+        }
+        let free = try bytes(0, "free.mp4")
+        #expect(try bytes(free + 10_000, "loose.mp4") == free)
+        let tight = try bytes(free / 2, "tight.mp4")
+        #expect(tight <= free / 2 && tight > free / 4)
+        #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("tight.mp4"))).duration == 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).allSatisfy { !$0.hasPrefix(".") })
+    }
+
+    @Test("A limit that nothing fits into fails, and leaves no file")
+    func tooSmall() throws {
+        for (preset, name, type) in [(AVAssetExportPresetHighestQuality, "b.mp4", AVFileType.mp4), (AVAssetExportPresetAppleM4A, "b.m4a", .m4a)] {
+            let session = try session(preset, name, type)
+            session.fileLengthLimit = 1500
+            #expect(throws: MediaError.self) { try bytes(session) }
+            #expect(!FileManager.default.fileExists(atPath: folder.path(name)))
+        }
+        let copy = try session(AVAssetExportPresetPassthrough, "c.mp4")
+        copy.fileLengthLimit = 1 << 20
+        #expect(throws: MediaError.self) { try bytes(copy) }
+    }
+
+    @Test("Sound alone gets as many bits as fit")
+    func sound() throws {
+        let session = try session(AVAssetExportPresetAppleM4A, "s.m4a", .m4a)
+        session.fileLengthLimit = 20_000
+        #expect(try bytes(session) <= 20_000)
+    }
+
+    @Test("An estimate is of the order of the file, and never above the limit")
+    func estimates() async throws {
+        let sound = try session(AVAssetExportPresetAppleM4A, "e.m4a", .m4a)
+        let expected = sound.estimatedOutputFileLength
+        #expect(expected == 48_000)
+        let copy = try session(AVAssetExportPresetPassthrough, "e.mp4")
+        #expect(try await copy.estimatedOutputFileLengthInBytes == FileFacts(folder.path("a.mp4")).bytes)
+        let movie = try session(AVAssetExportPresetHighestQuality, "f.mp4")
+        // 60 pictures of 192×128 at a fifth of a bit a pixel, and sound.
+        #expect(movie.estimatedOutputFileLength == Int64(60 * 192 * 128 * 0.2 / 8) + 48_000)
+        movie.timeRange = CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 1))
+        movie.fileLengthLimit = 30_000
+        var told: Int64 = 0
+        movie.estimateOutputFileLength { bytes, error in told = error == nil ? bytes : -1 }
+        #expect(told == 30_000)
+    }
+
+    @Test("Metadata is in movies and in files of sound", arguments: [
+        (AVAssetExportPresetHighestQuality, "m.mp4", AVFileType.mp4), (AVAssetExportPresetHighestQuality, "m.mov", .mov), (AVAssetExportPresetAppleM4A, "m.m4a", .m4a),
+    ])
+    func metadata(preset: String, name: String, type: AVFileType) throws {
+        let session = try session(preset, name, type), title = AVMutableMetadataItem()
+        (title.identifier, title.value) = (.commonIdentifierTitle, "Dusk")
+        session.metadata = [title]
+        _ = try bytes(session)
+        #expect(try FileFacts(folder.path(name)).metadata["title"] == "Dusk")
+    }
+}

@@ -9,10 +9,10 @@ struct SVGPathScanner {
         self.text = text
     }
 
-    /// All text before a failure is ASCII, so that bytes count characters.
+    /// All text before a failure is ASCII, so that bytes count scalars; not characters, of which a line's end of two bytes is one.
     func failure(expected: String, at place: Int? = nil) -> SVGPathError {
         let offset = place ?? index
-        return SVGPathError(offset: offset, expected: expected, found: text.dropFirst(offset).first)
+        return SVGPathError(offset: offset, expected: expected, found: text.unicodeScalars.dropFirst(offset).first.map(Character.init))
     }
 
     var isAtEnd: Bool { index >= bytes.count }

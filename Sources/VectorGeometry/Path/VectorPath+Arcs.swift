@@ -5,16 +5,19 @@ extension VectorPath {
     ///
     /// Angles are radians from +x toward +y. `clockwise` false goes with increasing angle: counter-clockwise on
     /// screen in a y-up space, and clockwise in a y-down one, as in Quartz. The end angle is taken modulo a full turn in that direction;
-    /// a full turn or more is one whole circle.
+    /// a full turn or more is one whole circle, and so are whole turns given against it: from 0 to 2π clockwise.
     public mutating func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
-        let turn = 2 * CGFloat.pi
-        let forward = clockwise ? startAngle - endAngle : endAngle - startAngle
-        var delta = min(forward, turn)
-        if forward < 0 {
-            delta = forward.truncatingRemainder(dividingBy: turn)
-            if delta < 0 { delta += turn }
-        }
+        let delta = Self.sweep(clockwise ? startAngle - endAngle : endAngle - startAngle)
         addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: clockwise ? -delta : delta)
+    }
+
+    /// How far an arc goes, 0 to a full turn, that is to go `forward` in its direction.
+    private static func sweep(_ forward: CGFloat) -> CGFloat {
+        let turn = 2 * CGFloat.pi
+        guard forward < 0 else { return min(forward, turn) }
+        let rest = forward.truncatingRemainder(dividingBy: turn)
+        // Sums of angles miss whole turns by their rounding, to either side.
+        return rest > -1e-9 || rest + turn < 1e-9 ? (forward < -1 ? turn : 0) : rest + turn
     }
 
     /// Adds a circular arc over `delta` radians, positive toward +y from +x, joined by a line to the current point.

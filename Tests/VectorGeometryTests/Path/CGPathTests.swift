@@ -51,6 +51,13 @@ struct CGPathTests {
         #expect(abs(arc(0, 2 * .pi, false).length - 2 * .pi) < 2e-3)
         #expect(abs(arc(0, -.pi / 2, false).length - 1.5 * .pi) < 2e-3)
         #expect(arc(0, .pi / 2, false).contains(p(0.6, 0.6)))
+        // Whole turns against the direction, as circles are often given, also where the sums round.
+        for start in [0, 0.3, -CGFloat.pi / 2, 100] {
+            #expect(abs(arc(start, start + 2 * .pi, true).length - 2 * .pi) < 2e-3)
+            #expect(abs(arc(start, start - 2 * .pi, false).length - 2 * .pi) < 2e-3)
+            #expect(arc(start, start, true).length == 0 && arc(start, start, false).length == 0)
+        }
+        #expect(abs(arc(0, 3 * .pi, true).length - .pi) < 2e-3)
     }
 
     @Test("A tangent arc touches both lines; three points in line give a line")

@@ -33,6 +33,11 @@ struct SVGPathDataTests {
         #expect(error?.found == text.dropFirst(offset).first)
     }
 
+    @Test("A line's end of two bytes counts as two in the place of an error")
+    func lineEnds() {
+        #expect(throws: SVGPathError(offset: 10, expected: "a number (y)", found: "x")) { try VectorPath(svgPathData: "M0 0\r\nL10 x") }
+    }
+
     @Test("Arcs keep to their ellipse, in all four ways", arguments: [
         ("0 0", 10.0, 5.0), ("0 1", 0, 5), ("1 0", 0, 15), ("1 1", 10, 15),
     ])

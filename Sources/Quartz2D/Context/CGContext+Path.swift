@@ -57,9 +57,17 @@ extension CGContext {
     func strokeOutline(of path: VectorPath) -> VectorPath {
         let scale = state.ctm.pixelsPerUnit
         guard scale > 0 else { return VectorPath() }
+        if state.line.width == 0 { return hairline(of: path) }
+        return path.stroked(state.line, tolerance: EdgeTable.tolerance / scale)
+    }
+
+    /// One pixel wide whatever the transform does to a width; dashes are measured in user space as ever.
+    private func hairline(of path: VectorPath) -> VectorPath {
+        guard state.ctm.isInvertible else { return VectorPath() }
         var style = state.line
-        if style.width == 0 { style.width = 1 / scale }
-        return path.stroked(style, tolerance: EdgeTable.tolerance / scale)
+        let dashed = style.dashPattern.isEmpty ? path : path.dashed(pattern: style.dashPattern, phase: style.dashPhase)
+        (style.width, style.dashPattern) = (1, [])
+        return dashed.applying(state.ctm).stroked(style, tolerance: EdgeTable.tolerance).applying(state.ctm.inverted())
     }
 }
 

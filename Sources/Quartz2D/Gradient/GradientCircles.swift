@@ -25,7 +25,11 @@ struct GradientCircles {
         let b = px * cx + py * cy + startRadius * growth
         let c = px * px + py * py - startRadius * startRadius
         let a = spread
-        if abs(a) <= 1e-12 * max(growth * growth, 1e-300) { return b == 0 ? nil : c / (2 * b) }
+        if abs(a) <= 1e-12 * max(growth * growth, 1e-300) {
+            // Circles that touch in one point fill no more than the half of the plane that they grow into.
+            let t = b == 0 ? nil : c / (2 * b)
+            return t.flatMap { isNested && radius($0) < 0 ? nil : $0 }
+        }
         let root = max(b * b - a * c, 0).squareRoot()
         let (first, second) = (max((b + root) / a, (b - root) / a), min((b + root) / a, (b - root) / a))
         if isNested { return radius(first) >= 0 ? first : second }

@@ -76,6 +76,20 @@ struct ContextDrawingTests {
         #expect((0..<10).map { context.alpha(5, $0) } == [0, 0, 0, 0, 0, 255, 0, 0, 0, 0])
     }
 
+    @Test("A line of width 0 is one pixel wide in every direction where the axes are scaled differently; its dashes are user space's")
+    func unevenHairlines() throws {
+        let context = try makeContext(40, 40)
+        context.scaleBy(x: 10, y: 1)
+        context.setLineWidth(0)
+        context.setLineDash(phase: 0, lengths: [1, 1])
+        context.strokeLineSegments(between: [CGPoint(x: 0, y: 20.5), CGPoint(x: 4, y: 20.5)])
+        #expect((17..<22).map { context.alpha(5, $0) } == [0, 0, 255, 0, 0])
+        #expect([5, 15, 25, 35].map { context.alpha($0, 19) } == [255, 0, 255, 0])
+        context.setLineDash(phase: 0, lengths: [])
+        context.strokeLineSegments(between: [CGPoint(x: 2.05, y: 24), CGPoint(x: 2.05, y: 36)])
+        #expect((18..<23).map { context.alpha($0, 10) } == [0, 0, 255, 0, 0])
+    }
+
     @Test("Fill and stroke, both, in the order Quartz draws them")
     func modes() throws {
         let context = try makeContext()

@@ -96,6 +96,16 @@ struct ContextGradientTests {
         #expect(outside.pixel(20, 20) == 0 && outside.pixel(1, 1) == 0xFF00_00FF)
     }
 
+    @Test("Radial: circles that touch from inside fill the half of the plane that they grow into, and nothing beyond the point")
+    func touching() throws {
+        let context = try makeContext(40, 40)
+        context.drawRadialGradient(
+            try gradient(), startCenter: CGPoint(x: 16, y: 20), startRadius: 4, endCenter: CGPoint(x: 20, y: 20), endRadius: 8,
+            options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
+        #expect([2, 8, 11].allSatisfy { context.pixel($0, 20) == 0 && context.pixel($0, 3) == 0 })
+        #expect(context.pixel(16, 20) == 0xFFFF_0000 && context.pixel(38, 20) == 0xFF00_00FF && context.pixel(14, 1) == 0xFF00_00FF)
+    }
+
     @Test("Radial: circles beside each other make a cone")
     func cone() throws {
         let context = try makeContext(60, 40)

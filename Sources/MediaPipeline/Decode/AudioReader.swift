@@ -31,7 +31,8 @@ public final class AudioReader {
             throw MediaError(.outOfRange, file: url.path, during: "opening the sound", detail: "\(channels) channels at \(sampleRate) Hz")
         }
         let input = try InputContext(path: SourceFile.path(url))
-        let (info, streams) = (ClipInfo(input), ClipStreams(input))
+        let streams = ClipStreams(input)
+        let info = ClipInfo(input, streams)
         guard let stream = streams.audio, let audio = info.audio, audio.sampleRate > 0 else {
             throw MediaError(.noAudio, file: input.path, during: "looking for sound", detail: "the file has no audio stream")
         }

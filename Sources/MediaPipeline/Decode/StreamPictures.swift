@@ -19,11 +19,12 @@ final class StreamPictures: ClipPictures {
     /// - Parameter ignoresEdits: whether the track is read whole, on its own clock.
     init(path: String, isUpright: Bool, budget: DecodeBudget, ignoresEdits: Bool = false) throws(MediaError) {
         let input = try InputContext(path: path, ignoresEdits: ignoresEdits)
-        let (info, streams) = (ClipInfo(input), ClipStreams(input))
+        let streams = ClipStreams(input)
+        let info = ClipInfo(input, streams)
         guard let stream = streams.video, let video = info.video else {
             throw MediaError(.noVideo, file: input.path, during: "looking for video", detail: "the file has no video stream")
         }
-        (edits, origin) = (ignoresEdits ? nil : EditList(input, stream: stream), ignoresEdits ? .zero : streams.origin)
+        (edits, origin) = (streams.edits, ignoresEdits ? .zero : streams.origin)
         let timeline = StreamTimeline(video: stream, origin: origin, rate: video.frameRate)
         promisedLength = ignoresEdits ? nil : PromisedLength.of(stream, in: input)
         let peak = MasteringPeak.of(stream)

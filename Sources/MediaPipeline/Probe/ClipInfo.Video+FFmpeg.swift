@@ -2,7 +2,7 @@ import CFFmpeg
 import Foundation
 
 extension ClipInfo.Video {
-    init(_ stream: UnsafeMutablePointer<AVStream>, in input: borrowing InputContext) {
+    init(_ stream: UnsafeMutablePointer<AVStream>, in input: borrowing InputContext, edits: EditList?) {
         let parameters = stream.pointee.codecpar.pointee
         let format = AVPixelFormat(parameters.format)
         codec = ffmpegName(avcodec_get_name(parameters.codec_id)) ?? "unknown"
@@ -11,7 +11,6 @@ extension ClipInfo.Video {
         sampleAspectRatio = Self.aspect(av_guess_sample_aspect_ratio(input.pointer, stream, nil))
         displaySize = Self.displaySize(codedWidth, codedHeight, sampleAspectRatio, orientation)
         frameRate = Rational(av_guess_frame_rate(input.pointer, stream, nil)).flatMap { FrameRate($0) }
-        let edits = EditList(input, stream: stream)
         frameCount = stream.pointee.nb_frames > 0 && edits == nil ? Int(stream.pointee.nb_frames) : nil
         duration = edits.map { $0.end - $0.parts[0].start } ?? PromisedLength.ofStream(stream)
         pixelFormat = ffmpegName(av_get_pix_fmt_name(format)) ?? "unknown"

@@ -58,7 +58,7 @@ public struct ClipInfo: Equatable, Sendable {
         let path = try SourceFile.path(url)
         if let animation = try AnimatedWebP(path: path) { return animation.info }
         let input = try InputContext(path: path)
-        let info = ClipInfo(input)
+        let info = ClipInfo(input, ClipStreams(input))
         guard info.video != nil || info.audio != nil else {
             throw MediaError(.noVideo, file: input.path, during: "looking for streams", detail: "the file has neither picture nor sound")
         }

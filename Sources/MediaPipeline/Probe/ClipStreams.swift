@@ -6,10 +6,13 @@ struct ClipStreams {
     let audio: UnsafeMutablePointer<AVStream>?
     /// Seconds on the container's clock at which the first of the streams is presented.
     let origin: Rational
+    /// The picture's parts, where the file has several and they are not ignored.
+    let edits: EditList?
 
     init(_ input: borrowing InputContext) {
         video = Self.best(AVMEDIA_TYPE_VIDEO, input)
         audio = Self.best(AVMEDIA_TYPE_AUDIO, input)
+        edits = input.ignoresEdits ? nil : video.flatMap { EditList(input, stream: $0) }
         origin = Self.origin(video?.pointee.start, Self.heardStart(audio, input), leadIn: Self.leadIn(input))
     }
 

@@ -45,6 +45,9 @@ open class AVAsset {
         return full - pass > Rational(1, 10) ? full : pass
     }
 
+    /// How long a player plays it: a repeat ends with the picture; nil while that is not known.
+    package func playedLength(repeats: Bool) -> Rational? { repeats ? passDuration : playedDuration }
+
     /// Where the file does not say, its packets are counted.
     func measuredPass() -> Rational? {
         guard case .success(let info) = info else { return nil }

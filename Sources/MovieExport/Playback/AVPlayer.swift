@@ -72,7 +72,7 @@ open class AVPlayer {
     }
 
     /// A repeat begins when the picture ends; else the last one stays while the sound goes on.
-    private var itemDuration: Rational? { repeatsAtItemEnd ? currentItem?.asset.passDuration : currentItem?.asset.playedDuration }
+    private var itemDuration: Rational? { currentItem?.asset.playedLength(repeats: repeatsAtItemEnd) }
 
     /// Takes over what the item says of its ends.
     private func takeLimits() {

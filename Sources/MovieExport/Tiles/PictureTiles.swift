@@ -12,18 +12,22 @@ public final class PictureTiles: TileSource {
     private let tileSize: CGSize
     private let levelCount: Int
     private var spool: TileSpool?
+    /// What need not be decoded again; let go of when it is cut.
+    private var decoded: CGImage?
 
     /// - Parameters:
     ///   - tileSize: pixels, as the layer's.
     ///   - levelCount: at least 1, as the layer's `levelsOfDetail`.
-    public init(url: URL, tileSize: CGSize, levelCount: Int) {
-        (self.url, self.tileSize, self.levelCount) = (url, tileSize, max(levelCount, 1))
+    ///   - decoded: what `check` gave.
+    public init(url: URL, tileSize: CGSize, levelCount: Int, decoded: CGImage? = nil) {
+        (self.url, self.tileSize, self.levelCount, self.decoded) = (url, tileSize, max(levelCount, 1), decoded)
     }
 
-    /// Opens a picture; of a PNG only the header is read.
-    public static func check(_ url: URL) throws(MediaError) {
+    /// Opens a picture; of a PNG only the header is read, and any other is decoded and handed over.
+    @discardableResult
+    public static func check(_ url: URL) throws(MediaError) -> CGImage? {
         _ = try SourceFile.path(url)
-        if try PNGFile.rows(url) == nil { _ = try decodeImageFile(url) }
+        return try PNGFile.rows(url) == nil ? decodeImageFile(url) : nil
     }
 
     public func pictureSize() throws -> CGSize {
@@ -38,8 +42,9 @@ public final class PictureTiles: TileSource {
     private func made() throws(MediaError) -> TileSpool {
         if let spool { return spool }
         _ = try SourceFile.path(url)
-        let new = if let rows = try PNGFile.rows(url) { try spool(of: rows) } else { try spool(of: decodeImageFile(url)) }
-        spool = new
+        let new =
+            if let decoded { try spool(of: decoded) } else if let rows = try PNGFile.rows(url) { try spool(of: rows) } else { try spool(of: decodeImageFile(url)) }
+        (spool, decoded) = (new, nil)
         return new
     }
 

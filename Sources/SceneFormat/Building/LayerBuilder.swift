@@ -76,7 +76,7 @@ struct LayerBuilder {
             for cell in description.emitterCells { cells.append(try cell.cell(images)) }
             emitter.emitterCells = cells
         }
-        if let layer = layer as? CATiledLayer, let tiles = description.tiles { tiles.give(to: layer) }
+        if let layer = layer as? CATiledLayer, let tiles = description.tiles { tiles.give(to: layer, images) }
         if let beginTime = description.timing.beginTime { layer.beginTime = beginTime }
         if let timeOffset = description.timing.timeOffset { layer.timeOffset = timeOffset }
         if let speed = description.timing.speed { layer.speed = Float(speed) }

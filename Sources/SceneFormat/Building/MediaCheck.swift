@@ -14,7 +14,13 @@ struct MediaCheck {
         for asset in Self.distinct(scene.root.all.compactMap(\.player?.asset)) {
             check(asset, "played", "expected a clip with a picture") { asset throws(MediaError) in _ = try ClipReader(asset.source) }
         }
-        for player in scene.root.all.compactMap(\.player) { checkPart(player) }
+        // One clip for all players of an asset, so that it is opened once.
+        var clips: [AssetDescription: AVAsset] = [:]
+        for player in scene.root.all.compactMap(\.player) where player.trim != nil {
+            let clip = clips[player.asset] ?? player.asset.clip
+            clips[player.asset] = clip
+            checkPart(player, of: clip)
+        }
         for asset in Self.distinct(scene.audio.map(\.asset)) {
             check(asset, "heard", "expected a file with sound") { asset throws(MediaError) in _ = try AudioReader(url: asset.url) }
         }
@@ -25,8 +31,8 @@ struct MediaCheck {
     }
 
     /// A part that begins where the clip has ended shows nothing that was asked for.
-    private func checkPart(_ player: PlayerDescription) {
-        guard let trim = player.trim, let length = player.asset.clip.duration.rational, trim.from >= length else { return }
+    private func checkPart(_ player: PlayerDescription, of clip: AVAsset) {
+        guard let trim = player.trim, let length = clip.playedLength(repeats: player.loop), trim.from >= length else { return }
         collector.report(
             at: player.location, "the trim begins at \(trim.from.seconds) s, and \"\(player.asset.name)\" is \(length.seconds) s long",
             expected: "expected a part of the clip", kind: .asset)
@@ -36,7 +42,7 @@ struct MediaCheck {
     private func check(_ tiles: TilesDescription) {
         switch tiles.source {
         case .picture(let asset):
-            check(asset, "shown", "expected a picture that FFmpeg can read") { asset throws(MediaError) in try PictureTiles.check(asset.url) }
+            check(asset, "shown", "expected a picture that FFmpeg can read") { asset throws(MediaError) in try images.checkTiled(asset) }
         case .files(let files):
             do {
                 _ = try files.pyramid?.picture(level: 0, column: 0, row: 0)

@@ -51,6 +51,18 @@ struct LongerSoundTests {
         #expect(try player.currentItem?.frame(at: Rational(7, 5)).isLast == true)
     }
 
+    @Test("A player plays to the end of the sound, and when it repeats to that of the picture, whatever the container says")
+    func lengths() throws {
+        let asset = AVURLAsset(url: url)
+        #expect(asset.playedLength(repeats: true) == 1)
+        #expect(try #require(asset.playedLength(repeats: false)) >= Rational(3, 2))
+        // Sound that outlasts the picture by less than its packets may does not count, though the container is as long.
+        let close = URL(fileURLWithPath: folder.path("b.mp4"))
+        try TwoTracks.make(close.path, frames: 25, rate: rate, samples: [Float](repeating: 0.1, count: 2 * 50_400))
+        let other = AVURLAsset(url: close)
+        #expect(other.duration > CMTime(value: 1, timescale: 1) && other.playedLength(repeats: false) == 1)
+    }
+
     @Test("A loop begins again when the picture has ended")
     func looped() throws {
         let player = player(loops: true)

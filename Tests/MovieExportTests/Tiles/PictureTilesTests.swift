@@ -59,6 +59,29 @@ struct PictureTilesTests {
         #expect(!tile.isOpaque && (0..<20).allSatisfy { tile.pixels.row(7)[$0] == whole.pixels.row(7)[$0] })
     }
 
+    @Test("A picture that looking at it decoded is not read again")
+    func decodedOnce() throws {
+        let png = try chart(60, 40), url = png.deletingPathExtension().appendingPathExtension("bmp")
+        #expect(try PictureTiles.check(png) == nil)
+        try Self.bitmap(try CGImage.png(at: png)).write(to: url)
+        let decoded = try #require(try PictureTiles.check(url))
+        let tiles = PictureTiles(url: url, tileSize: CGSize(width: 256, height: 256), levelCount: 1, decoded: decoded)
+        try Data("gone".utf8).write(to: url)
+        let tile = try tiles.picture(level: 0, column: 0, row: 0), whole = try CGImage.png(at: png)
+        #expect((0..<40).allSatisfy { y in (0..<60).allSatisfy { tile.pixels.row(y)[$0] == whole.pixels.row(y)[$0] } })
+    }
+
+    /// Of 32 bits, rows from the bottom.
+    private static func bitmap(_ image: CGImage) -> Data {
+        func bytes<T: FixedWidthInteger>(_ value: T) -> Data { withUnsafeBytes(of: value.littleEndian) { Data($0) } }
+        let size = UInt32(4 * image.width * image.height)
+        var file = Data("BM".utf8) + bytes(54 + size) + bytes(UInt32(0)) + bytes(UInt32(54))
+        file += bytes(UInt32(40)) + bytes(Int32(image.width)) + bytes(Int32(image.height)) + bytes(UInt16(1)) + bytes(UInt16(32))
+        file += bytes(UInt32(0)) + bytes(size) + Data(count: 16)
+        for y in (0..<image.height).reversed() { for x in 0..<image.width { file += bytes(image.pixels.row(y)[x]) } }
+        return file
+    }
+
     @Test("A damaged PNG, one cut short and a missing file say so")
     func errors() throws {
         let url = try chart(300, 300)

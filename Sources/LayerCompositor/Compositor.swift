@@ -40,7 +40,7 @@ public final class Compositor {
     ) {
         precondition((1...32_768).contains(width) && (1...32_768).contains(height), "a picture is 1 to 32,768 pixels a side")
         (self.width, self.height, self.drawing, self.signal) = (width, height, drawing, signal)
-        let crew = FrameCrew(drawing, count: threads)
+        let crew = FrameCrew(drawing, count: threads, signal: signal)
         let range: LightRange = signal == .standard ? .standard : .high
         (self.crew, planner) = (crew, Planner(crew: crew.bytes, range: drawing == .float ? range : nil))
         grid = TileGrid(frame: PixelRect(x: 0, y: 0, width: width, height: height), tileWidth: tileWidth, tileHeight: tileHeight)

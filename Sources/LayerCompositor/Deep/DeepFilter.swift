@@ -4,18 +4,20 @@ import VectorGeometry
 /// Applies filters to a picture of floats in place.
 struct DeepFilter {
     private let surface: DeepSurface
+    /// The brightest that a filter makes.
+    private let most: Float
     private var width: Int32 { Int32(surface.rect.width) }
 
-    init(_ surface: DeepSurface) { self.surface = surface }
+    init(_ surface: DeepSurface, most: Float) { (self.surface, self.most) = (surface, most) }
 
     func run(_ step: FilterStep) {
         switch step {
         case .gaussian(let sigma): blur(sigma: sigma)
         case .box(let radius): box(radius: radius)
-        case .matrix(let matrix): eachRow { mp_float_filter_matrix($0, width, matrix) }
-        case .curve(.exposure(let ev)): eachRow { mp_float_filter_curve($0, width, MP_CURVE_EXPOSURE, ev) }
-        case .curve(.power(let power)): eachRow { mp_float_filter_curve($0, width, MP_CURVE_POWER, power) }
-        case .vibrance(let amount): eachRow { mp_float_filter_vibrance($0, width, amount) }
+        case .matrix(let matrix): eachRow { mp_float_filter_matrix($0, width, matrix, most) }
+        case .curve(.exposure(let ev)): eachRow { mp_float_filter_curve($0, width, MP_CURVE_EXPOSURE, ev, most) }
+        case .curve(.power(let power)): eachRow { mp_float_filter_curve($0, width, MP_CURVE_POWER, power, most) }
+        case .vibrance(let amount): eachRow { mp_float_filter_vibrance($0, width, amount, most) }
         case .bloom(let sigma, let intensity): bloom(sigma: sigma, intensity: intensity)
         case .cells(let side, let x, let y): cells(side: side, x: x, y: y)
         }
@@ -25,7 +27,7 @@ struct DeepFilter {
 
     private func blur(sigma: Double) {
         surface.blur(sigma: sigma)
-        eachRow { mp_float_limit_to_alpha($0, width) }
+        eachRow { mp_float_limit_to_alpha($0, width, most) }
     }
 
     private func box(radius: Double) {
@@ -38,14 +40,14 @@ struct DeepFilter {
                 for x in 0..<columns { mp_float_box_line(from + 4 * x, to + 4 * x, Int32(4 * columns), Int32(rows), radius) }
             }
         }
-        eachRow { mp_float_limit_to_alpha($0, width) }
+        eachRow { mp_float_limit_to_alpha($0, width, most) }
     }
 
     private func bloom(sigma: Double, intensity: Double) {
         let light = DeepPicture(surface.rect)
         withExtendedLifetime(light) {
             light.surface.floats.update(from: surface.floats, count: 4 * surface.rect.area)
-            DeepFilter(light.surface).blur(sigma: sigma)
+            DeepFilter(light.surface, most: most).blur(sigma: sigma)
             surface.forEachRow(of: surface.rect) { y, row in
                 mp_float_filter_screen(row, light.surface.row(y, from: surface.rect.minX), width, Float(intensity))
             }

@@ -32,6 +32,8 @@ final class DeepLight: Sendable {
     /// The brightest component that PQ's whitest becomes, in BT.709's primaries at most 1.7 times as much.
     private static let mostLight = 1.7 * 10_000 / LightCurve.referenceWhite
     private static let mostValue = LightCurve.sRGBSignal(mostLight)
+    /// As a value.
+    static let brightest = Float(mostValue)
     private static let pqEnd = 10_000 / LightCurve.referenceWhite, hlgEnd = LightCurve.hlgPeak / LightCurve.referenceWhite
 
     private init(_ signal: PixelSignal) {

@@ -16,6 +16,11 @@ struct DeepSurface {
         for y in area.minY..<area.maxY { body(y, row(y, from: area.minX)) }
     }
 
+    /// The same pixels in another place.
+    func moved(x: Int, y: Int) -> DeepSurface {
+        DeepSurface(rect: PixelRect(x: rect.minX + x, y: rect.minY + y, width: rect.width, height: rect.height), floats: floats)
+    }
+
     func fill(_ area: PixelRect, with color: DeepColor) {
         forEachRow(of: area) { _, row in
             for i in 0..<area.width { DeepSurface.put(color, at: row + 4 * i) }
@@ -48,6 +53,6 @@ extension DeepColor {
         }
     }
 
-    /// A sum as the kernels limit it: to white, or to the brighter of the two that were added.
-    func limited(_ a: DeepColor, _ b: DeepColor) -> DeepColor { pointwiseMin(self, pointwiseMax(pointwiseMax(a, b), DeepColor(repeating: 1))) }
+    /// A sum as the kernels limit it: to the brightest that there is, or to the brighter of the two that were added.
+    func limited(_ a: DeepColor, _ b: DeepColor, _ most: Float) -> DeepColor { pointwiseMin(self, pointwiseMax(pointwiseMax(a, b), DeepColor(most, most, most, 1))) }
 }

@@ -30,7 +30,7 @@ extension DeepWorker {
             draw(group.items, on: shape, in: area)
             if let mask = group.mask { multiply([picture, shape], by: mask, in: area) }
             surface.forEachRow(of: area) { y, below in
-                mp_float_replace(below, picture.row(y, from: area.minX), shape.row(y, from: area.minX), Int32(area.width), group.opacity.share)
+                mp_float_replace(below, picture.row(y, from: area.minX), shape.row(y, from: area.minX), Int32(area.width), group.opacity.share, most)
             }
         }
     }

@@ -42,7 +42,7 @@ extension DeepWorker {
             let known = picture.known ?? picture.area
             for band in TileGrid.bands(of: known).tiles { draw(picture.items, on: pixels.surface, in: band) }
             pixels.surface.extend(known)
-            for step in picture.steps { DeepFilter(pixels.surface).run(step) }
+            for step in picture.steps { DeepFilter(pixels.surface, most: most).run(step) }
             return DeepFilteredPicture(pixels: pixels, isOpaque: pixels.surface.isOpaque)
         }
     }

@@ -24,7 +24,7 @@ extension DeepWorker {
                 for plane in planes { plane.sample(band.minX + i, y).map { stack.insertByDepth($0) } }
                 if stack.isEmpty { continue }
                 let joined = stack.joined(onto: DeepSurface.color(at: row + 4 * i)) {
-                    ($0 + $1 * (1 - $0.w)).limited($0, $1)
+                    ($0 + $1 * (1 - $0.w)).limited($0, $1, most)
                 } mix: {
                     $1 + ($0 - $1) * Float($2)
                 }

@@ -11,13 +11,18 @@ import VectorGeometry
 final class DeepWorker: @unchecked Sendable {
     var sweeper = ScanlineSweeper()
     let scratch = DeepScratch()
+    /// What sums of light end at: white, or where the output has high dynamic range the brightest that it can show.
+    let most: Float
     private var background = FrameBackground(nil)
+
+    init(_ signal: PixelSignal = .standard) { most = DeepLight.of(signal) == nil ? 1 : DeepLight.brightest }
 
     /// Draws what the items of a tile leave within `area` of it, and rounds or dithers it into `target`.
     func draw(_ bins: TileBins, tile: Int, over background: FrameBackground, in area: PixelRect, into target: PixelBuffer) {
         self.background = background
         scratch.withSurface(area, filledWith: background.deep) { surface in
             for index in bins.visible(inTile: tile, area: area).items { draw(bins[index], on: surface, in: area) }
+            if bins.cutHoles { background.fillHoles(of: surface, in: area) }
             surface.write(into: target)
         }
     }
@@ -51,10 +56,11 @@ final class DeepWorker: @unchecked Sendable {
     ) {
         let n = Int32(count)
         switch blend {
-        case .over: mp_float_over(below, above, coverage, n, alpha)
-        case .plus: mp_float_plus(below, above, coverage, n, alpha)
+        case .over: mp_float_over(below, above, coverage, n, alpha, most)
+        case .plus: mp_float_plus(below, above, coverage, n, alpha, most)
         case .mix: mp_float_mix(below, above, coverage, n, alpha)
-        case .mode(let mode): mp_float_blend(mp_blend_mode(rawValue: UInt32(mode.rawValue)), below, above, coverage, n, alpha)
+        case .beside: mp_float_beside(below, above, coverage, n, alpha, most)
+        case .mode(let mode): mp_float_blend(mp_blend_mode(rawValue: UInt32(mode.rawValue)), below, above, coverage, n, alpha, most)
         }
     }
 }

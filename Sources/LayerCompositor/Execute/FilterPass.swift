@@ -40,7 +40,7 @@ extension FilteredPicture {
 
 extension Surface {
     /// A picture whose first pixel is the top left of `area`.
-    fileprivate init(of pixels: PixelBuffer, at area: PixelRect) {
+    init(of pixels: PixelBuffer, at area: PixelRect) {
         self.init(rect: area, pixels: pixels.row(0), stride: pixels.bytesPerRow / 4)
     }
 }

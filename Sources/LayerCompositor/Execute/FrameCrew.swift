@@ -13,9 +13,9 @@ struct FrameCrew {
         let area: PixelRect
     }
 
-    init(_ drawing: DrawingDepth, count: Int) {
+    init(_ drawing: DrawingDepth, count: Int, signal: PixelSignal = .standard) {
         bytes = TileCrew(count: count)
-        floats = drawing == .float ? WorkerCrew(count: count) { DeepWorker() } : nil
+        floats = drawing == .float ? WorkerCrew(count: count) { DeepWorker(signal) } : nil
     }
 
     /// Draws what tiles of the frame need to be there before.
@@ -43,6 +43,7 @@ struct FrameCrew {
             let visible = bins.visible(inTile: job.tile, area: job.area)
             if !visible.hideAll { surface.fill(job.area, with: background.pixel) }
             worker.draw(bins, visible.items, on: surface, in: job.area)
+            if bins.cutHoles { background.fillHoles(of: surface, in: job.area) }
         }
     }
 }

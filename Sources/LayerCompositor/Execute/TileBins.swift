@@ -3,6 +3,8 @@ import VectorGeometry
 /// Which items of a plan reach which tile, in the order of painting, so that no tile looks at all of them.
 struct TileBins: Sendable {
     private let items: [Item]
+    /// Whether one of them may leave holes in an opaque background.
+    let cutHoles: Bool
     /// What each item hides, looked at for every tile.
     private let hidden: [PixelRect]
     /// Where each tile's part of `members` begins, and where the last one's ends.
@@ -23,6 +25,7 @@ struct TileBins: Sendable {
             }
         }
         (self.items, self.starts, self.members) = (items, starts, members)
+        cutHoles = items.contains(where: \.cutsHoles)
         hidden = items.map(\.hidden)
     }
 

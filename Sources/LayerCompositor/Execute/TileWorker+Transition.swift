@@ -13,17 +13,17 @@ extension TileWorker {
         // It has pixels of its own: what later steps of a tile hide says nothing of them.
         let wasActive = occlusion.suspend()
         defer { occlusion.resume(wasActive) }
-        let result = PixelBuffer(width: picture.width, height: picture.height)
+        let result = PixelBuffer(width: picture.area.width, height: picture.area.height)
         picture.forEachColor(old: pixels(of: picture.old, picture), new: pixels(of: picture.new, picture)) { x, y, color in
-            result.row(y)[x] = color.pixel
+            result.row(y - picture.area.minY)[x - picture.area.minX] = color.pixel
         }
         return result
     }
 
     private func pixels(of items: [Item], _ picture: TransitionPicture) -> PixelBuffer {
-        let pixels = PixelBuffer(width: picture.width, height: picture.height)
+        let pixels = PixelBuffer(width: picture.area.width, height: picture.area.height)
         pixels.clear()
-        draw(items, on: Surface(of: pixels), in: picture.area)
+        draw(items, on: Surface(of: pixels, at: picture.area), in: picture.area)
         return pixels
     }
 }

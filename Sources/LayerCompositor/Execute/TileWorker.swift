@@ -127,6 +127,8 @@ final class TileWorker: @unchecked Sendable {
             mix(above, with: below, count, coverage, alpha)
         } else if blend == .plus {
             add(above, to: below, count, coverage, alpha)
+        } else if blend == .beside {
+            place(above, beside: below, count, coverage, alpha)
         } else if let coverage {
             mp_over_mask(below, above, coverage, Int32(count), alpha)
         } else {
@@ -141,6 +143,17 @@ final class TileWorker: @unchecked Sendable {
         for i in 0..<count {
             let share = coverage.map { mp_div255(UInt32($0[i]) * alpha) } ?? alpha
             below[i] = mp_add_pixels(below[i], mp_scale_pixel(above[i], share))
+        }
+    }
+
+    private func place(
+        _ above: UnsafePointer<UInt32>, beside below: UnsafeMutablePointer<UInt32>, _ count: Int, _ coverage: UnsafePointer<UInt8>?,
+        _ alpha: UInt32
+    ) {
+        for i in 0..<count {
+            let pixel = mp_scale_pixel(above[i], coverage.map { mp_div255(UInt32($0[i]) * alpha) } ?? alpha)
+            let (left, there) = (255 - pixel >> 24, below[i] >> 24)
+            below[i] = mp_add_pixels(pixel, there <= left ? below[i] : mp_scale_pixel(below[i], (left * 255 + there / 2) / there))
         }
     }
 

@@ -15,16 +15,18 @@ final class Group: Sendable {
     let backdrop: Backdrop?
     /// Multiplies the colours of the items' picture.
     let tint: Tint?
+    /// Whether what its items see behind them is what is behind the group.
+    let seesThrough: Bool
     let bounds: PixelRect
     private let reach: PixelRect
 
     /// `reach` is what the group changes beyond its items.
     init(
         items: [Item], opacity: CGFloat = 1, clip: Region? = nil, mask: [Item]? = nil, blend: Blend = .over, reach: PixelRect = .empty,
-        backdrop: Backdrop? = nil, tint: Tint? = nil
+        backdrop: Backdrop? = nil, tint: Tint? = nil, seesThrough: Bool = false
     ) {
-        self.tint = tint
-        (self.items, self.opacity, self.clip, self.mask) = (items.isolated(), opacity, clip, mask?.isolated())
+        (self.tint, self.seesThrough) = (tint, seesThrough)
+        (self.items, self.opacity, self.clip, self.mask) = (seesThrough ? items : items.isolated(), opacity, clip, mask?.isolated())
         (self.blend, self.reach, self.backdrop) = (blend, reach, backdrop)
         var area = items.bounds.union(reach)
         if let backdrop { area = area.union(backdrop.region.bounds) }
@@ -36,6 +38,6 @@ final class Group: Sendable {
     func with(items: [Item]? = nil, opacity: CGFloat? = nil, blend: Blend? = nil, backdrop: Backdrop? = nil) -> Group {
         Group(
             items: items ?? self.items, opacity: opacity ?? self.opacity, clip: clip, mask: mask, blend: blend ?? self.blend, reach: reach,
-            backdrop: backdrop ?? self.backdrop, tint: tint)
+            backdrop: backdrop ?? self.backdrop, tint: tint, seesThrough: seesThrough)
     }
 }

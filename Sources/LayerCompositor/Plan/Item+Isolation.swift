@@ -6,16 +6,27 @@ extension Item {
         switch self {
         case .fill(let fill): fill.blend.dependsOnWhatIsBelow
         case .picture(let picture): picture.blend.dependsOnWhatIsBelow
-        case .group(let group): group.blend.dependsOnWhatIsBelow || group.backdrop != nil
+        case .group(let group): group.blend.dependsOnWhatIsBelow || group.backdrop != nil || isOpen
         case .shadow, .sprites, .boxes, .planes, .particles: false
         }
     }
 
-    /// The group whose backdrop is not known yet.
-    fileprivate var openGroup: Group? {
-        guard case .group(let group) = self, let backdrop = group.backdrop, backdrop.picture == nil else { return nil }
-        return group
+    /// Whether it shows a backdrop that is not known yet.
+    fileprivate var isOpen: Bool {
+        guard case .group(let group) = self else { return false }
+        return group.isOpen || group.seesThrough && group.items.contains(where: \.isOpen)
     }
+
+    /// The same with the backdrops that `closing` gives its open groups.
+    fileprivate func closed(_ closing: (Group) -> Group) -> Item {
+        guard case .group(let group) = self else { return self }
+        if group.isOpen { return .group(closing(group)) }
+        return isOpen ? .group(group.with(items: group.items.map { $0.closed(closing) })) : self
+    }
+}
+
+extension Group {
+    fileprivate var isOpen: Bool { backdrop.map { $0.picture == nil } ?? false }
 }
 
 extension Blend {
@@ -27,12 +38,11 @@ extension [Item] {
 
     /// The items as all that there is of a picture which begins as `base`: what is behind each is what stands before it.
     func isolated(over base: UInt32 = 0, _ closing: (Group, Backdrop) -> Group = { $0.with(backdrop: $1) }) -> [Item] {
-        guard contains(where: { $0.openGroup != nil }) else { return self }
+        guard contains(where: \.isOpen) else { return self }
         var items: [Item] = []
         items.reserveCapacity(count)
         for item in self {
-            let closed = item.openGroup.flatMap { group in group.backdrop.map { closing(group, $0.showing(items, over: base)) } }
-            items.append(closed.map { .group($0) } ?? item)
+            items.append(item.closed { group in group.backdrop.map { closing(group, $0.showing(items, over: base)) } ?? group })
         }
         return items
     }

@@ -6,11 +6,16 @@ import VectorGeometry
 /// What a layer is to the one that it is planned for.
 enum LayerRole {
     case root, sublayer, mask
-    /// One of the pictures of a transition; what joins the layer to what is behind it is done to both as one.
+    /// One of the pictures of a fade, with its own backdrop; its blend is done to both as one.
     case fading
+    /// One of the pictures of a transition; what joins the layer to what is behind it, and cuts it there, is done to both as one.
+    case uncut
 
-    /// The role of the pictures of a layer that plays this one; only sublayers have backdrops.
-    var ofPictures: LayerRole { self == .sublayer ? .fading : .mask }
+    /// The roles of the pictures of a layer that plays this one; only sublayers have backdrops.
+    var ofFadingPictures: LayerRole { self == .sublayer ? .fading : ofPictures }
+    var ofUncutPictures: LayerRole { self == .sublayer ? .uncut : ofPictures }
+
+    private var ofPictures: LayerRole { self == .fading || self == .uncut ? self : .mask }
 }
 
 extension Planner {
@@ -30,7 +35,7 @@ extension Planner {
 
     /// What the layer does to its backdrop; nothing on the root and on masks (facts 1.9, 1.12).
     func backdrop(of frame: LayerFrame, as role: LayerRole) -> Backdrop? {
-        guard role == .sublayer, let list = frame.node.effects.backgroundFilters, let region = region(BoxShape(frame.node), of: frame)
+        guard role == .sublayer || role == .fading, let list = frame.node.effects.backgroundFilters, let region = region(BoxShape(frame.node), of: frame)
         else { return nil }
         let steps = steps(list, of: frame)
         return steps.isEmpty ? nil : Backdrop(region: region, steps: steps, frame: viewport)
@@ -38,7 +43,7 @@ extension Planner {
 
     /// How the layer joins what is behind it; a mask's own filter is ignored (facts R43).
     func joining(of frame: LayerFrame, as role: LayerRole) -> Blend {
-        guard role != .mask, role != .fading, let filter = frame.node.effects.compositingFilter?.filters.first, filter.isEnabled else { return .over }
+        guard role == .root || role == .sublayer, let filter = frame.node.effects.compositingFilter?.filters.first, filter.isEnabled else { return .over }
         guard let mode = BlendName.mode(filter.type) else {
             report(.unknownBlend, at: frame.node, filter.type)
             return .over

@@ -27,7 +27,7 @@ extension Planner {
         case .picture, .flip: return []
         case .push(let edge):
             let way = meetingOnPixels(done, from: edge, placed, outer)
-            return slide(placed, outer) { old(edge, way, $0) + new(edge, way - 1, $0) }
+            return slide(placed, outer) { beside(old(edge, way, $0), new(edge, way - 1, $0)) }
         case .moveIn(let edge): return slide(placed, outer) { old(edge, 0, $0) + new(edge, done - 1, $0) }
         case .reveal(let edge): return slide(placed, outer) { new(edge, 0, $0) + old(edge, done, $0) }
         }
@@ -53,29 +53,46 @@ extension Planner {
 
     /// The weighted mean of two pictures, equal to both where they are equal.
     private func crossfade(_ was: PlacedLayer?, _ placed: PlacedLayer, share: CGFloat, in outer: Surroundings, as role: LayerRole) -> [Item] {
-        let old = was.map { items(of: $0, in: outer, as: role.ofPictures) } ?? [], new = settled(placed, in: outer, as: role.ofPictures)
-        guard let was, was.node.isVisible else { return joinedAsOne(new, opacity: share, of: placed, in: outer, as: role) }
-        guard placed.node.isVisible else { return joinedAsOne(old, opacity: 1 - share, of: was, in: outer, as: role) }
-        return joinedAsOne(mix(old, new, share), of: placed, in: outer, as: role)
+        func only(_ one: PlacedLayer, _ items: [Item], _ share: CGFloat) -> [Item] { joinedAsOne(items, opacity: share, of: one, in: outer, as: role) }
+        func new(_ role: LayerRole) -> [Item] { settled(placed, in: outer, as: role) }
+        func old(_ role: LayerRole) -> [Item] { was.map { items(of: $0, in: outer, as: role) } ?? [] }
+        guard let was, was.node.isVisible else { return only(placed, new(role.ofUncutPictures), share) }
+        guard placed.node.isVisible else { return only(was, old(role.ofUncutPictures), 1 - share) }
+        if was.node.isBacked(as: placed.node) {
+            return only(placed, mix(old(role.ofUncutPictures), new(role.ofUncutPictures), share), 1)
+        }
+        return joinedAsOne(mix(old(role.ofFadingPictures), new(role.ofFadingPictures), share), of: placed, in: outer, as: role, isBacked: true)
     }
 
     private func mix(_ old: [Item], _ new: [Item], _ share: CGFloat) -> [Item] {
-        if old.isEmpty { return new.fadedAsOne(share) }
-        if new.isEmpty { return old.fadedAsOne(1 - share) }
-        return [.group(Group(items: old + [.group(Group(items: new, opacity: share, blend: .mix, reach: old.bounds))]))]
+        func alone(_ items: [Item], _ share: CGFloat) -> [Item] {
+            items.dependOnWhatIsBelow ? [.group(Group(items: items, opacity: share, seesThrough: true))] : items.fadedAsOne(share)
+        }
+        if old.isEmpty { return alone(new, share) }
+        if new.isEmpty { return alone(old, 1 - share) }
+        return [.group(Group(items: old + [.group(Group(items: new, opacity: share, blend: .mix, reach: old.bounds, seesThrough: true))], seesThrough: true))]
     }
 
-    /// What a layer's blend and backdrop make of a mix of its pictures.
-    func joinedAsOne(_ items: [Item], opacity: CGFloat = 1, of placed: PlacedLayer, in outer: Surroundings, as role: LayerRole) -> [Item] {
+    /// What a layer's blend and backdrop make of a mix of its pictures; `isBacked` if these have backdrops of their own.
+    func joinedAsOne(
+        _ items: [Item], opacity: CGFloat = 1, of placed: PlacedLayer, in outer: Surroundings, as role: LayerRole, isBacked: Bool = false
+    ) -> [Item] {
         let projection = PlaneProjection(placed.matrix).concatenating(outer.projection)
         guard placed.node.appearance.isDoubleSided || placed.node.showsFront(in: PlaneProjection(placed.matrix), of: outer) else { return [] }
         guard projection.isFinite, let frame = outer.frame(of: placed.node, projection) else { return items.fadedAsOne(opacity) }
         let joining = joining(of: frame, as: role)
+        if isBacked { return joining == .over ? items : items.map { $0.blended(joining) } }
         if let backdrop = backdrop(of: frame, as: role) {
             let own = min(CGFloat(placed.node.appearance.opacity), 1)
             return backed(items, by: backdrop, joining, opacity: outer.opacity * own * opacity, frame)
         }
         return joined(items, by: joining, opacity: opacity, frame)
+    }
+
+    /// Two pictures of which each covers what the other leaves of the pixels where they meet.
+    private func beside(_ old: [Item], _ new: [Item]) -> [Item] {
+        if old.isEmpty || new.isEmpty { return old + new }
+        return [.group(Group(items: old + [.group(Group(items: new, blend: .beside))]))]
     }
 
     /// Pictures that move within the layer's box, which stays where it is; a layer without extent clips nothing.
@@ -88,6 +105,15 @@ extension Planner {
         let items = pictures(outer.clipped(to: clip.bounds))
         if case .pixels = clip { return items }
         return items.isEmpty ? [] : [.group(Group(items: items, clip: clip))]
+    }
+}
+
+extension RenderNode {
+    /// Whether both do the same to what is behind them, or nothing.
+    fileprivate func isBacked(as other: RenderNode) -> Bool {
+        let (mine, theirs) = (effects.backgroundFilters, other.effects.backgroundFilters)
+        if mine == nil, theirs == nil { return true }
+        return mine == theirs && mask === other.mask && appearance.opacity == other.appearance.opacity && BoxShape(self) == BoxShape(other)
     }
 }
 

@@ -88,7 +88,7 @@ final class Planner {
         let (node, look) = (outer.node, outer.node.appearance)
         let own = min(CGFloat(look.opacity), 1)
         // Mask and opacity are the backdrop's, too: they are left to whoever joins the pictures.
-        if role == .fading, backdrop(of: outer, as: .sublayer) != nil { return uncut(outer.with(opacity: 1)) }
+        if role == .uncut, backdrop(of: outer, as: .sublayer) != nil { return uncut(outer.with(opacity: 1)) }
         let (joining, backdrop) = (joining(of: outer, as: role), backdrop(of: outer, as: role))
         let isFlattened = node.mask != nil || (own < 1 && look.allowsGroupOpacity) || joining != .over || backdrop != nil
         let frame = outer.with(opacity: isFlattened ? 1 : outer.opacity * own)

@@ -28,7 +28,7 @@ struct RenderJob {
         if !isSequence { try Outputs.check(output, container, frames: 1, apartFrom: inputs) }
         if !isSequence, output != MovieWriter.standardOutput { try Outputs.check(output, overwriting) }
         plan.notes.forEach(note)
-        let movie = try (plan.keepsAlpha ? scene.overNothing() : scene).makeCheckedMovie(frameRate: plan.settings.frameRate)
+        let movie = try (plan.keepsAlpha ? scene.overNothing() : scene.overBlack()).makeCheckedMovie(frameRate: plan.settings.frameRate)
         let count = frames?.count ?? movie.frameCount
         if isSequence {
             try Outputs.check(output, container, frames: count, apartFrom: inputs)

@@ -3,64 +3,78 @@
 
 #include <math.h>
 
-MP_INLINE mp_pixel premultiplied(float r, float g, float b, float a) {
-    return (mp_pixel){mp_limited(r) * a, mp_limited(g) * a, mp_limited(b) * a, a};
+// The least that a filter may make of a colour: nothing, or where light goes beyond white what lay below it already.
+MP_INLINE float least(float r, float g, float b, float most) {
+    const float first = r < g ? r : g, all = first < b ? first : b;
+    return most > 1 ? mp_within(all, -most, 0) : 0;
 }
 
-void mp_float_filter_matrix(float *row, int n, const float m[20]) {
+MP_INLINE mp_pixel premultiplied(float r, float g, float b, float a, float low, float most) {
+    return (mp_pixel){mp_within(r, low, most) * a, mp_within(g, low, most) * a, mp_within(b, low, most) * a, a};
+}
+
+void mp_float_filter_matrix(float *row, int n, const float m[20], float most) {
+    const int makes_alpha = m[15] != 0 || m[16] != 0 || m[17] != 0 || m[19] != 0;
+    const float nothing = makes_alpha ? 0.5f / 255 : 0;
     for (int i = 0; i < n; i++) {
         const mp_pixel p = mp_pixel_at(row, i);
         const float a = p[3];
-        if (a <= 0) continue;
+        if (a <= nothing) continue;
         const float r = p[0] / a, g = p[1] / a, b = p[2] / a;
         mp_put_pixel(row, i, premultiplied(
             m[0] * r + m[1] * g + m[2] * b + m[3] * a + m[4], m[5] * r + m[6] * g + m[7] * b + m[8] * a + m[9],
             m[10] * r + m[11] * g + m[12] * b + m[13] * a + m[14],
-            mp_limited(m[15] * r + m[16] * g + m[17] * b + m[18] * a + m[19])));
+            mp_limited(m[15] * r + m[16] * g + m[17] * b + m[18] * a + m[19]), least(r, g, b, most), most));
     }
 }
 
-void mp_float_filter_vibrance(float *row, int n, float amount) {
+void mp_float_filter_vibrance(float *row, int n, float amount, float limit) {
     for (int i = 0; i < n; i++) {
         const mp_pixel p = mp_pixel_at(row, i);
         const float a = p[3];
         if (a <= 0) continue;
         const float r = p[0] / a, g = p[1] / a, b = p[2] / a;
-        const float most = r > g ? (r > b ? r : b) : (g > b ? g : b), least = r < g ? (r < b ? r : b) : (g < b ? g : b);
-        const float mean = (r + g + b) / 3, share = 1 + amount * (1 - (most - least));
-        mp_put_pixel(row, i, premultiplied(mean + (r - mean) * share, mean + (g - mean) * share, mean + (b - mean) * share, a));
+        const float most = r > g ? (r > b ? r : b) : (g > b ? g : b), least_of_all = r < g ? (r < b ? r : b) : (g < b ? g : b);
+        // No colour is more than saturated, however bright.
+        const float saturation = most - least_of_all < 1 ? most - least_of_all : 1;
+        const float mean = (r + g + b) / 3, share = 1 + amount * (1 - saturation);
+        mp_put_pixel(row, i, premultiplied(
+            mean + (r - mean) * share, mean + (g - mean) * share, mean + (b - mean) * share, a, least(r, g, b, limit), limit));
     }
 }
 
 void mp_float_filter_screen(float *row, const float *light, int n, float intensity) {
     for (int i = 0; i < n; i++) {
         const mp_pixel s = mp_pixel_at(row, i), l = mp_pixel_at(light, i) * mp_all(intensity);
-        mp_put_pixel(row, i, s + l - s * l);
+        mp_put_pixel(row, i, s + l - mp_smaller(s, mp_all(1)) * mp_smaller(l, mp_all(1)));
     }
 }
 
 static double on_curve(double v, mp_float_curve curve, double amount) {
+    if (v < 0) return -on_curve(-v, curve, amount);
     if (curve == MP_CURVE_POWER) return v <= 0 && amount <= 0 ? 1 : pow(v, amount);
     const double light = v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
     const double brighter = light * exp2(amount);
     return brighter <= 0.0031308 ? brighter * 12.92 : 1.055 * pow(brighter, 1 / 2.4) - 0.055;
 }
 
-void mp_float_filter_curve(float *row, int n, mp_float_curve curve, double amount) {
+void mp_float_filter_curve(float *row, int n, mp_float_curve curve, double amount, float most) {
+    const float low = most > 1 ? -most : 0;
     for (int i = 0; i < n; i++) {
         const mp_pixel p = mp_pixel_at(row, i);
         const float a = p[3];
         if (a <= 0) continue;
         float c[3];
-        for (int k = 0; k < 3; k++) c[k] = (float)on_curve(mp_limited(p[k] / a), curve, amount);
-        mp_put_pixel(row, i, premultiplied(c[0], c[1], c[2], a));
+        for (int k = 0; k < 3; k++) c[k] = (float)on_curve(mp_within(p[k] / a, low, most), curve, amount);
+        mp_put_pixel(row, i, premultiplied(c[0], c[1], c[2], a, low, most));
     }
 }
 
-void mp_float_limit_to_alpha(float *row, int n) {
+void mp_float_limit_to_alpha(float *row, int n, float most) {
+    const mp_pixel limit = mp_brightest(most);
     for (int i = 0; i < n; i++) {
         const mp_pixel p = mp_pixel_at(row, i);
-        mp_put_pixel(row, i, mp_smaller(p, mp_all(p[3])));
+        mp_put_pixel(row, i, mp_smaller(p, mp_all(p[3]) * limit));
     }
 }
 

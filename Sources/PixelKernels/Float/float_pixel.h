@@ -34,12 +34,20 @@ MP_INLINE mp_pixel mp_larger(mp_pixel a, mp_pixel b) {
     return (mp_pixel)(((mp_pixel_bits)a & first) | ((mp_pixel_bits)b & ~first));
 }
 
-/// A sum of two pixels is at most white, or as bright as the brighter of them where light goes beyond.
-MP_INLINE mp_pixel mp_limited_sum(mp_pixel sum, mp_pixel a, mp_pixel b) { return mp_smaller(sum, mp_larger(mp_larger(a, b), mp_all(1))); }
+/// Within low…high, of which the first is at most 0; what is no number is 0.
+MP_INLINE float mp_within(float v, float low, float high) { return v > low ? (v < high ? v : high) : (v <= low ? low : 0); }
 
-/// src over dst; a pixel whose colour exceeds its alpha adds light, at most to 1, or to what is brighter already.
-MP_INLINE mp_pixel mp_over_float(mp_pixel dst, mp_pixel src) {
-    return mp_limited_sum(src + dst * mp_all(1 - src[3]), src, dst);
+/// Colours up to `most`, and full alpha.
+MP_INLINE mp_pixel mp_brightest(float most) { return (mp_pixel){most, most, most, 1}; }
+
+/// A sum of two pixels is at most `most`, or as bright as the brighter of them where light goes beyond.
+MP_INLINE mp_pixel mp_limited_sum(mp_pixel sum, mp_pixel a, mp_pixel b, float most) {
+    return mp_smaller(sum, mp_larger(mp_larger(a, b), mp_brightest(most)));
+}
+
+/// src over dst; a pixel whose colour exceeds its alpha adds light, at most to `most`, or to what is brighter already.
+MP_INLINE mp_pixel mp_over_float(mp_pixel dst, mp_pixel src, float most) {
+    return mp_limited_sum(src + dst * mp_all(1 - src[3]), src, dst, most);
 }
 
 #endif

@@ -7,7 +7,7 @@ import Quartz2D
 public final class PictureTransition: Sendable, Equatable {
     /// For reports, e.g. `CISwipeTransition`.
     public let name: String
-    /// The premultiplied colour at a point, 0…1 a component; called for each pixel's centre, from several threads.
+    /// The premultiplied colour at a point, 0…1 a component, beyond 1 for light of high dynamic range; called for each pixel's centre, from several threads.
     public let color: @Sendable (_ point: TransitionPoint, _ pictures: TransitionPictures) -> TransitionColor
 
     public init(name: String, color: @escaping @Sendable (_ point: TransitionPoint, _ pictures: TransitionPictures) -> TransitionColor) {
@@ -21,6 +21,8 @@ public final class PictureTransition: Sendable, Equatable {
 public typealias TransitionColor = SIMD4<Double>
 
 /// A place in the layer's box in points, from its left bottom corner as it is seen: x to the right, y up, as in Core Image.
+///
+/// Where the layer's pictures reach beyond its box, as its shadow and its sublayers may, so do the points.
 public typealias TransitionPoint = SIMD2<Double>
 
 /// What a transition is computed from.
@@ -31,9 +33,12 @@ public struct TransitionPictures: Sendable {
     public let size: SIMD2<Double>
     /// inputTime, 0…1.
     public let time: Double
+    /// The corners of what the pictures show, in points: those of the box, but for what reaches beyond it.
+    let low, high: TransitionPoint
 
     public init(old: PictureSampler, new: PictureSampler, size: SIMD2<Double>, time: Double) {
         (self.old, self.new, self.size, self.time) = (old, new, size, time)
+        (low, high) = (pointwiseMin(old.low, new.low), pointwiseMax(old.high, new.high))
     }
 }
 
@@ -42,18 +47,27 @@ public struct PictureSampler: Sendable {
     private let pixels: PixelBuffer
     /// Pixels per point.
     private let scale: SIMD2<Double>
-    private let size: SIMD2<Double>
+    /// The picture's corners in points.
+    let low, high: TransitionPoint
     private let firstRowIsTop: Bool
+    /// What a pixel holds for 1.
+    private let unit: Double
 
     public init(_ pixels: PixelBuffer, size: SIMD2<Double>, firstRowIsTop: Bool) {
-        (self.pixels, self.size, self.firstRowIsTop) = (pixels, size, firstRowIsTop)
-        scale = SIMD2(Double(pixels.width), Double(pixels.height)) / size
+        self.init(pixels, from: .zero, to: size, firstRowIsTop: firstRowIsTop)
+    }
+
+    /// A picture between two corners, which need not be those of the layer's box; `gain` is what the highest of its values stands for.
+    package init(_ pixels: PixelBuffer, from low: TransitionPoint, to high: TransitionPoint, firstRowIsTop: Bool, gain: Double = 1) {
+        unit = (pixels.depth == .sixteenBits ? 65535 : 255) / gain
+        (self.pixels, self.low, self.high, self.firstRowIsTop) = (pixels, low, high, firstRowIsTop)
+        scale = SIMD2(Double(pixels.width), Double(pixels.height)) / (high - low)
     }
 
     public func color(at point: TransitionPoint) -> TransitionColor {
-        guard point.x >= 0, point.y >= 0, point.x < size.x, point.y < size.y else { return .zero }
-        let fromFirstRow = firstRowIsTop ? size.y - point.y : point.y
-        let (x, y) = (point.x * scale.x - 0.5, fromFirstRow * scale.y - 0.5)
+        guard point.x >= low.x, point.y >= low.y, point.x < high.x, point.y < high.y else { return .zero }
+        let fromFirstRow = firstRowIsTop ? high.y - point.y : point.y - low.y
+        let (x, y) = ((point.x - low.x) * scale.x - 0.5, fromFirstRow * scale.y - 0.5)
         let (x0, y0) = (x.rounded(.down), y.rounded(.down))
         let (fx, fy) = (x - x0, y - y0)
         let (column, row) = (Int(x0), Int(y0))
@@ -65,10 +79,10 @@ public struct PictureSampler: Sendable {
         let (column, row) = (min(max(x, 0), pixels.width - 1), min(max(y, 0), pixels.height - 1))
         if pixels.depth == .sixteenBits {
             let word = pixels.words(row) + 4 * column
-            return TransitionColor(Double(word[0]), Double(word[1]), Double(word[2]), Double(word[3])) / 65535
+            return TransitionColor(Double(word[0]), Double(word[1]), Double(word[2]), Double(word[3])) / unit
         }
         let p = pixels.row(row)[column]
-        return TransitionColor(Double(p >> 16 & 255), Double(p >> 8 & 255), Double(p & 255), Double(p >> 24)) / 255
+        return TransitionColor(Double(p >> 16 & 255), Double(p >> 8 & 255), Double(p & 255), Double(p >> 24)) / unit
     }
 
     private func mix(_ a: TransitionColor, _ b: TransitionColor, _ share: Double) -> TransitionColor { share == 0 ? a : a + (b - a) * share }

@@ -54,11 +54,11 @@ extension CGColor {
 }
 
 extension TransitionColor {
-    /// With light added where something is; no brighter than white.
+    /// With light added where something is; no brighter than white, or than it is.
     func lit(by light: TransitionColor, _ strength: Double) -> TransitionColor {
         guard strength > 0 else { return self }
         let sum = self + light * strength * w
-        return TransitionColor(Swift.min(sum.x, w), Swift.min(sum.y, w), Swift.min(sum.z, w), w)
+        return TransitionColor(Swift.min(sum.x, Swift.max(w, x)), Swift.min(sum.y, Swift.max(w, y)), Swift.min(sum.z, Swift.max(w, z)), w)
     }
 
     /// Darker, with the same alpha.
@@ -94,9 +94,11 @@ extension TransitionPictures {
         return a + (new.color(at: point) - a) * share
     }
 
-    /// The least and the greatest coordinate of the box along a direction.
+    /// The least and the greatest coordinate of the pictures along a direction.
     func extent(along direction: TransitionPoint) -> (low: Double, high: Double) {
-        let (x, y) = (size.x * direction.x, size.y * direction.y)
-        return (min(x, 0) + min(y, 0), max(x, 0) + max(y, 0))
+        let (a, b) = (low * direction, high * direction)
+        return (pointwiseMin(a, b).sum(), pointwiseMax(a, b).sum())
     }
+
+    func shows(_ p: TransitionPoint) -> Bool { p.x >= low.x && p.y >= low.y && p.x < high.x && p.y < high.y }
 }

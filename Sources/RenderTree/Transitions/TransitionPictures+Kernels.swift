@@ -11,8 +11,7 @@ extension TransitionPictures {
         let late = offset < 0 ? lag + offset * bar : offset * bar
         let way = max(0, time * (along.high - along.low + lag) - late)
         let source = point - direction * way
-        let covers = source.x >= 0 && source.y >= 0 && source.x < size.x && source.y < size.y
-        return covers ? old.color(at: source) : new.color(at: point)
+        return shows(source) ? old.color(at: source) : new.color(at: point)
     }
 
     /// The new picture through holes of a pattern, which grow from the centre outward.
@@ -22,7 +21,7 @@ extension TransitionPictures {
         let step = 2 * Double.pi / radius
         let pattern = 0.5 - 0.25 * (cos(u * step) + cos(v * step))
         let distance = (d * d).sum().squareRoot()
-        let farthest = max((center * center).sum(), ((size - center) * (size - center)).sum()).squareRoot()
+        let farthest = max(((center - low) * (center - low)).sum(), ((high - center) * (high - center)).sum()).squareRoot()
         let lag = min(farthest / compression, 1)
         let start = distance / max(farthest, 1e-6) * lag
         let grown = time * (1.05 + lag) - start
@@ -51,12 +50,12 @@ extension TransitionPictures {
     func rippled(at point: TransitionPoint, _ center: TransitionPoint, _ width: Double, _ scale: Double) -> TransitionColor {
         let d = point - center
         let distance = (d * d).sum().squareRoot()
-        let corner = TransitionPoint(max(center.x, size.x - center.x), max(center.y, size.y - center.y))
+        let corner = pointwiseMax(center - low, high - center)
         let front = time * ((corner * corner).sum().squareRoot() + width)
         let phase = (front - distance) / width
         guard phase > 0, phase < 1, distance > 0 else { return phase <= 0 ? old.color(at: point) : new.color(at: point) }
         let bend = sin(phase * 2 * .pi) * sin(phase * .pi)
-        let source = (point + d / distance * bend * scale * 0.5).clamped(lowerBound: .zero, upperBound: size - 1e-6)
+        let source = (point + d / distance * bend * scale * 0.5).clamped(lowerBound: low, upperBound: high - 1e-6)
         let seen = mixed(at: source, smoothstep(0.35, 0.65, phase))
         return bend > 0 ? seen.lit(by: [1, 1, 1, 1], bend * 0.25) : seen.shaded(-bend * 0.35)
     }
@@ -69,26 +68,25 @@ extension TransitionPictures {
         let axis = high - time * (high - low + .pi * radius)
         let beyond = (point * direction).sum() - axis
         func page(_ way: Double) -> TransitionPoint { point + direction * (way - beyond) }
-        func isOnPage(_ p: TransitionPoint) -> Bool { p.x >= 0 && p.y >= 0 && p.x < size.x && p.y < size.y }
         if beyond > radius {
             return new.color(at: point).shaded(0.4 * (1 - smoothstep(0, radius * 0.8, beyond - radius)) * smoothstep(0, 0.1, time))
         }
         let turn = beyond > 0 ? asin(min(beyond / radius, 1)) : 0
         let back = page(beyond > 0 ? radius * (.pi - turn) : .pi * radius - beyond)
-        if isOnPage(back) {
+        if shows(back) {
             let paper = old.color(at: back)
             let pale = TransitionColor(paper.w, paper.w, paper.w, paper.w) * 0.75 + paper * 0.25
             return pale.shaded(0.35 * max(0, sin(turn) - 0.2)).over(beyond > 0 ? new.color(at: point) : old.color(at: point))
         }
-        if beyond <= 0 { return old.color(at: point).shaded(0.25 * (1 - smoothstep(0, radius * 0.5, backDistance(page, from: .pi * radius - beyond, isOnPage)))) }
+        if beyond <= 0 { return old.color(at: point).shaded(0.25 * (1 - smoothstep(0, radius * 0.5, backDistance(page, from: .pi * radius - beyond)))) }
         let front = page(radius * turn)
-        return isOnPage(front) ? old.color(at: front).shaded(0.3 * sin(turn)).over(new.color(at: point)) : new.color(at: point)
+        return shows(front) ? old.color(at: front).shaded(0.3 * sin(turn)).over(new.color(at: point)) : new.color(at: point)
     }
 
     /// How far the edge of the turned page is from a point of the flat one: there its shadow lies.
-    private func backDistance(_ page: (Double) -> TransitionPoint, from way: Double, _ isOnPage: (TransitionPoint) -> Bool) -> Double {
+    private func backDistance(_ page: (Double) -> TransitionPoint, from way: Double) -> Double {
         let p = page(way)
-        let excess = TransitionPoint(max(max(-p.x, p.x - size.x), 0), max(max(-p.y, p.y - size.y), 0))
+        let excess = pointwiseMax(pointwiseMax(low - p, p - high), .zero)
         return (excess * excess).sum().squareRoot()
     }
 }

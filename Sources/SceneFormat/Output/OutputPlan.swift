@@ -74,4 +74,12 @@ extension SceneDescription {
         copy.background = CGColor(red: 0, green: 0, blue: 0, alpha: 0)
         return copy
     }
+
+    /// The scene with its background over black, for movies without alpha.
+    package func overBlack() -> SceneDescription {
+        var copy = self
+        let (color, share) = (background, min(max(background.alpha, 0), 1))
+        copy.background = CGColor(red: color.red * share, green: color.green * share, blue: color.blue * share, alpha: 1)
+        return share < 1 ? copy : self
+    }
 }

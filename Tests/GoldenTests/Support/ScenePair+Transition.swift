@@ -43,6 +43,69 @@ extension ScenePair {
                 - { frame: [20, 20, 60, 60], opacity: 0.5, backgroundColor: "#ffffff20", backgroundFilters: [CIColorInvert], mask: { frame: [0, 0, 60, 40], backgroundColor: "#00000080" } }
             """, at: (Rational(29, 20), .zero), fuzz: 2),
         ScenePair(
+            "a layer with a backdrop fades to one without, each cut by its own mask",
+            """
+              sublayers:
+                - { frame: [0, 0, 128, 128], backgroundColor: "#4080c0" }
+                - { name: a, frame: [20, 20, 60, 60], backgroundFilters: [CIColorInvert], mask: { frame: [0, 0, 60, 60], backgroundColor: "#00000080" } }
+            events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.backgroundColor: white, a.backgroundFilters: [] }, addAnimations: { a: [{ class: CATransition, duration: 1, timingFunction: linear }] } }]
+            """,
+            is: """
+              sublayers:
+                - { frame: [0, 0, 128, 128], backgroundColor: "#4080c0" }
+                - { frame: [20, 20, 60, 60], backgroundColor: "#90a0b0" }
+            """, at: (1, .zero), fuzz: 2),
+        ScenePair(
+            "one backdrop fades into another",
+            """
+              sublayers:
+                - { frame: [0, 0, 128, 128], backgroundColor: "#4080c0" }
+                - { name: a, frame: [20, 20, 60, 60], backgroundFilters: [CIColorInvert] }
+            events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.backgroundFilters: [{ filter: CIColorControls, inputBrightness: 0.2 }] }, addAnimations: { a: [{ class: CATransition, duration: 1, timingFunction: linear }] } }]
+            """,
+            is: """
+              sublayers:
+                - { frame: [0, 0, 128, 128], backgroundColor: "#4080c0" }
+                - { frame: [20, 20, 60, 60], backgroundColor: "#999999" }
+            """, at: (1, .zero), fuzz: 2),
+        ScenePair(
+            "pictures that push each other in a layer that lies askew leave no gap",
+            """
+              sublayers:
+                - { frame: [0, 0, 128, 128], backgroundColor: black }
+                - frame: [34, 34, 60, 60]
+                  masksToBounds: true
+                  sublayers: [{ name: a, frame: [-30, -30, 120, 120], backgroundColor: white, transform: [{ rotate: 30 }] }]
+            events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.shadowRadius: 4 }, addAnimations: { a: [{ class: CATransition, type: push, subtype: fromLeft, duration: 1 }] } }]
+            """,
+            is: "  sublayers: [{ frame: [0, 0, 128, 128], backgroundColor: black }, { frame: [34, 34, 60, 60], backgroundColor: white }]", at: (1, .zero), fuzz: 1),
+        ScenePair(
+            "a filter transition keeps the layer's shadow and what lies beyond its box",
+            """
+              sublayers:
+                - { frame: [0, 0, 128, 128], backgroundColor: white }
+                - { name: a, frame: [30, 30, 60, 50], backgroundColor: "#4080c0", opacity: 0.7, shadowOpacity: 0.8, shadowRadius: 5, shadowOffset: [4, 6], sublayers: [{ frame: [-12, 10, 20, 12], backgroundColor: black }] }
+            events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.magnificationFilter: nearest }, addAnimations: { a: [{ class: CATransition, filter: CISwipeTransition, duration: 1 }] } }]
+            """,
+            is: """
+              sublayers:
+                - { frame: [0, 0, 128, 128], backgroundColor: white }
+                - { frame: [30, 30, 60, 50], backgroundColor: "#4080c0", opacity: 0.7, shadowOpacity: 0.8, shadowRadius: 5, shadowOffset: [4, 6], sublayers: [{ frame: [-12, 10, 20, 12], backgroundColor: black }] }
+            """, at: (1, .zero), fuzz: 1),
+        ScenePair(
+            "a filter transition from nothing brings a shadow, too",
+            """
+              sublayers:
+                - { frame: [0, 0, 128, 128], backgroundColor: white }
+                - { name: a, frame: [30, 30, 60, 50], backgroundColor: "#4080c0", shadowRadius: 5, shadowOffset: [4, 6] }
+            events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.shadowOpacity: 0.8 }, addAnimations: { a: [{ class: CATransition, filter: CIDissolveTransition, duration: 1, timingFunction: linear }] } }]
+            """,
+            is: """
+              sublayers:
+                - { frame: [0, 0, 128, 128], backgroundColor: white }
+                - { frame: [30, 30, 60, 50], backgroundColor: "#4080c0", shadowOpacity: 0.4, shadowRadius: 5, shadowOffset: [4, 6] }
+            """, at: (1, .zero), fuzz: 1),
+        ScenePair(
             "a flipped layer shows in a filter transition",
             """
               sublayers: [{ name: a, frame: [20, 20, 60, 60], backgroundColor: white, doubleSided: false, geometryFlipped: true }]

@@ -56,7 +56,8 @@ struct DeepLightTests {
     @Test("Sums are at most white, or what is brighter already")
     func sums() {
         let one = DeepColor(0.5, 0.8, 2, 1)
-        #expect((one + one).limited(one, one) == DeepColor(1, 1, 2, 1))
-        #expect(DeepColor(0.3, 1, 0, 1).limited(one, .zero) == DeepColor(0.3, 1, 0, 1))
+        #expect((one + one).limited(one, one, 4) == DeepColor(1, 1.6, 4, 1))
+        #expect((one + one).limited(one, one, 1) == DeepColor(1, 1, 2, 1))
+        #expect(DeepColor(0.3, 1, 0, 1).limited(one, .zero, 1) == DeepColor(0.3, 1, 0, 1))
     }
 }

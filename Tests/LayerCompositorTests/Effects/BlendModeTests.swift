@@ -1,4 +1,5 @@
 import Foundation
+import Quartz2D
 import RenderTree
 import Testing
 
@@ -114,5 +115,18 @@ struct BlendModeTests {
         #expect(over { $0.appearance.opacity = 0.998 }.isNear(.red))
         #expect(over { $0.appearance.masksToBounds = true } == .red)
         #expect(over { $0.children = []; $0.appearance.backgroundColor = .red; $0.mask = Layer(0, 0, 50, 50, color: .black) { $0.join("destOut") }.node } == .red)
+    }
+
+    @Test("Holes in an opaque frame show its background, and in others nothing", arguments: [DrawingDepth.eightBits, .float])
+    func holes(drawing: DrawingDepth) {
+        let root = Layer(0, 0, 32, 32) { $0.children = [Layer(8, 8, 16, 16, color: .red) { $0.join("xor") }.node] }.node
+        func middle(over background: CGColor?) -> UInt32 {
+            let compositor = Compositor(width: 32, height: 32, threads: 1, drawing: drawing)
+            let target = PixelBuffer(width: 32, height: 32)
+            compositor.render(RenderTree(root: root, time: 0, host: .yDown), background: background, into: target)
+            return target.row(16)[16]
+        }
+        #expect(middle(over: .blue) == 0xff00_00ff)
+        #expect(middle(over: CGColor(red: 0, green: 0, blue: 1, alpha: 0.2)) >> 24 == 204)
     }
 }

@@ -54,7 +54,7 @@ struct DrawnFramesTests {
         case .transition:
             let swipe = try #require(TransitionFilter(name: "CISwipeTransition")).pictureTransition
             let picture = TransitionPicture(
-                swipe, progress: 0.5, old: [], new: [], width: 1024, height: 1024, size: CGSize(width: 1024, height: 1024), minYIsTop: true)
+                swipe, progress: 0.5, old: [], new: [], box: square, area: square, size: CGSize(width: 1024, height: 1024), minYIsTop: true)
             _ = picture.deep.value { DeepPicture(square) }
             return frame(fill(.transition(TransitionPaint(picture: picture, toImage: .identity)), square))
         case .shadow:

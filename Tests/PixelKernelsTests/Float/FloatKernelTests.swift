@@ -45,7 +45,7 @@ struct FloatKernelTests {
     @Test("Over is the sum of what is above and what it leaves")
     func over() {
         let got = aligned([0.2, 0.4, 0.6, 0.8]) { dst in
-            _ = aligned([0.5, 0.25, 0, 0.5]) { mp_float_over(dst, $0, [0.5], 1, 0.8) }
+            _ = aligned([0.5, 0.25, 0, 0.5]) { mp_float_over(dst, $0, [0.5], 1, 0.8, 1) }
         }
         let expected: [Float] = [0.2 * 0.8 + 0.5 * 0.4, 0.4 * 0.8 + 0.25 * 0.4, 0.6 * 0.8, 0.8 * 0.8 + 0.5 * 0.4]
         #expect(zip(got, expected).allSatisfy { abs($0 - $1) < 1e-6 })
@@ -59,14 +59,26 @@ struct FloatKernelTests {
         (matrix[0], matrix[1], matrix[6], matrix[18]) = (.infinity, -.infinity, .infinity, 1)
         var bytes = pixels
         mp_filter_matrix(&bytes, Int32(pixels.count), matrix)
-        let got = aligned(floats) { mp_float_filter_matrix($0, Int32(pixels.count), matrix) }
+        let got = aligned(floats) { mp_float_filter_matrix($0, Int32(pixels.count), matrix, 1) }
         #expect(codes(got) == bytes)
 
         bytes = pixels
         mp_filter_vibrance(&bytes, Int32(pixels.count), .infinity)
-        #expect(codes(aligned(floats) { mp_float_filter_vibrance($0, Int32(pixels.count), .infinity) }) == bytes)
+        #expect(codes(aligned(floats) { mp_float_filter_vibrance($0, Int32(pixels.count), .infinity, 1) }) == bytes)
         // Black has no light to be made more.
-        #expect(codes(aligned(floats) { mp_float_filter_curve($0, Int32(pixels.count), MP_CURVE_EXPOSURE, 5000) })[..<2] == [0xff00_0000, 0xffff_0000])
+        #expect(codes(aligned(floats) { mp_float_filter_curve($0, Int32(pixels.count), MP_CURVE_EXPOSURE, 5000, 1) })[..<2] == [0xff00_0000, 0xffff_0000])
+    }
+
+    @Test("A matrix makes no alpha of what bytes hold for clear")
+    func nearlyClear() {
+        var matrix = [Float](repeating: 0, count: 20)
+        (matrix[0], matrix[6], matrix[12], matrix[15], matrix[18]) = (1, 1, 1, 0.5, 1)
+        let clear: [Float] = [0.001, 0, 0, 0.001]
+        #expect(aligned(clear) { mp_float_filter_matrix($0, 1, matrix, 1) } == clear)
+        #expect(aligned([0.004, 0, 0, 0.004]) { mp_float_filter_matrix($0, 1, matrix, 1) }[3] > 0.5)
+        matrix[15] = 0
+        matrix[1] = 1
+        #expect(aligned([0, 0.001, 0, 0.001]) { mp_float_filter_matrix($0, 1, matrix, 1) }[0] == 0.001)
     }
 
     private func codes(_ floats: [Float]) -> [UInt32] {
@@ -89,7 +101,7 @@ struct FloatKernelTests {
             let source = pixels[1]
             withUnsafePointer(to: source) { mp_blend_rows(mp_blend_mode(rawValue: UInt32(mode)), &bytes, $0, nil, 1, 255) }
             let got = aligned(floats(pixels[0])) { dst in
-                _ = aligned(floats(source)) { mp_float_blend(mp_blend_mode(rawValue: UInt32(mode)), dst, $0, nil, 1, 1) }
+                _ = aligned(floats(source)) { mp_float_blend(mp_blend_mode(rawValue: UInt32(mode)), dst, $0, nil, 1, 1, 1) }
             }
             #expect(zip(got, floats(bytes)).allSatisfy { abs($0 - $1) * 255 <= 0.51 }, "\(String(pixels[0], radix: 16)) \(String(source, radix: 16))")
         }

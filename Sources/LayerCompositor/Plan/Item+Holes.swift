@@ -1,0 +1,16 @@
+extension Item {
+    /// Whether it may cut holes into what is opaque below it.
+    var cutsHoles: Bool {
+        switch self {
+        case .fill(let fill): fill.blend.cutsHoles
+        case .picture(let picture): picture.blend.cutsHoles
+        // A filter may make what is behind it clear.
+        case .group(let group): group.blend.cutsHoles || group.backdrop != nil
+        case .shadow, .sprites, .boxes, .planes, .particles: false
+        }
+    }
+}
+
+extension Blend {
+    fileprivate var cutsHoles: Bool { if case .mode(let mode) = self { mode.takesAlpha } else { false } }
+}

@@ -27,7 +27,7 @@ static inline mp_band_row mp_row_after(const mp_band *band, mp_band_row row) {
 void mp_band_add_slanted(const mp_band *band, int32_t row, int32_t low, int32_t high, int32_t height, int32_t winding, int64_t rise);
 
 #if defined(__x86_64__)
-void mp_band_add_avx512(const mp_band *band, const mp_edge *edges, int n, const mp_edge_rows *rows, int32_t end_y);
+void mp_band_add_avx512(const mp_band *band, const mp_edge_chunk *chunks, int n, int32_t end_y);
 void mp_band_fill_over_avx512(const mp_band *band, int32_t rows, int even_odd, uint32_t *pixels, ptrdiff_t stride, uint32_t color);
 #endif
 

@@ -91,18 +91,17 @@ static inline void walk(const mp_band *band, const mp_edge *e, int32_t first, in
     }
 }
 
-void mp_band_add(const mp_band *band, const mp_edge *edges, int n, const mp_edge_rows *rows, int32_t end_y) {
+void mp_band_add(const mp_band *band, const mp_edge_chunk *chunks, int n, int32_t end_y) {
 #if defined(__x86_64__)
-    if (mp_isa_current() >= MP_ISA_AVX512) return mp_band_add_avx512(band, edges, n, rows, end_y);
+    if (mp_isa_current() >= MP_ISA_AVX512) return mp_band_add_avx512(band, chunks, n, end_y);
 #endif
-    for (int chunk = 0; chunk < n; chunk += MP_EDGE_CHUNK) {
-        const mp_edge_rows reached = rows[chunk / MP_EDGE_CHUNK];
-        if (reached.end <= band->y || reached.first >= end_y) continue;
-        for (int i = chunk; i < lesser(n, chunk + MP_EDGE_CHUNK); i++) {
-            const mp_edge *e = &edges[i];
-            const int32_t first_row = e->y0 >> 10, end_row = (e->y1 + 1023) >> 10;
+    for (const mp_edge_chunk *chunk = chunks; chunk < chunks + n; chunk++) {
+        if (chunk->end_row <= band->y || chunk->first_row >= end_y) continue;
+        for (int i = 0; i < MP_EDGE_CHUNK; i++) {
+            const mp_edge e = {chunk->x0[i], chunk->y0[i], chunk->x1[i], chunk->y1[i], chunk->winding[i]};
+            const int32_t first_row = e.y0 >> 10, end_row = (e.y1 + 1023) >> 10;
             const int32_t first = first_row > band->y ? first_row : band->y, end = lesser(end_row, end_y);
-            if (first < end) walk(band, e, first, end);
+            if (first < end) walk(band, &e, first, end);
         }
     }
 }

@@ -42,30 +42,7 @@ INLINE void append(queue *q, const mp_band *band, __mmask8 which, lanes place, l
     if (q->count >= QUEUE_ROOM) empty(q, band);
 }
 
-// Eight edges, of which those in `exists` are there.
-typedef struct {
-    lanes x0, y0, x1, y1, winding;
-    __mmask8 exists;
-} edges8;
-
-// One field of the edges: five numbers each, three vectors together.
-INLINE lanes field(lanes a, lanes b, lanes c, int k) {
-    const lanes at = _mm512_add_epi32(_mm512_setr_epi32(0, 5, 10, 15, 20, 25, 30, 35, 0, 0, 0, 0, 0, 0, 0, 0), _mm512_set1_epi32(k));
-    const lanes near = _mm512_permutex2var_epi32(a, at, b);
-    const __mmask16 beyond = _mm512_cmpgt_epi32_mask(at, _mm512_set1_epi32(31));
-    return _mm512_cvtepi32_epi64(_mm512_castsi512_si256(_mm512_mask_permutexvar_epi32(near, beyond, at, c)));
-}
-
-INLINE edges8 load(const mp_edge *edges, int n, int64_t origin) {
-    const int count = n < 8 ? n : 8;
-    const uint64_t numbers = ((uint64_t)1 << (count * 5)) - 1;
-    const int32_t *p = &edges->x0;
-    const lanes a = _mm512_maskz_loadu_epi32((__mmask16)numbers, p), b = _mm512_maskz_loadu_epi32((__mmask16)(numbers >> 16), p + 16),
-                c = _mm512_maskz_loadu_epi32((__mmask16)(numbers >> 32), p + 32);
-    return (edges8){
-        minus(field(a, b, c, 0), all(origin)), field(a, b, c, 1), minus(field(a, b, c, 2), all(origin)), field(a, b, c, 3), field(a, b, c, 4),
-        (__mmask8)((1u << count) - 1)};
-}
+INLINE lanes load(const int32_t *numbers) { return _mm512_cvtepi32_epi64(_mm256_loadu_si256((const __m256i *)numbers)); }
 
 INLINE lanes slope(lanes along, lanes across) {
     const __m512d quotient = _mm512_div_pd(_mm512_cvtepi64_pd(along), _mm512_cvtepi64_pd(across));
@@ -116,21 +93,22 @@ static AVX512 __attribute__((noinline)) void add_beyond(const mp_band *band, con
 }
 
 // Each edge through its rows, as walk() of band_add.c.
-static AVX512 void add_eight(queue *q, const mp_band *band, const mp_edge *edges, int n, int32_t end_y) {
-    const edges8 e = load(edges, n, (int64_t)band->x * 1024);
-    const lanes first = _mm512_max_epi64(_mm512_srai_epi64(e.y0, 10), all(band->y));
-    const lanes end = _mm512_slli_epi64(_mm512_min_epi64(_mm512_srai_epi64(plus(e.y1, all(1023)), 10), all(end_y)), 10);
+static AVX512 void add_eight(queue *q, const mp_band *band, const mp_edge_chunk *chunk, int i, int32_t end_y) {
+    const lanes origin = all((int64_t)band->x * 1024), winding = load(chunk->winding + i);
+    const lanes x0 = minus(load(chunk->x0 + i), origin), y0 = load(chunk->y0 + i), x1 = minus(load(chunk->x1 + i), origin), y1 = load(chunk->y1 + i);
+    const lanes first = _mm512_max_epi64(_mm512_srai_epi64(y0, 10), all(band->y));
+    const lanes end = _mm512_slli_epi64(_mm512_min_epi64(_mm512_srai_epi64(plus(y1, all(1023)), 10), all(end_y)), 10);
     const lanes top = _mm512_slli_epi64(first, 10), next_row = all(((int64_t)band->stride << 32) + band->stride + MP_BAND_GAP);
-    __mmask8 which = _mm512_mask_cmplt_epi64_mask(e.exists, top, end);
+    __mmask8 which = _mm512_cmplt_epi64_mask(top, end);
     if (which == 0) return;
-    const lanes across = minus(e.x1, e.x0), along = minus(e.y1, e.y0), step = slope(across, along);
-    pieces p = {.winding = e.winding, .rise = slope(along, _mm512_abs_epi64(across)), .place = times(minus(first, all(band->y)), next_row)};
-    const lanes start = _mm512_slli_epi64(e.x0, 32), wide = all((int64_t)band->width << 10);
-    lanes ya = _mm512_max_epi64(top, e.y0), boundary = plus(top, all(1024));
-    lanes xa = _mm512_srai_epi64(plus(start, times(minus(ya, e.y0), step)), 32), next = plus(start, times(minus(boundary, e.y0), step));
+    const lanes across = minus(x1, x0), along = minus(y1, y0), step = slope(across, along);
+    pieces p = {.winding = winding, .rise = slope(along, _mm512_abs_epi64(across)), .place = times(minus(first, all(band->y)), next_row)};
+    const lanes start = _mm512_slli_epi64(x0, 32), wide = all((int64_t)band->width << 10);
+    lanes ya = _mm512_max_epi64(top, y0), boundary = plus(top, all(1024));
+    lanes xa = _mm512_srai_epi64(plus(start, times(minus(ya, y0), step)), 32), next = plus(start, times(minus(boundary, y0), step));
     for (;;) {
-        const __mmask8 ends = _mm512_cmple_epi64_mask(e.y1, boundary);
-        const lanes yb = _mm512_min_epi64(e.y1, boundary), xb = _mm512_mask_mov_epi64(_mm512_srai_epi64(next, 32), ends, e.x1);
+        const __mmask8 ends = _mm512_cmple_epi64_mask(y1, boundary);
+        const lanes yb = _mm512_min_epi64(y1, boundary), xb = _mm512_mask_mov_epi64(_mm512_srai_epi64(next, 32), ends, x1);
         p.low = _mm512_min_epi64(xa, xb);
         p.high = _mm512_max_epi64(xa, xb);
         p.height = minus(yb, ya);
@@ -148,14 +126,12 @@ static AVX512 void add_eight(queue *q, const mp_band *band, const mp_edge *edges
     }
 }
 
-AVX512 void mp_band_add_avx512(const mp_band *band, const mp_edge *edges, int n, const mp_edge_rows *rows, int32_t end_y) {
+AVX512 void mp_band_add_avx512(const mp_band *band, const mp_edge_chunk *chunks, int n, int32_t end_y) {
     queue q;
     q.count = 0;
-    for (int chunk = 0; chunk < n; chunk += MP_EDGE_CHUNK) {
-        const mp_edge_rows reached = rows[chunk / MP_EDGE_CHUNK];
-        if (reached.end <= band->y || reached.first >= end_y) continue;
-        const int chunk_end = n < chunk + MP_EDGE_CHUNK ? n : chunk + MP_EDGE_CHUNK;
-        for (int i = chunk; i < chunk_end; i += 8) add_eight(&q, band, edges + i, chunk_end - i, end_y);
+    for (const mp_edge_chunk *chunk = chunks; chunk < chunks + n; chunk++) {
+        if (chunk->end_row <= band->y || chunk->first_row >= end_y) continue;
+        for (int i = 0; i < MP_EDGE_CHUNK; i += 8) add_eight(&q, band, chunk, i, end_y);
     }
     empty(&q, band);
 }

@@ -13,6 +13,23 @@ typedef struct {
     int32_t winding; ///< +1 where the outline runs downwards, −1 upwards.
 } mp_edge;
 
+/// Edges that are looked at together.
+#define MP_EDGE_CHUNK 16
+
+/// Edges side by side; those that are not there are zero, and so have no height.
+typedef struct {
+    int32_t x0[MP_EDGE_CHUNK], y0[MP_EDGE_CHUNK], x1[MP_EDGE_CHUNK], y1[MP_EDGE_CHUNK], winding[MP_EDGE_CHUNK];
+    int32_t first_row, end_row; ///< The rows that they reach, half-open.
+} mp_edge_chunk;
+
+/// Chunks for n edges.
+static inline int32_t mp_edge_chunks(int32_t n) { return (n + MP_EDGE_CHUNK - 1) / MP_EDGE_CHUNK; }
+
+/// Where points lie on the device: (a·x + c·y + tx, b·x + d·y + ty).
+typedef struct {
+    double a, b, c, d, tx, ty;
+} mp_affine;
+
 /// What an edge must reach to matter: rows min_y ..< max_y, and pixels left of max_x.
 typedef struct {
     int32_t min_y, max_y, max_x;
@@ -23,21 +40,15 @@ typedef struct {
     int32_t min_x, max_x, first_row, end_row;
 } mp_edge_extent;
 
-/// The edges that matter of a polygon of n points (x, y), closed by a line to its start; widens the extent by them.
+/// Appends the edges that matter of a polygon of n points (x, y), closed by a line to its start; widens the extent by them.
 ///
-/// Returns how many were written, at most n; or −1 where a coordinate is beyond 524288 pixels or not a number.
-int mp_edges_of_polygon(const double *points, int n, const mp_edge_clip *clip, mp_edge *out, mp_edge_extent *extent);
+/// `points` are moved to the device in place. `out` has `count` edges and room for n more.
+/// Returns how many there are then; or −1 where a coordinate is beyond 524288 pixels or not a number.
+int mp_edges_of_polygon(
+    double *points, int n, const mp_affine *to_device, const mp_edge_clip *clip, mp_edge_chunk *out, int count, mp_edge_extent *extent);
 
-/// Edges that are looked at together.
-#define MP_EDGE_CHUNK 16
-
-/// The rows that a chunk of edges reaches, half-open.
-typedef struct {
-    int32_t first, end;
-} mp_edge_rows;
-
-/// The rows of each MP_EDGE_CHUNK edges that follow each other.
-void mp_edge_find_rows(const mp_edge *edges, int n, mp_edge_rows *out);
+/// Appends an edge to `count` others.
+void mp_edge_append(mp_edge_chunk *out, int count, mp_edge edge);
 
 /// Cells between two rows, so that the pixels of a column do not share the few places that a cache has for one address in 4096.
 #define MP_BAND_GAP 8
@@ -64,8 +75,8 @@ typedef struct {
 /// The most runs of a row of `width` pixels.
 #define MP_MOST_RUNS(width) ((width) / 2 + 2)
 
-/// Adds what the edges have in the band's rows up to `end_y`; `rows` says what their chunks reach.
-void mp_band_add(const mp_band *band, const mp_edge *edges, int n, const mp_edge_rows *rows, int32_t end_y);
+/// Adds what the edges have in the band's rows up to `end_y`.
+void mp_band_add(const mp_band *band, const mp_edge_chunk *chunks, int n, int32_t end_y);
 
 /// The covered runs of a row, counted from 0, from left to right, and their mask; clears the row. Returns how many there are.
 ///

@@ -2,16 +2,15 @@ import Foundation
 import PixelKernels
 import VectorGeometry
 
+/// Edges side by side, as kernels want them.
+typealias EdgeChunks = [mp_edge_chunk]
+
 /// Gathers polygons, and makes the edges that matter within a clip of them.
 struct EdgeCollector {
     /// The points of all polygons.
     private var points: [CGPoint] = []
     /// Where each polygon's points end.
     private var ends: [Int] = []
-    private var begin = 0
-
-    /// The last point of the polygon that is being added.
-    var last: CGPoint? { points.count > begin ? points[points.count - 1] : nil }
 
     /// Adds a polygon, closed by a line to its start.
     mutating func add(_ polygon: [CGPoint]) {
@@ -22,54 +21,70 @@ struct EdgeCollector {
     @inline(__always)
     mutating func add(_ point: CGPoint) { points.append(point) }
 
-    mutating func addChords(of segment: PathSegment, tolerance: CGFloat) { segment.appendBalancedChords(to: &points, tolerance: tolerance) }
+    /// Appends chords of a curve, as many as are close enough to `image`, which is the curve on the device.
+    mutating func addChords(of segment: PathSegment, image: PathSegment, tolerance: CGFloat) {
+        segment.appendBalancedChords(to: &points, count: image.stepCount(tolerance: tolerance))
+    }
 
     /// Ends a polygon.
-    mutating func close() {
-        ends.append(points.count)
-        begin = points.count
-    }
+    mutating func close() { ends.append(points.count) }
 
-    /// The edges in the order in which they came, and the pixels that they bound.
-    func edges(within clip: PixelRect) -> (edges: [RasterEdge], bounds: PixelRect) {
-        var extent = mp_edge_extent(min_x: .max, max_x: .min, first_row: .max, end_row: .min)
-        let edges = [RasterEdge](unsafeUninitializedCapacity: points.count) { out, count in
+    /// The polygons' edges on the device in the order in which they came, and the pixels that they bound; moves the points there.
+    ///
+    /// None where a coordinate cannot be computed with.
+    mutating func edges(through transform: CGAffineTransform, within clip: PixelRect) -> (edges: EdgeChunks, bounds: PixelRect) {
+        var maker = EdgeMaker(transform, clip)
+        let chunks = [mp_edge_chunk](unsafeUninitializedCapacity: Int(mp_edge_chunks(Int32(points.count)))) { out, count in
             guard let out = out.baseAddress else { return }
-            var limits = mp_edge_clip(min_y: Int32(clamping: clip.minY), max_y: Int32(clamping: clip.maxY), max_x: Int32(clamping: clip.maxX))
-            var begin = 0
-            for end in ends {
-                count += EdgeCollector.add(points[begin..<end], &limits, to: out + count, &extent)
-                begin = end
+            points.withUnsafeMutableBufferPointer { points in
+                var begin = 0
+                for end in ends {
+                    maker.append(UnsafeMutableBufferPointer(rebasing: points[begin..<end]), to: out)
+                    begin = end
+                }
             }
+            count = Int(mp_edge_chunks(maker.count))
         }
-        return (edges, extent.bounds.intersection(clip))
+        return maker.isDrawable ? (chunks, maker.bounds) : ([], .empty)
+    }
+}
+
+/// Makes edges of polygons, one after the other.
+private struct EdgeMaker {
+    private(set) var count: Int32 = 0
+    private(set) var isDrawable = true
+    private var extent = mp_edge_extent(min_x: .max, max_x: .min, first_row: .max, end_row: .min)
+    private var limits: mp_edge_clip
+    private var toDevice: mp_affine
+    private let clip: PixelRect
+
+    init(_ transform: CGAffineTransform, _ clip: PixelRect) {
+        self.clip = clip
+        limits = mp_edge_clip(min_y: Int32(clamping: clip.minY), max_y: Int32(clamping: clip.maxY), max_x: Int32(clamping: clip.maxX))
+        toDevice = mp_affine(a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty)
     }
 
-    /// Writes the edges of a polygon and returns how many there are.
-    private static func add(
-        _ polygon: ArraySlice<CGPoint>, _ clip: inout mp_edge_clip, to out: UnsafeMutablePointer<RasterEdge>, _ extent: inout mp_edge_extent
-    ) -> Int {
-        let count = polygon.withUnsafeBytes {
-            mp_edges_of_polygon($0.baseAddress?.assumingMemoryBound(to: Double.self), Int32(polygon.count), &clip, out, &extent)
-        }
-        return count >= 0 ? Int(count) : addLimited(polygon, clip, to: out, &extent)
+    var bounds: PixelRect { extent.bounds.intersection(clip) }
+
+    /// Moves a polygon's points to the device and appends its edges.
+    mutating func append(_ polygon: UnsafeMutableBufferPointer<CGPoint>, to out: UnsafeMutablePointer<mp_edge_chunk>) {
+        let numbers = UnsafeMutableRawBufferPointer(polygon).bindMemory(to: Double.self)
+        let result = mp_edges_of_polygon(numbers.baseAddress, Int32(polygon.count), &toDevice, &limits, out, count, &extent)
+        if result >= 0 { count = result } else { appendLimited(polygon, to: out) }
     }
 
-    /// The same for polygons that reach beyond what edges can: they are cut there.
-    private static func addLimited(
-        _ polygon: ArraySlice<CGPoint>, _ clip: mp_edge_clip, to out: UnsafeMutablePointer<RasterEdge>, _ extent: inout mp_edge_extent
-    ) -> Int {
-        guard var previous = polygon.last else { return 0 }
-        var count = 0
+    /// The same for polygons that reach beyond what edges can, on the device already: they are cut there.
+    private mutating func appendLimited(_ polygon: UnsafeMutableBufferPointer<CGPoint>, to out: UnsafeMutablePointer<mp_edge_chunk>) {
+        guard polygon.allSatisfy({ abs($0.x) < 1e30 && abs($0.y) < 1e30 }) else { return isDrawable = false }
+        guard var previous = polygon.last else { return }
         for point in polygon {
             defer { previous = point }
-            guard let edge = RasterEdge(from: previous, to: point), edge.endRow > clip.min_y, edge.firstRow < clip.max_y else { continue }
+            guard let edge = RasterEdge(from: previous, to: point), edge.endRow > limits.min_y, edge.firstRow < limits.max_y else { continue }
             extent.include(edge)
-            guard min(edge.x0, edge.x1) >> RasterEdge.shift < clip.max_x else { continue }
-            (out + count).initialize(to: edge)
+            guard min(edge.x0, edge.x1) >> RasterEdge.shift < limits.max_x else { continue }
+            mp_edge_append(out, count, edge)
             count += 1
         }
-        return count
     }
 }
 

@@ -11,7 +11,8 @@ extension EdgeTable {
     /// Flattens `path` in device space; subpaths that are open are closed.
     public init(_ path: VectorPath, rule: CGPathFillRule, projection: PlaneProjection, clip: PixelRect) {
         if projection.isAffine {
-            self.init(path.edges(through: projection.affine, tolerance: Self.balancedTolerance), rule: rule, clip: clip)
+            let polygons = path.polygons(seenThrough: projection.affine, tolerance: Self.balancedTolerance)
+            self.init(polygons, rule: rule, through: projection.affine, clip: clip)
         } else {
             let lines = path.flattened(through: projection, tolerance: Self.tolerance)
             self.init(polygons: lines.map(\.points), rule: rule, clip: clip)
@@ -20,43 +21,27 @@ extension EdgeTable {
 }
 
 extension VectorPath {
-    /// Its subpaths on the device, closed; nothing where a coordinate cannot be computed with.
-    fileprivate func edges(through transform: CGAffineTransform, tolerance: CGFloat) -> EdgeCollector {
-        var sink = EdgeSink(transform, tolerance)
+    /// Its subpaths, closed, in its own space, with curves followed as closely as the device needs.
+    fileprivate func polygons(seenThrough transform: CGAffineTransform, tolerance: CGFloat) -> EdgeCollector {
+        var sink = PolygonSink(transform, tolerance)
         feed(&sink)
-        return sink.isDrawable ? sink.collector : EdgeCollector()
+        return sink.collector
     }
 }
 
-/// Moves what it is given to the device and follows curves there.
-private struct EdgeSink: PathSink {
+/// Follows curves with as many chords as they need on the device.
+private struct PolygonSink: PathSink {
     private(set) var collector = EdgeCollector()
-    /// Whether all coordinates can be computed with.
-    private(set) var isDrawable = true
     private let transform: CGAffineTransform
     private let tolerance: CGFloat
 
     init(_ transform: CGAffineTransform, _ tolerance: CGFloat) { (self.transform, self.tolerance) = (transform, tolerance) }
 
-    @inline(__always)
-    private mutating func moved(_ p: CGPoint) -> CGPoint {
-        let q = p.applying(transform)
-        if !(abs(q.x) < 1e30 && abs(q.y) < 1e30) { isDrawable = false }
-        return q
-    }
-
-    mutating func begin(at point: CGPoint) { collector.add(moved(point)) }
+    mutating func begin(at point: CGPoint) { collector.add(point) }
 
     mutating func add(_ segment: PathSegment) {
-        if case .line(_, let p) = segment { return collector.add(moved(p)) }
-        guard let from = collector.last else { return }
-        let curve: PathSegment =
-            switch segment {
-            case .line(_, let p): .line(from, p)
-            case .quad(_, let c, let p): .quad(from, moved(c), moved(p))
-            case .cubic(_, let c, let d, let p): .cubic(from, moved(c), moved(d), moved(p))
-            }
-        if isDrawable { collector.addChords(of: curve, tolerance: tolerance) }
+        if case .line(_, let p) = segment { return collector.add(p) }
+        collector.addChords(of: segment, image: segment.applying(transform), tolerance: tolerance)
     }
 
     mutating func end(closed: Bool) { collector.close() }

@@ -9,9 +9,7 @@ public struct EdgeTable: Sendable {
     /// The pixels that may be covered, within the clip.
     public let bounds: PixelRect
     let rule: CGPathFillRule
-    let edges: [RasterEdge]
-    /// The rows that edges reach which follow each other, so that those beyond a band are passed over quickly.
-    let rows: [mp_edge_rows]
+    let edges: EdgeChunks
 
     /// Polygons in device space, each closed by a line to its start.
     public init(polygons: [[CGPoint]], rule: CGPathFillRule, clip: PixelRect) {
@@ -20,16 +18,11 @@ public struct EdgeTable: Sendable {
         self.init(collector, rule: rule, clip: clip)
     }
 
-    init(_ collector: EdgeCollector, rule: CGPathFillRule, clip: PixelRect) {
+    init(_ polygons: consuming EdgeCollector, rule: CGPathFillRule, through transform: CGAffineTransform = .identity, clip: PixelRect) {
         self.rule = rule
-        let (all, box) = collector.edges(within: clip)
+        let (all, box) = polygons.edges(through: transform, within: clip)
         bounds = box
         edges = box.isEmpty ? [] : all
-        let (chunk, edges) = (Int(MP_EDGE_CHUNK), edges)
-        rows = [mp_edge_rows](unsafeUninitializedCapacity: (edges.count + chunk - 1) / chunk) { out, count in
-            edges.withUnsafeBufferPointer { mp_edge_find_rows($0.baseAddress, Int32($0.count), out.baseAddress) }
-            count = (edges.count + chunk - 1) / chunk
-        }
     }
 
     public var isEmpty: Bool { bounds.isEmpty }

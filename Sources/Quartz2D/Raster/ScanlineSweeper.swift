@@ -104,8 +104,6 @@ extension EdgeTable {
 
     @inline(__always)
     fileprivate func add(to band: inout mp_band, endY: Int) {
-        edges.withUnsafeBufferPointer { edges in
-            rows.withUnsafeBufferPointer { mp_band_add(&band, edges.baseAddress, Int32(edges.count), $0.baseAddress, Int32(endY)) }
-        }
+        edges.withUnsafeBufferPointer { mp_band_add(&band, $0.baseAddress, Int32($0.count), Int32(endY)) }
     }
 }

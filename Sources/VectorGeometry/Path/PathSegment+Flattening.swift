@@ -4,7 +4,7 @@ extension PathSegment {
     /// How many equal parameter steps keep every chord within `tolerance` of the curve.
     ///
     /// A chord over a step h is off by at most max|B″|·h²/8 (Wang). The bound holds up to the limit of 16384 steps.
-    func stepCount(tolerance: CGFloat) -> Int {
+    package func stepCount(tolerance: CGFloat) -> Int {
         let bend: CGFloat
         switch self {
         case .line: return 1
@@ -22,10 +22,10 @@ extension PathSegment {
 
     /// The same with chords on both sides of the curve, so that they enclose the area that it does, but for its ends.
     ///
-    /// No chord is farther from the curve than 0.7 times the tolerance.
-    package func appendBalancedChords(to points: inout [CGPoint], tolerance: CGFloat) {
+    /// With `stepCount` steps no chord is farther from the curve than 0.7 times the tolerance.
+    package func appendBalancedChords(to points: inout [CGPoint], count: Int) {
         // A chord over a step h is off by B″·h²/8 in its middle, and by two thirds of that on average.
-        appendChords(to: &points, count: stepCount(tolerance: tolerance), outward: 1.0 / 12)
+        appendChords(to: &points, count: count, outward: 1.0 / 12)
     }
 
     /// Chords between points of B − outward·h²·B″, which has the same degree as B.

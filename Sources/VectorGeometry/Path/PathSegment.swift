@@ -61,6 +61,14 @@ public enum PathSegment: Equatable, Hashable, Sendable {
     /// The unit tangent at the end, from the last control point that differs from it; nil when all coincide.
     public var endTangent: CGPoint? { reversed.startTangent.map { -$0 } }
 
+    package func applying(_ t: CGAffineTransform) -> PathSegment {
+        switch self {
+        case .line(let a, let b): .line(a.applying(t), b.applying(t))
+        case .quad(let a, let c, let b): .quad(a.applying(t), c.applying(t), b.applying(t))
+        case .cubic(let a, let c, let d, let b): .cubic(a.applying(t), c.applying(t), d.applying(t), b.applying(t))
+        }
+    }
+
     /// The same curve drawn backward.
     public var reversed: PathSegment {
         switch self {

@@ -32,21 +32,27 @@ final class Band {
         var input = KernelInput(seed: seed)
         func place(_ size: Int) -> Double { Double(Int(input.next() % UInt32(size * 3000))) / 1000 - Double(size) }
         var band = mp_band(cells: cells, touched: touched, left: left, stride: Int32(stride), x: 0, y: 0, width: Int32(width))
+        var (chunks, count) = ([mp_edge_chunk](), Int32(0))
         // Long edges, and many short ones along a walk.
         for (corners, isWalk) in [(3, false), (40, false), (7, false), (200, true)] {
             var (x, y) = (place(width), place(rows))
-            let points = (0..<corners).flatMap { _ in
+            var points = (0..<corners).flatMap { _ in
                 (x, y) = isWalk ? (x + place(4) - 2, y + place(4) - 2) : (place(width), place(rows))
                 return [x, y]
             }
-            var (clip, extent) = (mp_edge_clip(min_y: 0, max_y: Int32(rows), max_x: Int32(width)), mp_edge_extent())
-            var edges = [mp_edge](repeating: mp_edge(), count: corners)
-            let count = mp_edges_of_polygon(points, Int32(corners), &clip, &edges, &extent)
-            var reached = [mp_edge_rows](repeating: mp_edge_rows(), count: corners / Int(MP_EDGE_CHUNK) + 1)
-            mp_edge_find_rows(edges, count, &reached)
-            mp_band_add(&band, edges, count, reached, Int32(rows))
+            append(&points, to: &chunks, &count)
         }
+        mp_band_add(&band, chunks, Int32(chunks.count), Int32(rows))
         return band
+    }
+
+    private func append(_ points: inout [Double], to chunks: inout [mp_edge_chunk], _ count: inout Int32) {
+        let corners = Int32(points.count / 2)
+        var (clip, extent) = (mp_edge_clip(min_y: 0, max_y: Int32(rows), max_x: Int32(width)), mp_edge_extent())
+        var turned = mp_affine(a: 0.98, b: 0.2, c: -0.2, d: 0.98, tx: 3.3, ty: -5.7)
+        while chunks.count < Int(mp_edge_chunks(count + corners)) { chunks.append(mp_edge_chunk()) }
+        count = mp_edges_of_polygon(&points, corners, &turned, &clip, &chunks, count, &extent)
+        chunks.removeLast(chunks.count - Int(mp_edge_chunks(count)))
     }
 
     /// Each row's runs and masks; the rows are clear then.

@@ -21,7 +21,7 @@ struct FlatteningTests {
 
     private func balanced(_ curve: PathSegment, _ tolerance: CGFloat) -> Polyline {
         var points = [curve.start]
-        curve.appendBalancedChords(to: &points, tolerance: tolerance)
+        curve.appendBalancedChords(to: &points, count: curve.stepCount(tolerance: tolerance))
         return Polyline(points: points, isClosed: false)
     }
 

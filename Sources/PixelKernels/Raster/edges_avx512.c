@@ -1,0 +1,151 @@
+// Sixteen points at a time; the same bits as edges.c.
+#pragma STDC FP_CONTRACT OFF
+#include "edges.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#define TARGET target("avx512f,avx512bw,avx512dq,avx512vl")
+#define AVX512 __attribute__((TARGET))
+#define INLINE static inline __attribute__((always_inline, TARGET))
+
+// The numbers of a vector that come before `end`, counted from `first`.
+INLINE __mmask16 before(int end, int first, int lanes) {
+    const int left = end - first;
+    return left >= lanes ? (__mmask16)((1u << lanes) - 1) : left > 0 ? (__mmask16)((1u << left) - 1) : 0;
+}
+
+AVX512 int mp_move_points_avx512(double *points, int n, const mp_affine *m) {
+    // x of a pair is x·a + y·c + tx, y is y·d + x·b + ty.
+    const __m512d own = _mm512_setr_pd(m->a, m->d, m->a, m->d, m->a, m->d, m->a, m->d);
+    const __m512d other = _mm512_setr_pd(m->c, m->b, m->c, m->b, m->c, m->b, m->c, m->b);
+    const __m512d shift = _mm512_setr_pd(m->tx, m->ty, m->tx, m->ty, m->tx, m->ty, m->tx, m->ty);
+    const __m512d limit = _mm512_set1_pd(MP_EDGE_LIMIT);
+    int fits = 1;
+    for (int i = 0; i < 2 * n; i += 8) {
+        const __mmask8 which = (__mmask8)before(2 * n, i, 8);
+        const __m512d v = _mm512_maskz_loadu_pd(which, points + i), swapped = _mm512_permute_pd(v, 0x55);
+        const __m512d moved = _mm512_add_pd(_mm512_add_pd(_mm512_mul_pd(v, own), _mm512_mul_pd(swapped, other)), shift);
+        _mm512_mask_storeu_pd(points + i, which, moved);
+        fits &= _mm512_mask_cmp_pd_mask(which, _mm512_abs_pd(moved), limit, _CMP_LE_OQ) == which;
+    }
+    return fits;
+}
+
+// Edges that wait for a chunk to be full.
+typedef struct {
+    int32_t fields[5][2 * MP_EDGE_CHUNK];
+    int count;
+} waiting;
+
+INLINE __m512i get(const waiting *w, int field, int first) { return _mm512_loadu_si512(w->fields[field] + first); }
+
+// Writes the first edges, at most sixteen; zeros stand behind them.
+INLINE void write_chunk(const waiting *w, mp_edge_chunk *out) {
+    const __mmask16 which = before(w->count, 0, MP_EDGE_CHUNK);
+    const __m512i y0 = _mm512_maskz_mov_epi32(which, get(w, 1, 0)), y1 = _mm512_maskz_mov_epi32(which, get(w, 3, 0));
+    _mm512_storeu_si512(out->x0, _mm512_maskz_mov_epi32(which, get(w, 0, 0)));
+    _mm512_storeu_si512(out->y0, y0);
+    _mm512_storeu_si512(out->x1, _mm512_maskz_mov_epi32(which, get(w, 2, 0)));
+    _mm512_storeu_si512(out->y1, y1);
+    _mm512_storeu_si512(out->winding, _mm512_maskz_mov_epi32(which, get(w, 4, 0)));
+    out->first_row = _mm512_mask_reduce_min_epi32(which, y0) >> 10;
+    out->end_row = (_mm512_mask_reduce_max_epi32(which, y1) + 1023) >> 10;
+}
+
+INLINE void put(waiting *w, int field, __mmask16 which, __m512i v) {
+    _mm512_storeu_si512(w->fields[field] + w->count, _mm512_maskz_compress_epi32(which, v));
+}
+
+// Sixteen points' coordinates in 1/1024 pixel.
+typedef struct {
+    __m512i x, y;
+} places;
+
+// Four points: x, y, x, y, … in 1/1024 pixel, halves rounded up.
+INLINE __m256i fixed(const double *points, __mmask8 which) {
+    const __m512d scaled = _mm512_add_pd(_mm512_mul_pd(_mm512_maskz_loadu_pd(which, points), _mm512_set1_pd(1024)), _mm512_set1_pd(0.5));
+    return _mm512_cvttpd_epi32(_mm512_roundscale_pd(scaled, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC));
+}
+
+INLINE __m512i eight(const double *points, int n, int first) {
+    const __mmask8 low = (__mmask8)before(2 * n, 2 * first, 8), high = (__mmask8)before(2 * n, 2 * first + 8, 8);
+    return _mm512_inserti64x4(_mm512_castsi256_si512(fixed(points + 2 * first, low)), fixed(points + 2 * first + 8, high), 1);
+}
+
+INLINE places sixteen(const double *points, int n, int first) {
+    const __m512i even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+    const __m512i a = eight(points, n, first), b = eight(points, n, first + 8);
+    return (places){_mm512_permutex2var_epi32(a, even, b), _mm512_permutex2var_epi32(a, _mm512_add_epi32(even, _mm512_set1_epi32(1)), b)};
+}
+
+// Where the edges are that bound something, in pixels.
+typedef struct {
+    __m512i min_x, max_x, first_row, end_row;
+} extents;
+
+INLINE void widen(mp_edge_extent *extent, const extents *e) {
+    const int32_t min_x = _mm512_reduce_min_epi32(e->min_x), max_x = _mm512_reduce_max_epi32(e->max_x);
+    const int32_t first_row = _mm512_reduce_min_epi32(e->first_row), end_row = _mm512_reduce_max_epi32(e->end_row);
+    if (min_x < extent->min_x) extent->min_x = min_x;
+    if (max_x > extent->max_x) extent->max_x = max_x;
+    if (first_row < extent->first_row) extent->first_row = first_row;
+    if (end_row > extent->end_row) extent->end_row = end_row;
+}
+
+INLINE __m512i row_after(__m512i v) { return _mm512_srai_epi32(_mm512_add_epi32(v, _mm512_set1_epi32(1023)), 10); }
+
+// The edges from each point before to each point, top to bottom.
+INLINE void append(waiting *w, places from, places to, __mmask16 which, const mp_edge_clip *clip, extents *e) {
+    const __mmask16 is_down = _mm512_cmplt_epi32_mask(from.y, to.y);
+    const __m512i x0 = _mm512_mask_mov_epi32(to.x, is_down, from.x), x1 = _mm512_mask_mov_epi32(from.x, is_down, to.x);
+    const __m512i y0 = _mm512_min_epi32(from.y, to.y), y1 = _mm512_max_epi32(from.y, to.y);
+    const __m512i first_row = _mm512_srai_epi32(y0, 10), end_row = row_after(y1), left = _mm512_srai_epi32(_mm512_min_epi32(x0, x1), 10);
+    which = _mm512_mask_cmplt_epi32_mask(which, y0, y1);
+    which = _mm512_mask_cmpgt_epi32_mask(which, end_row, _mm512_set1_epi32(clip->min_y));
+    which = _mm512_mask_cmplt_epi32_mask(which, first_row, _mm512_set1_epi32(clip->max_y));
+    e->min_x = _mm512_mask_min_epi32(e->min_x, which, e->min_x, left);
+    e->max_x = _mm512_mask_max_epi32(e->max_x, which, e->max_x, row_after(_mm512_max_epi32(x0, x1)));
+    e->first_row = _mm512_mask_min_epi32(e->first_row, which, e->first_row, first_row);
+    e->end_row = _mm512_mask_max_epi32(e->end_row, which, e->end_row, end_row);
+    // Nothing to the right of the clip changes a pixel in it.
+    which = _mm512_mask_cmplt_epi32_mask(which, left, _mm512_set1_epi32(clip->max_x));
+    put(w, 0, which, x0);
+    put(w, 1, which, y0);
+    put(w, 2, which, x1);
+    put(w, 3, which, y1);
+    put(w, 4, which, _mm512_mask_mov_epi32(_mm512_set1_epi32(-1), is_down, _mm512_set1_epi32(1)));
+    w->count += __builtin_popcount(which);
+}
+
+AVX512 int mp_append_polygon_avx512(
+    const double *points, int n, const mp_edge_clip *clip, mp_edge_chunk *out, int count, mp_edge_extent *extent) {
+    const __m512i last = _mm512_set1_epi32(15);
+    extents e = {_mm512_set1_epi32(INT32_MAX), _mm512_set1_epi32(INT32_MIN), _mm512_set1_epi32(INT32_MAX), _mm512_set1_epi32(INT32_MIN)};
+    waiting w = {.count = count % MP_EDGE_CHUNK};
+    mp_edge_chunk *chunk = out + count / MP_EDGE_CHUNK;
+    count -= w.count;
+    if (w.count) {
+        const int32_t *const fields[5] = {chunk->x0, chunk->y0, chunk->x1, chunk->y1, chunk->winding};
+        for (int i = 0; i < 5; i++) _mm512_storeu_si512(w.fields[i], _mm512_loadu_si512(fields[i]));
+    }
+    places previous = sixteen(points + 2 * (n - 1), 1, 0);
+    previous = (places){_mm512_broadcastd_epi32(_mm512_castsi512_si128(previous.x)), _mm512_broadcastd_epi32(_mm512_castsi512_si128(previous.y))};
+    for (int i = 0; i < n; i += 16) {
+        const places to = sixteen(points, n, i);
+        const places from = {_mm512_alignr_epi32(to.x, previous.x, 15), _mm512_alignr_epi32(to.y, previous.y, 15)};
+        append(&w, from, to, before(n, i, 16), clip, &e);
+        if (w.count >= MP_EDGE_CHUNK) {
+            write_chunk(&w, chunk++);
+            count += MP_EDGE_CHUNK;
+            w.count -= MP_EDGE_CHUNK;
+            for (int k = 0; k < 5; k++) _mm512_storeu_si512(w.fields[k], get(&w, k, MP_EDGE_CHUNK));
+        }
+        previous = (places){_mm512_permutexvar_epi32(last, to.x), _mm512_permutexvar_epi32(last, to.y)};
+    }
+    if (w.count) write_chunk(&w, chunk);
+    widen(extent, &e);
+    return count + w.count;
+}
+
+#endif

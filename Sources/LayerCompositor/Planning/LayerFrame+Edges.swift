@@ -12,8 +12,18 @@ extension LayerFrame {
     /// Whether the rectangle is the whole box and none of its edges is smooth; for boxes that lie askew, which have them all alike.
     func isHard(_ rect: CGRect) -> Bool { hardEdges == .all && rect == bounds }
 
+    /// A rounded box along the device's axes with its hard straight sides on whole pixels; its corners stay smooth.
+    func hardened(_ box: BoxShape, isInset: Bool = false) -> BoxShape {
+        guard box.isRounded, !hardEdges.isEmpty, let upright = box.rect.upright(in: projection) else { return box }
+        let image = hardened(upright, of: box.rect, isInset: isInset)
+        guard image != upright, !image.isEmpty else { return box }
+        return BoxShape(rect: image.applying(inverse.affine), radius: box.radius, corners: box.corners, curve: box.curve)
+    }
+
     /// The image of a rectangle along the device's axes, with its hard edges on whole pixels: a pixel is in where its centre is.
-    func hardened(_ upright: CGRect, of rect: CGRect) -> CGRect {
+    ///
+    /// `isInset` if all sides go by the box's although they lie within it, as the inner ones of a border do.
+    func hardened(_ upright: CGRect, of rect: CGRect, isInset: Bool = false) -> CGRect {
         let hard = hardEdges
         if hard.isEmpty { return upright }
         var (x0, x1, y0, y1) = (upright.minX, upright.maxX, upright.minY, upright.maxY)
@@ -23,7 +33,7 @@ extension LayerFrame {
             (.minY, rect.minY == bounds.minY, CGPoint(x: rect.midX, y: rect.minY)),
             (.maxY, rect.maxY == bounds.maxY, CGPoint(x: rect.midX, y: rect.maxY)),
         ]
-        for (edge, isOfBox, middle) in edges where isOfBox && hard.contains(edge) {
+        for (edge, isOfBox, middle) in edges where (isOfBox || isInset) && hard.contains(edge) {
             let p = middle.applying(projection.affine)
             // The middle of an edge lies on the outline at exactly one side of the image.
             let distances = [abs(p.x - upright.minX), abs(p.x - upright.maxX), abs(p.y - upright.minY), abs(p.y - upright.maxY)]

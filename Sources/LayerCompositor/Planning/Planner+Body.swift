@@ -10,7 +10,7 @@ extension Planner {
     /// Everything of the layer but shadow, mask and group opacity, from back to front (facts 1.8).
     func body(of frame: LayerFrame) -> [Item] {
         guard frame.node.appearance.masksToBounds else { return painted(frame, .own) }
-        let box = BoxShape(frame.node)
+        let box = frame.hardened(BoxShape(frame.node))
         if !box.isRounded, case .pixels(let pixels)? = region(frame.bounds, of: frame) {
             let items = painted(frame.clipped(to: pixels), .own)
             return items.dependOnWhatIsBelow ? [.group(Group(items: items, clip: .pixels(pixels)))] : items

@@ -10,7 +10,7 @@ extension Planner {
         guard let color = look.backgroundColor, color.alpha > 0, frame.bounds.width > 0, frame.bounds.height > 0 else { return [] }
         if outline == .flooded { return flood(frame, with: .color(color)) }
         guard let box = backgroundBox(of: frame), let region = region(box, of: frame) else { return [] }
-        return [.fill(fill(region, .color(color), of: frame, opaque: box.core))]
+        return [.fill(fill(region, .color(color), of: frame, opaque: frame.hardened(box).core))]
     }
 
     /// Under an opaque border the background ends in the middle of it, so that it does not shine through the border's soft edge.
@@ -26,10 +26,11 @@ extension Planner {
         guard look.borderWidth > 0, let color = look.borderColor, color.alpha > 0, box.rect.width > 0, box.rect.height > 0 else { return [] }
         let hole = box.inset(by: look.borderWidth)
         let isHard = outline == .own && !box.isRounded && !frame.hardEdges.isEmpty
-        let outer = outline == .own ? box.path : VectorPath.rect(frame.flooded)
+        let outer = outline == .own ? frame.hardened(box).path : VectorPath.rect(frame.flooded)
+        let inner = hole.map { frame.hardened($0, isInset: true) }
         let ring: Region? = isHard
             ? hardRing(box.rect, around: hole?.rect, of: frame)
-            : region(VectorPath(outer.elements + (hole?.path.elements ?? [])), rule: .evenOdd, of: frame)
+            : region(VectorPath(outer.elements + (inner?.path.elements ?? [])), rule: .evenOdd, of: frame)
         return ring.map { [.fill(fill($0, .color(color), of: frame))] } ?? []
     }
 
@@ -40,7 +41,7 @@ extension Planner {
             return region(path, rule: .evenOdd, isHard: frame.isHard(box), of: frame)
         }
         let outer = frame.hardened(upright, of: box)
-        let inner = hole?.upright(in: frame.projection)?.intersection(outer) ?? .null
+        let inner = hole.flatMap { hole in hole.upright(in: frame.projection).map { frame.hardened($0, of: hole, isInset: true) } }?.intersection(outer) ?? .null
         return Region(VectorPath(VectorPath.rect(outer).elements + (inner.isEmpty ? [] : VectorPath.rect(inner).elements)), rule: .evenOdd, through: .identity, within: frame.clip)
     }
 

@@ -14,7 +14,7 @@ extension Planner {
             ramp: GradientRamp(stops), shape: style.shape,
             toShape: frame.inverse.concatenating(PlaneProjection(toUnit.concatenating(toShape))))
         if outline == .flooded { return flood(frame, with: .gradient(paint)) }
-        let box = BoxShape(frame.node)
+        let box = frame.hardened(BoxShape(frame.node))
         guard let region = region(box, of: frame) else { return [] }
         return [.fill(fill(region, .gradient(paint), of: frame, opaque: box.core))]
     }

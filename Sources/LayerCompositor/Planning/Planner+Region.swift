@@ -18,7 +18,7 @@ extension Planner {
     }
 
     func region(_ box: BoxShape, of frame: LayerFrame) -> Region? {
-        box.isRounded ? region(box.path, of: frame) : region(box.rect, of: frame)
+        box.isRounded ? region(frame.hardened(box).path, of: frame) : region(box.rect, of: frame)
     }
 
     /// A primitive of the layer; `opaque` is the part, in the layer's space, that is covered fully.

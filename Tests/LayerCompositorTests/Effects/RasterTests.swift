@@ -66,6 +66,31 @@ struct RasterTests {
         #expect(left[10, 20].a == 255 && left[40, 20].a == 153 && left[9, 20].a == 0)
     }
 
+    @Test("Straight sides of rounded boxes and a border's inner edges are hard where they are told to be, corners smooth")
+    func hardSides() {
+        func picture(_ change: (inout Layer) -> Void) -> Picture { Picture.of([Layer(10.4, 10.6, 30.3, 30.3, color: .black) { change(&$0) }.node]) }
+        func sides(_ picture: Picture) -> [Int] { [picture[9, 25].a, picture[10, 25].a, picture[40, 25].a, picture[41, 25].a, picture[25, 10].a, picture[25, 11].a, picture[25, 41].a] }
+        let rounded = picture {
+            $0.appearance.cornerRadius = 8
+            $0.appearance.allowsEdgeAntialiasing = false
+        }
+        #expect(sides(rounded) == [0, 255, 255, 0, 0, 255, 0])
+        #expect(rounded.pixels.contains { $0 >> 24 > 0 && $0 >> 24 < 255 }, "corners")
+        let left = picture {
+            $0.appearance.cornerRadius = 8
+            $0.appearance.smoothEdges = .minX
+        }
+        #expect(left[10, 25].a == 153 && Array(sides(left)[2...]) == [255, 0, 0, 255, 0])
+        let bordered = picture {
+            $0.appearance.backgroundColor = nil
+            $0.appearance.borderWidth = 3.4
+            $0.appearance.borderColor = .black
+            $0.appearance.allowsEdgeAntialiasing = false
+        }
+        #expect(Set(bordered.pixels.map { $0 >> 24 }) == [0, 255])
+        #expect(bordered[13, 25].a == 255 && bordered[14, 25].a == 0)
+    }
+
     @Test("A continuous corner begins at 1.528665 radii and ends as a circle where there is no room")
     func corners() {
         let wide = VectorPath.continuousRect(CGRect(x: 0, y: 0, width: 200, height: 100), radius: 20)

@@ -22,6 +22,8 @@ public final class AudioReader {
     private var coveredFrom: Int?
     /// Where the source's frame begins, at this reader's rate, while it waits behind a long silence.
     private var heldFrom: Int?
+    /// Nil for a track that plays from its start to its end.
+    private let parts: SoundParts?
 
     /// Opens the clip; nothing is decoded until it is asked for.
     /// - Throws: as `ClipInfo.probe`, `.noAudio`, `.unsupported` for codecs without a decoder, `.outOfRange` for rates
@@ -30,15 +32,17 @@ public final class AudioReader {
         guard (1...768_000).contains(sampleRate), (1...64).contains(channels) else {
             throw MediaError(.outOfRange, file: url.path, during: "opening the sound", detail: "\(channels) channels at \(sampleRate) Hz")
         }
-        let input = try InputContext(path: SourceFile.path(url))
-        let streams = ClipStreams(input)
+        let input = try InputContext(path: SourceFile.path(url)), streams = ClipStreams(input)
         let info = ClipInfo(input, streams)
         guard let stream = streams.audio, let audio = info.audio, audio.sampleRate > 0 else {
             throw MediaError(.noAudio, file: input.path, during: "looking for sound", detail: "the file has no audio stream")
         }
         (self.info, self.audio, self.sampleRate, self.channels) = (info, audio, sampleRate, channels)
-        let decoder = try StreamDecoder(input, streamIndex: Int(stream.pointee.index))
-        source = try AudioSource(decoder, origin: streams.origin)
+        parts = streams.soundEdits.map { SoundParts($0, origin: streams.origin, sampleRate: sampleRate) }
+        let index = Int(stream.pointee.index), path = input.path
+        // Of a track of several parts FFmpeg's demuxer gives whole packets, which are not cut where a part begins.
+        let decoder = try StreamDecoder(parts == nil ? input : InputContext(path: path, ignoresEdits: true), streamIndex: index)
+        source = try AudioSource(decoder, origin: parts == nil ? streams.origin : .zero)
         resampler = AudioResampler(sampleRate: sampleRate, channels: channels)
     }
 
@@ -50,6 +54,18 @@ public final class AudioReader {
         guard count >= 0, let end = first.addingOverflow(count) else {
             throw MediaError(.outOfRange, file: source.path, during: "reading sound", detail: "\(count) samples from sample \(first)")
         }
+        guard let parts else { return try track(from: first, to: end) }
+        var result = [Float](repeating: 0, count: count * channels)
+        for piece in parts.pieces(first..<end) {
+            let samples = try track(from: piece.first, to: piece.first + piece.heard.count)
+            result.replaceSubrange((piece.heard.lowerBound - first) * channels..<(piece.heard.upperBound - first) * channels, with: samples)
+        }
+        return result
+    }
+
+    /// Samples of the whole track.
+    private func track(from first: Int, to end: Int) throws(MediaError) -> [Float] {
+        let count = end - first
         var result = [Float](repeating: 0, count: count * channels)
         guard end > 0 else { return result }
         try position(at: max(0, first))

@@ -22,6 +22,8 @@ final class FrameCursor {
     private let budget: DecodeBudget
     private let frameDuration: Rational
     private let mustStartOver: Bool
+    /// Frames without a time at the start are from before zero, and are not shown.
+    private let skipsUntimedStart: Bool
     /// What is taken off the times of streams without presentation times (AVI): the decoder's delay, which their guessed
     /// times include.
     private var guessDelay = Rational.zero
@@ -32,6 +34,7 @@ final class FrameCursor {
         self.frameDuration = frameDuration
         self.budget = budget
         mustStartOver = Self.mustStartOver(decoder)
+        skipsUntimedStart = decoder.input.isMatroska && decoder.stream.pointee.start != nil
     }
 
     /// True at the first frame, which also stands for all times before it.
@@ -108,6 +111,7 @@ final class FrameCursor {
     private func nextFrame() throws(MediaError) -> DecodedFrame? {
         let frame = try Frame()
         while decoder.next(into: frame) {
+            if skipsUntimedStart, position == nil, upcoming == nil, frame.pointer.pointee.best_effort_timestamp == shim_AV_NOPTS_VALUE { continue }
             let time = presentationTime(frame)
             // Leading pictures of an open GOP refer to frames before the key frame, which a seek has skipped.
             if let key = decoder.keyTicks, time + guessDelay < timeline.time(key) { continue }

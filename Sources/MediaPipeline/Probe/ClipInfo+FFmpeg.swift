@@ -6,13 +6,13 @@ extension ClipInfo {
     init(_ input: borrowing InputContext, _ streams: ClipStreams) {
         container = input.pointer.pointee.iformat.map { String(cString: $0.pointee.name) } ?? "unknown"
         video = streams.video.map { Video($0, in: input, edits: streams.edits) }
-        audio = streams.audio.map { Audio($0) }
+        audio = streams.audio.map { Audio($0, edits: streams.soundEdits) }
         duration = Self.duration(input, streams)
     }
 
     private static func duration(_ input: borrowing InputContext, _ streams: ClipStreams) -> Rational {
         let known = [streams.video, streams.audio].compactMap { $0 }.compactMap { stream -> Rational? in
-            let edits = stream == streams.video ? streams.edits : nil
+            let edits = stream == streams.video ? streams.edits : streams.soundEdits
             guard let length = edits.map({ $0.end - $0.parts[0].start }) ?? stream.pointee.length else { return nil }
             return (stream.pointee.start ?? streams.origin) + length - streams.origin
         }

@@ -33,12 +33,12 @@ extension ClipInfo.Video {
 }
 
 extension ClipInfo.Audio {
-    init(_ stream: UnsafeMutablePointer<AVStream>) {
+    init(_ stream: UnsafeMutablePointer<AVStream>, edits: EditList?) {
         let parameters = stream.pointee.codecpar.pointee
         codec = ffmpegName(avcodec_get_name(parameters.codec_id)) ?? "unknown"
         sampleRate = Int(parameters.sample_rate)
         channels = Int(parameters.ch_layout.nb_channels)
-        duration = stream.pointee.length
+        duration = edits.map { $0.end - $0.parts[0].start } ?? stream.pointee.length
     }
 }
 

@@ -6,14 +6,15 @@ struct ClipStreams {
     let audio: UnsafeMutablePointer<AVStream>?
     /// Seconds on the container's clock at which the first of the streams is presented.
     let origin: Rational
-    /// The picture's parts, where the file has several and they are not ignored.
-    let edits: EditList?
+    /// The picture's parts and the sound's, where the file has several and they are not ignored.
+    let edits: EditList?, soundEdits: EditList?
 
     init(_ input: borrowing InputContext) {
         video = Self.best(AVMEDIA_TYPE_VIDEO, input)
         audio = Self.best(AVMEDIA_TYPE_AUDIO, input)
-        edits = input.ignoresEdits ? nil : video.flatMap { EditList(input, stream: $0) }
-        origin = Self.origin(video?.pointee.start, Self.heardStart(audio, input), leadIn: Self.leadIn(input))
+        edits = Self.edits(video, input)
+        soundEdits = Self.edits(audio, input)
+        origin = Self.origin(Self.seenStart(video, audio, input), Self.heardStart(audio, input), leadIn: Self.leadIn(input))
     }
 
     private static func best(_ type: AVMediaType, _ input: borrowing InputContext) -> UnsafeMutablePointer<AVStream>? {
@@ -23,10 +24,25 @@ struct ClipStreams {
         return stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0 ? stream : nil
     }
 
+    private static func edits(_ stream: UnsafeMutablePointer<AVStream>?, _ input: borrowing InputContext) -> EditList? {
+        guard let stream, !input.ignoresEdits else { return nil }
+        return EditList(input, stream: stream)
+    }
+
+    /// Matroska knows no time before zero: a block that a writer put there all the same is not shown, in browsers neither.
+    ///
+    /// FFmpeg gives such pictures no time, and takes one behind them for the first; sound that begins before zero tells that they are there.
+    private static func seenStart(
+        _ video: UnsafeMutablePointer<AVStream>?, _ audio: UnsafeMutablePointer<AVStream>?, _ input: borrowing InputContext
+    ) -> Rational? {
+        guard let start = video?.pointee.start, input.isMatroska else { return video?.pointee.start }
+        if let sound = audio?.pointee.start, sound < -leadIn(input) { return .zero }
+        return max(.zero, start)
+    }
+
     /// What MP4 and Matroska put before zero is a decoder's priming, which nobody is to hear.
     private static func heardStart(_ audio: UnsafeMutablePointer<AVStream>?, _ input: borrowing InputContext) -> Rational? {
-        let name = input.formatName
-        return audio?.pointee.start.map { name.contains("mp4") || name.contains("matroska") ? max(.zero, $0) : $0 }
+        audio?.pointee.start.map { input.formatName.contains("mp4") || input.isMatroska ? max(.zero, $0) : $0 }
     }
 
     /// The earlier start, except that sound which precedes the picture by no more than `leadIn` does not move the picture:
@@ -47,5 +63,7 @@ struct ClipStreams {
 }
 
 extension InputContext {
+    var isMatroska: Bool { formatName.contains("matroska") }
+
     fileprivate var formatName: String { ffmpegName(pointer.pointee.iformat?.pointee.name) ?? "" }
 }

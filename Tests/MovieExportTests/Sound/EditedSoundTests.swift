@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import MovieExport
+
+@Suite("Sound whose track plays in several parts")
+struct EditedSoundTests {
+    private let folder: TemporaryFolder
+    private let whole: [Float]
+    private let url: URL
+
+    /// Two seconds of a tone that tells the time: 1 s to 1.5 s, then 0.25 s to 1 s.
+    init() throws {
+        folder = try TemporaryFolder()
+        let path = folder.path("a.mp4")
+        let samples = (0..<192_000).map { n -> Float in
+            let time = Double(n / 2)
+            return 0.3 * Float(sin(time * time * 1e-6 + 0.02 * time))
+        }
+        try TwoTracks.make(path, frames: 50, rate: try TestClip.rate("25"), samples: samples)
+        url = URL(fileURLWithPath: path)
+        whole = try AudioReader(url: url, channels: 1).read(from: 0, count: 96_000)
+        // The last track is the one of sound.
+        try MP4Patch.edit(path, [(start: 1, length: Rational(1, 2)), (start: Rational(1, 4), length: Rational(3, 4))])
+    }
+
+    @Test("Each part is heard to the sample, and nothing after the last")
+    func parts() throws {
+        let heard = try AudioReader(url: url, channels: 1).read(from: 0, count: 72_000)
+        let expected = Array(whole[48_000..<72_000]) + Array(whole[12_000..<48_000]) + [Float](repeating: 0, count: 12_000)
+        let worst = zip(heard, expected).enumerated().map { ($0, abs($1.0 - $1.1)) }.max { $0.1 < $1.1 }
+        #expect(try #require(worst).1 < 1e-4, "\(worst.map { "\($0)" } ?? "")")
+    }
+
+    @Test("From any place, and at another rate")
+    func places() throws {
+        let reader = try AudioReader(url: url, channels: 1)
+        let all = try reader.read(from: 0, count: 60_000)
+        for first in [50_000, 23_000, 100, 35_990, 59_000] {
+            let some = try reader.read(from: first, count: 1000)
+            #expect(zip(some, all[first...]).allSatisfy { abs($0 - $1) < 1e-4 }, "from \(first)")
+        }
+        let slow = try AudioReader(url: url, sampleRate: 24_000, channels: 1).read(from: 0, count: 30_000)
+        // Away from the joints the sound is that of every second sample.
+        for n in Array(200..<11_800) + Array(12_200..<29_800) { #expect(abs(slow[n] - all[2 * n]) < 0.02) }
+    }
+}

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What takes a path apart subpath by subpath; generic, so that each use is compiled for its own sink.
+/// What takes a path apart subpath by subpath; generic and inlinable, so that each use is compiled for its own sink.
+@usableFromInline
 package protocol PathSink {
     mutating func begin(at point: CGPoint)
     mutating func add(_ segment: PathSegment)
@@ -12,6 +13,7 @@ extension VectorPath {
     /// Feeds every subpath that has a segment or is closed; a lone `move` draws nothing and is left out.
     ///
     /// A drawing element without a current point starts at its own end, and one after `close` at the closed subpath's start.
+    @inlinable
     package func feed(_ sink: inout some PathSink) {
         var (start, current) = (CGPoint.zero, CGPoint.zero)
         var (hasPoint, isOpen, hasMoved) = (false, false, false)

@@ -57,7 +57,8 @@ struct StrokeEdgeBuilder {
         var normal = startNormal
         for i in 1...max(count, 1) {
             let t = CGFloat(i) / CGFloat(max(count, 1))
-            let (p, chord) = i >= count ? (segment.end, segment.end - pen) : (segment.point(at: t), segment.point(at: t) - pen)
+            let p = i >= count ? segment.end : segment.point(at: t)
+            let chord = p - pen
             guard chord.length > shortest, let chordNormal = chord.unit?.quarterTurn else { continue }
             let next = i >= count ? endNormal : segment.derivative(at: t).unit?.quarterTurn ?? chordNormal
             if runsForward(chord, chordNormal, normal, next) {

@@ -45,7 +45,31 @@ struct EdgeCollector {
             }
             count = Int(mp_edge_chunks(maker.count))
         }
-        return maker.isDrawable ? (chunks, maker.bounds) : ([], .empty)
+        guard maker.isDrawable else { return ([], .empty) }
+        guard maker.reachesBeyond else { return (chunks, maker.bounds) }
+        var limited = limited()
+        return limited.edges(through: .identity, within: clip)
+    }
+
+    /// The polygons within what edges can reach, of points that are on the device.
+    ///
+    /// What lies beyond the border is moved onto it, square to it: for places within it that changes no winding number, nor any edge.
+    private func limited() -> EdgeCollector {
+        var (result, begin) = (EdgeCollector(), 0)
+        for end in ends {
+            let polygon = points[begin..<end]
+            begin = end
+            guard var from = polygon.last else { continue }
+            for to in polygon {
+                for t in RasterEdge.crossings(from, to) {
+                    result.add(RasterEdge.limited(CGPoint(x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t)))
+                }
+                result.add(RasterEdge.limited(to))
+                from = to
+            }
+            result.close()
+        }
+        return result
     }
 }
 
@@ -53,6 +77,8 @@ struct EdgeCollector {
 private struct EdgeMaker {
     private(set) var count: Int32 = 0
     private(set) var isDrawable = true
+    /// Whether a polygon goes farther than edges can; it has none yet.
+    private(set) var reachesBeyond = false
     private var extent = mp_edge_extent(min_x: .max, max_x: .min, first_row: .max, end_row: .min)
     private var limits: mp_edge_clip
     private var toDevice: mp_affine
@@ -70,32 +96,12 @@ private struct EdgeMaker {
     mutating func append(_ polygon: UnsafeMutableBufferPointer<CGPoint>, to out: UnsafeMutablePointer<mp_edge_chunk>) {
         let numbers = UnsafeMutableRawBufferPointer(polygon).bindMemory(to: Double.self)
         let result = mp_edges_of_polygon(numbers.baseAddress, Int32(polygon.count), &toDevice, &limits, out, count, &extent)
-        if result >= 0 { count = result } else { appendLimited(polygon, to: out) }
-    }
-
-    /// The same for polygons that reach beyond what edges can, on the device already: they are cut there.
-    private mutating func appendLimited(_ polygon: UnsafeMutableBufferPointer<CGPoint>, to out: UnsafeMutablePointer<mp_edge_chunk>) {
-        guard polygon.allSatisfy({ abs($0.x) < 1e30 && abs($0.y) < 1e30 }) else { return isDrawable = false }
-        guard var previous = polygon.last else { return }
-        for point in polygon {
-            defer { previous = point }
-            guard let edge = RasterEdge(from: previous, to: point), edge.endRow > limits.min_y, edge.firstRow < limits.max_y else { continue }
-            extent.include(edge)
-            guard min(edge.x0, edge.x1) >> RasterEdge.shift < limits.max_x else { continue }
-            mp_edge_append(out, count, edge)
-            count += 1
-        }
+        if result >= 0 { return count = result }
+        if polygon.allSatisfy({ abs($0.x) < 1e30 && abs($0.y) < 1e30 }) { reachesBeyond = true } else { isDrawable = false }
     }
 }
 
 extension mp_edge_extent {
-    fileprivate mutating func include(_ edge: RasterEdge) {
-        min_x = min(min_x, min(edge.x0, edge.x1) >> RasterEdge.shift)
-        max_x = max(max_x, (max(edge.x0, edge.x1) &+ (RasterEdge.one - 1)) >> RasterEdge.shift)
-        first_row = min(first_row, Int32(edge.firstRow))
-        end_row = max(end_row, Int32(edge.endRow))
-    }
-
     fileprivate var bounds: PixelRect {
         min_x < max_x || first_row < end_row
             ? PixelRect(minX: Int(min_x), minY: Int(first_row), maxX: Int(max_x), maxY: Int(end_row)) : .empty

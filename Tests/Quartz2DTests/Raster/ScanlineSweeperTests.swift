@@ -127,6 +127,20 @@ struct ScanlineSweeperTests {
         #expect(EdgeTable(polygons: [huge], rule: .winding, clip: .empty).isEmpty)
     }
 
+    @Test("Edges that leave the device for a place beyond reach keep their direction", arguments: 0..<8)
+    func farEnds(turn: Int) {
+        let apex = CGPoint(x: 20.3, y: 17.7)
+        func wedge(_ length: CGFloat) -> [CGPoint] {
+            [apex] + [0.3, 0.9].map { angle in
+                let way = angle + CGFloat(turn) * .pi / 4
+                return CGPoint(x: apex.x + length * cos(way), y: apex.y + length * sin(way))
+            }
+        }
+        func coverage(_ length: CGFloat) -> [UInt8] { coveragePlane(EdgeTable(polygons: [wedge(length)], rule: .winding, clip: area), in: area) }
+        let (near, far) = (coverage(1e4), coverage(3e6))
+        #expect(near.contains { $0 == 255 } && zip(near, far).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+    }
+
     @Test("A circle's coverage sums to its area")
     func circle() {
         let edges = EdgeTable(

@@ -7,11 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a PNG file is, and rows of it one after the other: libpng reports errors by longjmp, which Swift must never see. */
+/* What a PNG file is, and its pixels: libpng reports errors by longjmp, which Swift must never see. */
 
 typedef struct {
     png_uint_32 width, height;
     int isInterlaced;
+    /* Of a component in the file. */
+    int depth;
     /* libpng's words after a failure. */
     char message[96];
 } cpng_header;
@@ -23,6 +25,30 @@ static inline void cpng_fail(png_structp png, png_const_charp text) {
 }
 
 static inline void cpng_ignore(png_structp png, png_const_charp text) { (void)png; (void)text; }
+
+/* Straight BGRA of 8 bits, or RGBA of 16 in the machine's order, in sRGB; for after the header was read. What the file says of its
+   gamma wins; files that say nothing are sRGB. */
+static inline void cpng_convert(png_structp png, int depth) {
+    static const unsigned short one = 1;
+    png_set_alpha_mode(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
+    png_set_expand(png);
+    png_set_gray_to_rgb(png);
+    if (depth == 16) {
+        png_set_add_alpha(png, 65535, PNG_FILLER_AFTER);
+        if (*(const unsigned char *)&one) png_set_swap(png);
+    } else {
+        png_set_scale_16(png);
+        png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
+        png_set_bgr(png);
+    }
+}
+
+static inline void cpng_note(png_structp png, png_infop info, cpng_header *header) {
+    header->width = png_get_image_width(png, info);
+    header->height = png_get_image_height(png, info);
+    header->isInterlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
+    header->depth = png_get_bit_depth(png, info);
+}
 
 /* Called with each row from the top, as unpremultiplied BGRA in sRGB; 0 stops reading. */
 typedef int (*cpng_take_row)(void *context, const unsigned char *row);
@@ -41,18 +67,11 @@ static inline int cpng_read(FILE *file, const cpng_header *expected, cpng_header
     }
     png_init_io(png, file);
     png_read_info(png, info);
-    header->width = png_get_image_width(png, info);
-    header->height = png_get_image_height(png, info);
-    header->isInterlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
+    cpng_note(png, info, header);
     if (expected && (header->width != expected->width || header->height != expected->height || header->isInterlaced != expected->isInterlaced))
         png_error(png, "the file was replaced");
     if (take && !header->isInterlaced) {
-        png_set_gamma(png, PNG_DEFAULT_sRGB, PNG_DEFAULT_sRGB);
-        png_set_expand(png);
-        png_set_scale_16(png);
-        png_set_gray_to_rgb(png);
-        png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
-        png_set_bgr(png);
+        cpng_convert(png, 8);
         png_read_update_info(png, info);
         row = malloc(png_get_rowbytes(png, info));
         if (!row) png_error(png, "out of memory");
@@ -62,6 +81,49 @@ static inline int cpng_read(FILE *file, const cpng_header *expected, cpng_header
         }
     }
     free(row);
+    png_destroy_read_struct(&png, &info, NULL);
+    return 1;
+}
+
+typedef struct {
+    const unsigned char *bytes;
+    size_t count;
+} cpng_rest;
+
+static inline void cpng_take_bytes(png_structp png, png_bytep out, size_t count) {
+    cpng_rest *rest = (cpng_rest *)png_get_io_ptr(png);
+    if (count > rest->count) png_error(png, "read beyond end of data");
+    memcpy(out, rest->bytes, count);
+    rest->bytes += count;
+    rest->count -= count;
+}
+
+/* Called with the header: where the first row goes and how far the next is, NULL to stop. */
+typedef unsigned char *(*cpng_place)(void *context, const cpng_header *header, size_t *stride);
+
+/* Reads a whole file from memory as `cpng_convert` says, of 16 bits where the file has them. 0 after a failure. */
+static inline int cpng_read_whole(const void *bytes, size_t count, cpng_header *header, cpng_place place, void *context) {
+    memset(header, 0, sizeof *header);
+    cpng_rest rest = {(const unsigned char *)bytes, count};
+    png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, header, cpng_fail, cpng_ignore);
+    png_infop info = png ? png_create_info_struct(png) : NULL;
+    if (!info || setjmp(png_jmpbuf(png))) {
+        png_destroy_read_struct(&png, &info, NULL);
+        return 0;
+    }
+    png_set_read_fn(png, &rest, cpng_take_bytes);
+    png_read_info(png, info);
+    cpng_note(png, info, header);
+    size_t stride = 0;
+    unsigned char *first = place(context, header, &stride);
+    if (!first) png_error(png, "it was not to be read");
+    cpng_convert(png, header->depth);
+    int passes = png_set_interlace_handling(png);
+    png_read_update_info(png, info);
+    if (png_get_rowbytes(png, info) > stride) png_error(png, "rows are longer than their place");
+    for (int pass = 0; pass < passes; pass++)
+        for (png_uint_32 y = 0; y < header->height; y++) png_read_row(png, first + stride * y, NULL);
+    png_read_end(png, NULL);
     png_destroy_read_struct(&png, &info, NULL);
     return 1;
 }

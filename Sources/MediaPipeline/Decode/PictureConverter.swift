@@ -103,13 +103,6 @@ final class PictureConverter {
 extension PixelBuffer {
     /// The pixels as they are to be shown.
     func turned(_ orientation: PictureOrientation, memory: PixelMemory?) -> PixelBuffer {
-        guard orientation != .up else { return self }
-        let swaps = orientation.swapsSides
-        let target = PixelBuffer(width: swaps ? height : width, height: swaps ? width : height, depth: depth, memory: memory)
-        target.signal = signal
-        mp_decode_orient(
-            bytes.assumingMemoryBound(to: UInt8.self), bytesPerRow, target.bytes.assumingMemoryBound(to: UInt8.self), target.bytesPerRow,
-            Int32(width), Int32(height), orientation.rawValue, Int32(depth.bytesPerPixel))
-        return target
+        turned(orientation: orientation.rawValue, memory: memory)
     }
 }

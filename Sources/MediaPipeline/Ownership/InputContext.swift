@@ -50,6 +50,17 @@ struct InputContext: ~Copyable {
         UnsafeBufferPointer(start: pointer.pointee.streams, count: Int(pointer.pointee.nb_streams))
     }
 
+    /// The stream of a kind that plays.
+    func bestStream(_ type: AVMediaType) -> Int? {
+        // The alpha of an animated AVIF is a stream after the picture's, and may seem the better one.
+        if type == AVMEDIA_TYPE_VIDEO, let brand = av_dict_get(pointer.pointee.metadata, "major_brand", nil, 0),
+            String(cString: brand.pointee.value).hasPrefix("avi"), stream(0)?.pointee.codecpar.pointee.codec_type == type {
+            return 0
+        }
+        let index = av_find_best_stream(pointer, type, -1, -1, nil, 0)
+        return index >= 0 ? Int(index) : nil
+    }
+
     func stream(_ index: Int) -> UnsafeMutablePointer<AVStream>? {
         streams.indices.contains(index) ? streams[index] : nil
     }

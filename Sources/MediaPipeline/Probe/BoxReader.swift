@@ -19,8 +19,11 @@ struct BoxReader {
     }
 
     /// The boxes of a kind in a box, in order.
-    func boxes(_ kind: String, in body: Body) -> [Body] {
-        var (place, found): (UInt64, [Body]) = (body.lowerBound, [])
+    func boxes(_ kind: String, in body: Body) -> [Body] { boxes(in: body).filter { $0.kind == kind }.map(\.body) }
+
+    /// Every box in a box, in order.
+    func boxes(in body: Body) -> [(kind: String, body: Body)] {
+        var (place, found): (UInt64, [(String, Body)]) = (body.lowerBound, [])
         for _ in 0..<Self.limit where place + 8 <= body.upperBound {
             guard let header = words(2, at: place) else { break }
             var (size, start) = (UInt64(header[0]), place + 8)
@@ -28,7 +31,7 @@ struct BoxReader {
             // A box of no size goes to the end.
             if size == 0 { size = body.upperBound - place }
             guard size >= start - place, size <= body.upperBound - place else { break }
-            if header[1] == Self.code(kind) { found.append(start..<place + size) }
+            found.append((Self.kind(header[1]), start..<place + size))
             place += size
         }
         return found
@@ -41,10 +44,17 @@ struct BoxReader {
 
     /// Numbers of 32 bits; nil where the file ends before.
     func words(_ count: Int, at place: UInt64) -> [UInt32]? {
-        guard (try? file.seek(toOffset: place)) != nil, let data = try? file.read(upToCount: 4 * count), data.count == 4 * count else { return nil }
-        let bytes = [UInt8](data)
+        guard let bytes = bytes(4 * count, at: place) else { return nil }
         return (0..<count).map { n in bytes[4 * n..<4 * n + 4].reduce(0) { $0 << 8 | UInt32($1) } }
     }
 
-    private static func code(_ kind: String) -> UInt32 { kind.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
+    /// Nil where the file ends before.
+    func bytes(_ count: Int, at place: UInt64) -> [UInt8]? {
+        guard (try? file.seek(toOffset: place)) != nil, let data = try? file.read(upToCount: count), data.count == count else { return nil }
+        return [UInt8](data)
+    }
+
+    private static func kind(_ code: UInt32) -> String {
+        String(String.UnicodeScalarView([24, 16, 8, 0].map { Unicode.Scalar(UInt8(truncatingIfNeeded: code >> $0)) }))
+    }
 }

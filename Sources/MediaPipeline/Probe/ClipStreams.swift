@@ -18,8 +18,7 @@ struct ClipStreams {
     }
 
     private static func best(_ type: AVMediaType, _ input: borrowing InputContext) -> UnsafeMutablePointer<AVStream>? {
-        let index = av_find_best_stream(input.pointer, type, -1, -1, nil, 0)
-        guard index >= 0, let stream = input.stream(Int(index)) else { return nil }
+        guard let index = input.bestStream(type), let stream = input.stream(index) else { return nil }
         // The cover of a song is no clip.
         return stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0 ? stream : nil
     }

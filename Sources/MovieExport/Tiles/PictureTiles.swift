@@ -5,7 +5,7 @@ import MediaPipeline
 /// A picture file, cut into tiles at every level of detail when the first of them is asked for.
 ///
 /// The tiles lie in a file without a name in the folder for temporary files, 16/3 bytes for each pixel; the memory for making
-/// them is that of a few rows of tiles. A PNG may have up to a million pixels a side unless it is interlaced; what else FFmpeg
+/// them is that of a few rows of tiles. A PNG may have up to a million pixels a side unless it is interlaced or turned; what else FFmpeg
 /// reads is decoded whole first.
 public final class PictureTiles: TileSource {
     public let url: URL
@@ -73,10 +73,10 @@ public final class PictureTiles: TileSource {
 
 /// PNG files by rows, with this module's errors.
 private enum PNGFile {
-    /// Nil for what is no PNG, and for interlaced ones, whose rows are not there one after the other.
+    /// Nil for what is no PNG, and for interlaced and turned ones, whose rows are not there one after the other.
     static func rows(_ url: URL) throws(MediaError) -> PNGRows? {
         do throws(ImageError) {
-            guard let rows = try PNGRows(url), !rows.isInterlaced else { return nil }
+            guard let rows = try PNGRows(url), !rows.isInterlaced, !rows.isTurned else { return nil }
             return rows
         } catch {
             throw mediaError(error, url)

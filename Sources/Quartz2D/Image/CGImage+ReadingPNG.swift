@@ -6,9 +6,9 @@ extension CGImage {
     /// The largest side and the largest number of pixels that are read.
     static let largestSide = 16_384, largestArea = 1 << 28
 
-    /// Reads a PNG file of any colour type, depth and interlacing; `gAMA` and `sRGB` chunks are honoured.
+    /// Reads a PNG file of any colour type, depth and interlacing, upright by its EXIF data; `gAMA` and `sRGB` chunks are honoured.
     ///
-    /// Without either the components are taken as sRGB. Embedded profiles and chromaticities are not applied.
+    /// Without either the components are taken as sRGB. Embedded profiles and chromaticities are not applied. Of more than 8 bits all are kept.
     public static func png(at url: URL) throws(ImageError) -> CGImage {
         let bytes: Data
         do {
@@ -21,34 +21,61 @@ extension CGImage {
 
     /// Reads a PNG from memory; `name` is what errors call it.
     public static func png(data: Data, named name: String = "PNG data") throws(ImageError) -> CGImage {
-        let result: Result<CGImage, ImageError> = data.withUnsafeBytes { bytes in
-            do throws(ImageError) {
-                return .success(try decode(bytes, name))
-            } catch {
-                return .failure(error)
-            }
-        }
-        return try result.get()
+        try png(data: data, named: name, largestSide: largestSide)
     }
 
-    private static func decode(_ bytes: UnsafeRawBufferPointer, _ name: String) throws(ImageError) -> CGImage {
-        var reader = png_image()
-        reader.version = png_uint_32(PNG_IMAGE_VERSION)
-        defer { png_image_free(&reader) }
-        guard let start = bytes.baseAddress, png_image_begin_read_from_memory(&reader, start, bytes.count) != 0 else {
-            throw .damaged(source: name, reason: bytes.isEmpty ? "it is empty" : reader.text)
+    /// - Parameter largestSide: at most 32,768.
+    package static func png(data: Data, named name: String, largestSide: Int) throws(ImageError) -> CGImage {
+        let reading = PNGReading(largestSide: largestSide)
+        var header = cpng_header()
+        let isRead = data.withUnsafeBytes { bytes in
+            cpng_read_whole(bytes.baseAddress, bytes.count, &header, PNGReading.place, Unmanaged.passUnretained(reading).toOpaque()) != 0
         }
-        let (width, height) = (Int(reader.width), Int(reader.height))
-        guard width <= largestSide, height <= largestSide, width * height <= largestArea else {
-            throw .tooLarge(source: name, width: width, height: height)
+        if reading.isTooLarge { throw .tooLarge(source: name, width: Int(header.width), height: Int(header.height)) }
+        guard isRead, let picture = withExtendedLifetime(reading, { reading.picture }) else {
+            throw .damaged(source: name, reason: data.isEmpty ? "it is empty" : header.text)
         }
-        reader.format = PNGFormat.bgra
-        reader.flags |= PNGFormat.sixteenBitIsSRGB
-        let pixels = PixelBuffer(width: width, height: height)
-        guard png_image_finish_read(&reader, nil, pixels.bytes, png_int_32(pixels.bytesPerRow), nil) != 0 else {
-            throw .damaged(source: name, reason: reader.text)
+        return picture.image(orientation: PNGChunks.exif(data)?.orientation ?? 1)
+    }
+}
+
+/// Where the pixels of a PNG go while it is read.
+private final class PNGReading {
+    private let largestSide: Int
+    private(set) var isTooLarge = false
+    /// Straight, until it is made an image.
+    private(set) var picture: PixelBuffer?
+
+    init(largestSide: Int) { self.largestSide = largestSide }
+
+    static let place: cpng_place = { context, header, stride in
+        guard let context, let header = header?.pointee else { return nil }
+        let reading = Unmanaged<PNGReading>.fromOpaque(context).takeUnretainedValue()
+        let (width, height) = (Int(header.width), Int(header.height))
+        guard width <= reading.largestSide, height <= reading.largestSide, width * height <= CGImage.largestArea else {
+            reading.isTooLarge = true
+            return nil
         }
-        return CGImage(pixels: pixels, isOpaque: !pixels.premultiply())
+        let pixels = PixelBuffer(width: width, height: height, depth: header.depth == 16 ? .sixteenBits : .eightBits)
+        reading.picture = pixels
+        stride?.pointee = pixels.bytesPerRow
+        return pixels.bytes.assumingMemoryBound(to: UInt8.self)
+    }
+}
+
+extension PixelBuffer {
+    /// An image of straight pixels, which are premultiplied in place.
+    fileprivate func image(orientation: Int) -> CGImage {
+        guard depth == .sixteenBits else {
+            let isOpaque = !premultiply()
+            return CGImage(pixels: turned(orientation: Int32(orientation)), isOpaque: isOpaque)
+        }
+        let least = (0..<height).reduce(UInt16.max) { min($0, mp_decode_premultiply_words(words($1), width)) }
+        let fine = turned(orientation: Int32(orientation))
+        // What is opaque in 8 bits: half a step less is no more to be seen.
+        return CGImage(
+            pixels: fine.inEightBits(), isOpaque: least > 65_535 - 129,
+            fine: FinePicture(keptBytes: fine.bytesPerRow * fine.height) { _ in fine })
     }
 }
 
@@ -56,8 +83,6 @@ extension CGImage {
 enum PNGFormat {
     static let rgb: png_uint_32 = 0x02
     static let rgba: png_uint_32 = 0x03
-    static let bgra: png_uint_32 = 0x13
-    static let sixteenBitIsSRGB: png_uint_32 = 0x04
 }
 
 extension png_image {

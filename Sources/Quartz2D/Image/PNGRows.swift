@@ -6,6 +6,8 @@ public struct PNGRows: Sendable {
     public let width, height: Int
     /// Rows of an interlaced file are not there one after the other: it can only be read whole.
     public let isInterlaced: Bool
+    /// Whether EXIF data turn the picture: its rows are not those to be shown.
+    package let isTurned: Bool
     private let path: String
     /// What rows are promised of: the file is opened anew for them.
     private let header: cpng_header
@@ -22,6 +24,8 @@ public struct PNGRows: Sendable {
         rewind(file)
         var header = cpng_header()
         guard cpng_read(file, nil, &header, nil, nil) != 0 else { throw .damaged(source: path, reason: header.text) }
+        let exif = (try? Data(contentsOf: url, options: .mappedIfSafe)).flatMap(PNGChunks.exif)
+        isTurned = exif?.orientation ?? 1 != 1
         (width, height, isInterlaced, self.header) = (Int(header.width), Int(header.height), header.isInterlaced != 0, header)
     }
 
@@ -67,5 +71,5 @@ public struct PNGRows: Sendable {
 }
 
 extension cpng_header {
-    fileprivate var text: String { withUnsafeBytes(of: message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) } }
+    var text: String { withUnsafeBytes(of: message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) } }
 }

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import Quartz2D
 import Testing
 
 @testable import MediaPipeline
@@ -68,6 +69,70 @@ import Testing
         let (x, y) = orientation == 3 ? (100, 32) : orientation == 6 ? (32, 20) : (32, 100)
         #expect(image.pixels.row(y)[x] & 255 > 250)
         #expect(image.pixels.row(image.height - 1 - y)[image.width - 1 - x] & 255 < 5)
+    }
+
+    private func decoded(_ base64: String, as name: String) throws -> CGImage {
+        let folder = try ClipFolder()
+        try #require(Data(base64Encoded: base64)).write(to: folder.file(name))
+        return try decodeImageFile(folder.file(name))
+    }
+
+    @Test("TIFF's orientation turns the picture")
+    func tiff() throws {
+        func reds(_ image: CGImage) -> [[UInt32]] { (0..<image.height).map { y in (0..<image.width).map { image.pixels.row(y)[$0] >> 16 & 255 } } }
+        #expect(reds(try decoded(PictureSamples.tiff, as: "a.tif")) == [[10, 20, 30], [40, 50, 60]])
+        #expect(reds(try decoded(PictureSamples.turnedTIFF, as: "a.tif")) == [[40, 10], [50, 20], [60, 30]])
+    }
+
+    @Test("Greys of 16 bits go from black to white")
+    func grey() throws {
+        let image = try decoded(PictureSamples.greyTIFF, as: "a.tif")
+        let greys = (0..<4).map { Int(image.pixels.row(0)[$0] & 255) }
+        #expect(zip(greys, [0, 128, 255, 40]).allSatisfy { abs($0 - $1) <= 1 }, "\(greys)")
+    }
+
+    @Test("JPEG within TIFF is refused, not drawn in black")
+    func jpegInTIFF() throws {
+        let error = #expect(throws: MediaError.self) { try decoded(PictureSamples.jpegInTIFF, as: "a.tif") }
+        #expect(error?.kind == .unsupported)
+    }
+
+    @Test("AVIF's turns and mirrors are applied")
+    func turnedAVIF() throws {
+        func isWhite(_ image: CGImage, _ x: Int, _ y: Int) -> Bool { image.pixels.row(y)[x] & 255 > 200 }
+        let upright = try decoded(PictureSamples.avif, as: "a.avif")
+        #expect((upright.width, upright.height) == (24, 16) && isWhite(upright, 2, 8) && !isWhite(upright, 21, 8))
+        for sample in [PictureSamples.turnedAVIF, PictureSamples.mirroredAVIF] {
+            let image = try decoded(sample, as: "a.avif")
+            #expect((image.width, image.height) == (16, 24) && isWhite(image, 8, 2) && !isWhite(image, 8, 21))
+        }
+    }
+
+    @Test("AVIF's alpha is kept")
+    func transparentAVIF() throws {
+        let image = try decoded(PictureSamples.transparentAVIF, as: "a.avif")
+        #expect(!image.isOpaque)
+        #expect(image.pixels.row(8)[2] >> 24 > 250 && abs(Int(image.pixels.row(8)[21] >> 24) - 100) < 5)
+        #expect(abs(Int(image.pixels.row(8)[21] & 255) - 100) < 5)
+    }
+
+    @Test("PNGs are read with their gamma")
+    func gamma() throws {
+        let linear = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAABGdBTUEAAYagMeiWXwAAAAxJREFUeNpjaGD4DwACgwGAk5SEFgAAAABJRU5ErkJggg=="
+        let image = try decoded(linear, as: "a.png")
+        #expect(withExtendedLifetime(image) { image.pixels.row(0)[0] } == 0xffba00ff)
+    }
+
+    @Test("What only says that it is too large is not called damaged", arguments: [
+        ("a.jpg", [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 17, 8, 0x4e, 0x20, 0x75, 0x30, 3]),
+        ("a.gif", Array("GIF89a".utf8) + [0xff, 0xff, 0xff, 0xff, 0, 0, 0]),
+        ("a.bmp", Array("BM".utf8) + [0, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 0x30, 0x75, 0, 0, 0x30, 0x75, 0, 0, 1, 0, 24, 0]),
+    ] as [(String, [UInt8])])
+    func claimedSize(name: String, start: [UInt8]) throws {
+        let folder = try ClipFolder()
+        try Data(start + [UInt8](repeating: 0, count: 64)).write(to: folder.file(name))
+        let error = #expect(throws: MediaError.self) { try decodeImageFile(folder.file(name)) }
+        #expect(error?.kind == .outOfRange, "\(error?.description ?? "")")
     }
 
     @Test("A picture that is cut off is refused, wherever the cut is", arguments: [

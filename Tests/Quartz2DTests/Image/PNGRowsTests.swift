@@ -41,6 +41,21 @@ struct PNGRowsTests {
         }
     }
 
+    @Test("Gamma counts as in the picture read whole")
+    func gamma() throws {
+        let sample = try #require(PNGSamples.all.first { $0.name.contains("gAMA") })
+        let data = try #require(Data(base64Encoded: sample.base64))
+        try withFile(picture(1, 1, isOpaque: true) { _, _ in 0xff00_0000 }) { url in
+            try data.write(to: url)
+            var read: [[UInt32]] = []
+            try #require(try PNGRows(url)).read { row in
+                read.append(Array(row))
+                return true
+            }
+            #expect(read == sample.rows)
+        }
+    }
+
     @Test("An interlaced file in its place has no rows")
     func interlaced() throws {
         let sample = try #require(PNGSamples.all.first { $0.name.contains("interlaced") })

@@ -55,5 +55,30 @@ enum PNGSamples {
                 [0xff151515, 0xff3d3d3d, 0xff656565, 0xff8d8d8d, 0xffb5b5b5],
                 [0xff1c1c1c, 0xff444444, 0xff6c6c6c, 0xff949494, 0xffbcbcbc],
             ]),
+        PNGSample(
+            name: "grey, 16 bits, interlaced",
+            base64: "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFEAAAAAGPk5XsAAAARklEQVR4nGNgYGBYsIBBRmbPHoaAAIacHAY+vri4desYNDQqKhjMzNraGFxcpk"
+                + "xhYGfX1w8Pr69fvpxBVNTWNjW1t3frVgD45BJdFeHMOwAAAABJRU5ErkJggg==",
+            rows: [
+                [0xff000000, 0xff282828, 0xff505050, 0xff787878, 0xffa0a0a0],
+                [0xff070707, 0xff2f2f2f, 0xff575757, 0xff7f7f7f, 0xffa7a7a7],
+                [0xff0e0e0e, 0xff363636, 0xff5e5e5e, 0xff868686, 0xffaeaeae],
+                [0xff151515, 0xff3d3d3d, 0xff656565, 0xff8d8d8d, 0xffb5b5b5],
+                [0xff1c1c1c, 0xff444444, 0xff6c6c6c, 0xff949494, 0xffbcbcbc],
+            ]),
+        PNGSample(
+            name: "grey, 2 bits, with a transparent grey",
+            base64: "iVBORw0KGgoAAAANSUhEUgAAAAQAAAABAgAAAACW50iwAAAAAnRSTlMAApidrBQAAAAKSURBVHicY5AGAAAdAByO9PUhAAAAAElFTkSuQmCC",
+            rows: [[0xff000000, 0xff555555, 0x00000000, 0xffffffff]]),
+        PNGSample(
+            name: "turned by its EXIF data",
+            base64: "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAGmVYSWZNTQAqAAAACAABARIAAwAAAAEABgAAAAAAANZnS2kAAAAcSURBVHicY+"
+                + "BiYBBhYJBjYGDQYGAwYmCwYWAAAAbgANOJchm4AAAAAElFTkSuQmCC",
+            rows: [[0xff280000, 0xff0a0000], [0xff320000, 0xff140000], [0xff3c0000, 0xff1e0000]]),
+        PNGSample(
+            name: "mirrored by its EXIF data",
+            base64: "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAGmVYSWZNTQAqAAAACAABARIAAwAAAAEAAgAAAAAAACIob3oAAAAcSURBVHicY+"
+                + "BiYBBhYJBjYGDQYGAwYmCwYWAAAAbgANOJchm4AAAAAElFTkSuQmCC",
+            rows: [[0xff1e0000, 0xff140000, 0xff0a0000], [0xff3c0000, 0xff320000, 0xff280000]]),
     ]
 }

@@ -1,0 +1,64 @@
+import CFFmpeg
+import Foundation
+import PixelKernels
+import Quartz2D
+
+/// The alpha of an AVIF picture: a picture of its own in the file.
+struct AlphaPicture {
+    private let picture: CGImage
+
+    /// - Throws: `.decode` for one that is damaged.
+    init(_ data: Data, file: String, orientation: PictureOrientation) throws(MediaError) {
+        guard let codec = avcodec_find_decoder(AV_CODEC_ID_AV1) else {
+            throw MediaError(.unsupported, file: file, during: "choosing a decoder", detail: "this build of FFmpeg cannot decode AV1")
+        }
+        let context = try CodecContext(codec)
+        let packet = try Packet()
+        let frame = try Frame()
+        context.pointer.pointee.thread_count = 1
+        try check(avcodec_open2(context.pointer, codec, nil), during: "opening the decoder", file: file)
+        try check(av_new_packet(packet.pointer, Int32(clamping: data.count)), during: "reading the alpha", file: file)
+        data.withUnsafeBytes { bytes in
+            if let source = bytes.baseAddress { packet.pointer.pointee.data?.update(from: source.assumingMemoryBound(to: UInt8.self), count: bytes.count) }
+        }
+        try check(avcodec_send_packet(context.pointer, packet.pointer), during: "decoding the alpha", file: file)
+        avcodec_send_packet(context.pointer, nil)
+        guard try checkAnswer(avcodec_receive_frame(context.pointer, frame.pointer), during: "decoding the alpha", file: file) == .done else {
+            throw MediaError(.decode, file: file, during: "decoding the alpha", detail: "it is damaged or not complete", remedy: "Replace the file.")
+        }
+        picture = try PictureConverter(file: file, orientation: orientation, fallback: .bt601).image(from: frame)
+    }
+
+    /// The opaque picture with this alpha; itself where the sizes differ.
+    func applied(to image: CGImage) -> CGImage {
+        guard image.width == picture.width, image.height == picture.height else { return image }
+        let pixels = PixelBuffer(width: image.width, height: image.height)
+        var least = UInt8.max
+        for y in 0..<image.height {
+            pixels.start(ofRow: y).copyMemory(from: image.pixels.start(ofRow: y), byteCount: image.pixels.bytesOfRow)
+            let row = pixels.start(ofRow: y).assumingMemoryBound(to: UInt8.self)
+            least = min(least, mp_decode_apply_alpha(row, levels(y), image.width))
+        }
+        let fine = image.fine.map { source in
+            FinePicture(keptBytes: source.keptBytes + picture.pixels.bytesPerRow * picture.height) { source.pixels($0).map(applied(toWords:)) }
+        }
+        return CGImage(pixels: pixels, isOpaque: least == 255, fine: fine)
+    }
+
+    private func applied(toWords image: PixelBuffer) -> PixelBuffer {
+        let pixels = PixelBuffer(width: image.width, height: image.height, depth: .sixteenBits)
+        pixels.signal = image.signal
+        for y in 0..<image.height {
+            let (source, row, alphas) = (image.words(y), pixels.words(y), levels(y))
+            for x in 0..<image.width {
+                for part in 0..<4 { row[4 * x + part] = UInt16((UInt32(source[4 * x + part]) * UInt32(alphas[x]) + 127) / 255) }
+            }
+        }
+        return pixels
+    }
+
+    private func levels(_ y: Int) -> [UInt8] {
+        let row = picture.pixels.row(y)
+        return (0..<picture.width).map { UInt8(row[$0] & 255) }
+    }
+}

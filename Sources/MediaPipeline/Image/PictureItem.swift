@@ -1,0 +1,126 @@
+import Foundation
+
+/// The picture of an AVIF or HEIC file among its items, with what FFmpeg's demuxer leaves out of it.
+///
+/// - Source: ISO 23008-12, 6.5; ISO 14496-12, 8.11.
+struct PictureItem {
+    private let reader: BoxReader
+    private let meta: BoxReader.Body
+    private let id: Int
+
+    /// The primary item; nil for other files.
+    init?(_ path: String) {
+        guard let reader = BoxReader(path: path), reader.boxes("ftyp", in: reader.whole).first != nil,
+            let box = reader.box("meta", in: reader.whole), box.count > 4
+        else { return nil }
+        let meta = box.lowerBound + 4..<box.upperBound
+        guard let primary = reader.box("pitm", in: meta).flatMap(reader.fields) else { return nil }
+        var fields = primary
+        guard let id = fields.number(fields.version == 0 ? 2 : 4) else { return nil }
+        (self.reader, self.meta, self.id) = (reader, meta, id)
+    }
+
+    /// Nil for a picture that stands upright.
+    var orientation: PictureOrientation? {
+        let properties = properties(of: id)
+        func value(_ kind: String) -> Int? {
+            properties.first { $0.kind == kind }.flatMap { reader.bytes(1, at: $0.body.lowerBound)?.first }.map { Int($0 & 3) }
+        }
+        let (turns, axis) = (value("irot") ?? 0, value("imir").map { $0 & 1 })
+        // Quarter turns against the clock, then mirrored top to bottom (0) or left to right.
+        switch axis {
+        case nil: return turns == 0 ? nil : [.up, .left, .down, .right][turns]
+        case 0: return [.downMirrored, .leftMirrored, .upMirrored, .rightMirrored][turns]
+        default: return [.upMirrored, .rightMirrored, .downMirrored, .leftMirrored][turns]
+        }
+    }
+
+    /// The coded picture of which the luma is this one's alpha; nil without one.
+    var alpha: Data? {
+        guard let references = reader.box("iref", in: meta), let version = reader.fields(references)?.version else { return nil }
+        let size = version == 0 ? 2 : 4
+        for reference in reader.boxes("auxl", in: references.lowerBound + 4..<references.upperBound) {
+            guard var fields = reader.fields(reference, hasVersion: false), let from = fields.number(size), let count = fields.number(2),
+                (0..<count).contains(where: { _ in fields.number(size) == id }), isAlpha(from)
+            else { continue }
+            return data(of: from)
+        }
+        return nil
+    }
+
+    private func isAlpha(_ item: Int) -> Bool {
+        properties(of: item).contains { property in
+            guard property.kind == "auxC", let bytes = reader.bytes(Int(min(property.body.count, 256)), at: property.body.lowerBound) else { return false }
+            let name = String(decoding: bytes.dropFirst(4).prefix { $0 != 0 }, as: UTF8.self)
+            return ["urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1"].contains(name)
+        }
+    }
+
+    private func properties(of item: Int) -> [(kind: String, body: BoxReader.Body)] {
+        guard let properties = reader.box("iprp", in: meta), let container = reader.box("ipco", in: properties),
+            var fields = reader.box("ipma", in: properties).flatMap({ reader.fields($0) }), let count = fields.number(4)
+        else { return [] }
+        let all = reader.boxes(in: container)
+        let (idSize, size) = (fields.version == 0 ? 2 : 4, fields.flags & 1 == 0 ? 1 : 2)
+        for _ in 0..<count {
+            guard let id = fields.number(idSize), let used = fields.number(1) else { return [] }
+            let places = (0..<used).compactMap { _ in fields.number(size).map { ($0 & (size == 1 ? 0x7f : 0x7fff)) - 1 } }
+            if id == item { return places.compactMap { all.indices.contains($0) ? all[$0] : nil } }
+        }
+        return []
+    }
+
+    /// The bytes of an item in one piece.
+    private func data(of item: Int) -> Data? {
+        guard var fields = reader.box("iloc", in: meta).flatMap({ reader.fields($0) }), let sizes = fields.number(2),
+            let count = fields.number(fields.version < 2 ? 2 : 4)
+        else { return nil }
+        let (offset, length, base) = (sizes >> 12, sizes >> 8 & 15, sizes >> 4 & 15)
+        for _ in 0..<count {
+            guard let id = fields.number(fields.version < 2 ? 2 : 4), let method = fields.version > 0 ? fields.number(2) : 0,
+                fields.number(2) != nil, let start = fields.number(base), let extents = fields.number(2)
+            else { return nil }
+            var data = Data()
+            for _ in 0..<extents {
+                guard fields.version == 0 || fields.number(sizes & 15) != nil, let place = fields.number(offset), let size = fields.number(length)
+                else { return nil }
+                if id == item { data.append(contentsOf: bytes(size, at: start + place, method: method & 15) ?? []) }
+            }
+            if id == item { return data.isEmpty ? nil : data }
+        }
+        return nil
+    }
+
+    /// In the file (0) or the box for small items (1).
+    private func bytes(_ count: Int, at place: Int, method: Int) -> [UInt8]? {
+        let area = method == 0 ? reader.whole : method == 1 ? reader.box("idat", in: meta) : nil
+        guard let area, place >= 0, count >= 0, place < area.count, count <= area.count - place else { return nil }
+        return reader.bytes(count, at: area.lowerBound + UInt64(place))
+    }
+}
+
+extension BoxReader {
+    /// The numbers of a box that says what version it is of; nil for one that is too short or too long to be one.
+    fileprivate func fields(_ body: Body) -> BoxFields? { fields(body, hasVersion: true) }
+
+    fileprivate func fields(_ body: Body, hasVersion: Bool) -> BoxFields? {
+        guard body.count <= 1 << 20, body.count >= 4, let bytes = bytes(Int(body.count), at: body.lowerBound) else { return nil }
+        return BoxFields(bytes: bytes, place: hasVersion ? 4 : 0)
+    }
+}
+
+/// Numbers one after the other.
+private struct BoxFields {
+    let bytes: [UInt8]
+    var place: Int
+
+    var version: Int { Int(bytes[0]) }
+    var flags: Int { Int(bytes[3]) }
+
+    /// Of at most seven bytes, or eight of which the first is 0; nil at the end.
+    mutating func number(_ count: Int) -> Int? {
+        guard place + count <= bytes.count else { return nil }
+        defer { place += count }
+        return Int(exactly: bytes[place..<place + count].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+    }
+}

@@ -108,8 +108,8 @@ struct MovieSettingsTests {
     func sound() {
         #expect(throws: MovieSettingsError.noSound(.pngSequence)) { try settings(.pngSequence, audio: .aac) }
         #expect(throws: MovieSettingsError.noVideoCodecInSequence) { try settings(.pngSequence, video: .h264) }
-        #expect(throws: MovieSettingsError.channelCount(6)) {
-            try settings(audio: AudioCodecSettings(encoder: "aac", bitRate: 128_000, channels: 6))
+        #expect(throws: MovieSettingsError.channelCount(5)) {
+            try settings(audio: AudioCodecSettings(encoder: "aac", bitRate: 128_000, channels: 5))
         }
         #expect(throws: MovieSettingsError.sampleRateNotInCodec(
             encoder: "libopus", sampleRate: 44_100, supported: [8000, 12_000, 16_000, 24_000, 48_000])

@@ -3,6 +3,9 @@ struct SizeBudget {
     /// Bits a second below which nothing recognisable is left.
     static let leastBitRate = 1000
 
+    /// Bits a second that no encoder makes use of.
+    private static let mostBitRate = 1e9
+
     /// Sound and container.
     let fixedBytes: Int
     private let bytes: Int
@@ -21,7 +24,7 @@ struct SizeBudget {
     }
 
     /// A little is left over: encoders miss their rate by a few per cent.
-    var videoBitRate: Int { Int(Double(max(0, bytes - fixedBytes)) * 8 / seconds * 0.97) }
+    var videoBitRate: Int { Int(min(Double(max(0, bytes - fixedBytes)) * 8 / seconds * 0.97, Self.mostBitRate)) }
 
     /// The next to be tried when the file had `size` bytes at `bitRate`.
     func lowered(_ bitRate: Int, after size: Int64) -> Int {

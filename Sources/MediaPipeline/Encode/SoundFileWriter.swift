@@ -31,11 +31,18 @@ public final class SoundFileWriter {
     }
 
     /// Completes the file and gives it its name. Once.
-    public func finish() throws(MediaError) {
+    public func finish() throws(MediaError) { _ = try finish(ifAtMost: .max) }
+
+    /// As `finish()`, unless the file would have more than `limit` bytes: then it is removed.
+    ///
+    /// - Returns: its size in bytes.
+    package func finish(ifAtMost limit: Int64) throws(MediaError) -> Int64 {
         try encode(isLast: true)
         try encoder.flush(to: write)
         try muxer.writeTrailer()
-        try file.commit()
+        let size = file.size
+        if size <= limit { try file.commit() } else { file.discard() }
+        return size
     }
 
     /// Removes what was written, unless it is complete. Idempotent.

@@ -48,6 +48,13 @@ struct RateControlTests {
         #expect(try DecodedPictures(folder.file("m")).pictures.count == 50)
     }
 
+    @Test("A limit beyond all sense is none", arguments: [(MovieContainer.mp4, "libx264"), (.mp4, "libx265"), (.webm, "libvpx-vp9")])
+    func endless(container: MovieContainer, encoder: String) throws {
+        let folder = try TemporaryFolder(), settings = try settings(container, VideoCodecSettings(named: encoder), .fileSize(bytes: .max))
+        try write(settings, to: folder.file("m"))
+        #expect(try DecodedPictures(folder.file("m")).pictures.count == 50)
+    }
+
     @Test("What does not fit is said, and nothing is written over")
     func tooSmall() throws {
         let folder = try TemporaryFolder()

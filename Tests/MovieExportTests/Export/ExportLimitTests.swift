@@ -26,7 +26,7 @@ struct ExportLimitTests {
     }
 
     /// A second of pictures that have nothing in common.
-    private func noise() throws -> AVURLAsset {
+    private func noisyPictures() throws -> AVURLAsset {
         var random = SeededGenerator(seed: 5)
         let (path, rate) = (folder.path("noise.mp4"), try TestClip.rate("30"))
         let writer = try MovieWriter(try MovieSettings(container: .mp4, width: 96, height: 64, frameRate: rate), path: path)
@@ -41,7 +41,7 @@ struct ExportLimitTests {
 
     @Test("A file that would be larger than its limit is encoded into it; one that is smaller is as without")
     func limited() throws {
-        let noise = try noise()
+        let noise = try noisyPictures()
         func bytes(_ limit: Int64, _ name: String) throws -> Int64 {
             let session = try session(AVAssetExportPresetHighestQuality, name, of: noise)
             session.fileLengthLimit = limit
@@ -73,6 +73,23 @@ struct ExportLimitTests {
         let session = try session(AVAssetExportPresetAppleM4A, "s.m4a", .m4a)
         session.fileLengthLimit = 20_000
         #expect(try bytes(session) <= 20_000)
+        let free = try self.session(AVAssetExportPresetAppleM4A, "f.m4a", .m4a), loose = try self.session(AVAssetExportPresetAppleM4A, "l.m4a", .m4a)
+        loose.fileLengthLimit = .max
+        #expect(try bytes(loose) == bytes(free))
+    }
+
+    @Test("Sound that the encoder cannot make small enough fails, and leaves no file")
+    func noise() throws {
+        var random = SeededGenerator(seed: 7)
+        let source = folder.path("noise.m4a")
+        let writer = try SoundFileWriter(.aac, path: source, overwrite: .refuse)
+        try writer.append((0..<2 * 48_000 * 5).map { _ in Float.random(in: -0.5...0.5, using: &random) })
+        try writer.finish()
+        let session = try session(AVAssetExportPresetAppleM4A, "n.m4a", .m4a, of: AVURLAsset(url: URL(fileURLWithPath: source)))
+        session.fileLengthLimit = 10_200
+        let error = #expect(throws: MediaError.self) { try bytes(session) }
+        #expect(error?.kind == .encode && error?.description.contains("10200") == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["a.mp4", "noise.m4a"])
     }
 
     @Test("An estimate is of the order of the file, and never above the limit")

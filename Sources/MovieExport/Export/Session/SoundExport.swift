@@ -6,6 +6,8 @@ struct SoundExport: ExportWork {
     private let plan: SoundPlan
     private let span: ReadSpan
     private let format: AudioCodecSettings
+    /// Bytes that the file may have at most.
+    private let limit: Int64
     private let annotations: MovieAnnotations
 
     /// - Throws: a `MediaError` for an asset without sound.
@@ -22,23 +24,25 @@ struct SoundExport: ExportWork {
             throw MediaError(.noAudio, during: "exporting the sound", detail: "the asset has no sound", remedy: "Export an asset with a sound track.")
         }
         span = try ReadSpan(session.timeRange, of: session.asset)
-        format = try Self.format(within: session.fileLengthLimit, (span.end - span.start).seconds)
+        limit = session.fileLengthLimit > 0 ? session.fileLengthLimit : .max
+        format = try Self.format(within: limit, (span.end - span.start).seconds)
         annotations = try session.annotations(.mp4)
     }
 
     /// With as many bits as fit into the limit, less what the container takes.
     private static func format(within limit: Int64, _ seconds: Double) throws -> AudioCodecSettings {
         var format = AudioCodecSettings.aac
-        guard limit > 0 else { return format }
         let container = 4000 + seconds * Double(format.sampleRate) / 1024 * 8
         let room = (Double(limit) - container) * 8 / seconds * 0.95
-        guard room >= 6000 else {
-            throw MediaError(
-                .encode, during: "fitting the sound into \(limit) bytes", detail: "\(seconds) s of sound need more",
-                remedy: "Allow more bytes, or export a shorter part.")
-        }
-        format.bitRate = min(format.bitRate, Int(room))
+        guard room >= 6000 else { throw tooMuch(for: limit, seconds) }
+        format.bitRate = Int(min(Double(format.bitRate), room))
         return format
+    }
+
+    private static func tooMuch(for limit: Int64, _ seconds: Double) -> MediaError {
+        MediaError(
+            .encode, during: "fitting the sound into \(limit) bytes", detail: "\(seconds) s of sound need more",
+            remedy: "Allow more bytes, or export a shorter part.")
     }
 
     func run(_ cancellation: RenderCancellation, progress: (Float) -> Void) throws -> [Shortcoming] {
@@ -51,7 +55,8 @@ struct SoundExport: ExportWork {
             try writer.append(stretch.samples)
             progress(Float(min(1, ((stretch.time - span.start) / length).seconds)))
         }
-        try writer.finish()
+        // FFmpeg's AAC takes more than it is told where that is little.
+        guard try writer.finish(ifAtMost: limit) <= limit else { throw Self.tooMuch(for: limit, length.seconds) }
         return sound.warnings.map { .media($0) }
     }
 }

@@ -14,13 +14,15 @@ struct ReadSoundFormat {
         let flags = [AVLinearPCMIsFloatKey, AVLinearPCMIsBigEndianKey, AVLinearPCMIsNonInterleaved]
         try settings.check([AVFormatIDKey, AVSampleRateKey, AVNumberOfChannelsKey, AVLinearPCMBitDepthKey] + flags)
         if let format = try settings.whole(AVFormatIDKey), format != Int(kAudioFormatLinearPCM) { throw .setting(key: AVFormatIDKey, value: "\(format)") }
-        for key in flags.dropFirst() where settings[key] as? Bool == true { throw .setting(key: key, value: "true") }
+        for key in flags.dropFirst() {
+            if try settings.flag(key) == true { throw .setting(key: key, value: "true") }
+        }
         let own = tracks.lazy.compactMap(\.soundFormat).first
         sampleRate = try settings.whole(AVSampleRateKey) ?? own?.sampleRate ?? 48_000
         channels = try settings.whole(AVNumberOfChannelsKey) ?? min(2, own?.channels ?? 2)
         guard (8000...192_000).contains(sampleRate) else { throw .setting(key: AVSampleRateKey, value: "\(sampleRate)") }
         guard SoundLayout(channels: channels) != nil else { throw .setting(key: AVNumberOfChannelsKey, value: "\(channels)") }
-        let isFloat = settings[AVLinearPCMIsFloatKey] as? Bool
+        let isFloat = try settings.flag(AVLinearPCMIsFloatKey)
         let depth = try settings.whole(AVLinearPCMBitDepthKey) ?? (isFloat == false ? 16 : 32)
         isShort = depth == 16
         guard isShort ? isFloat != true : depth == 32 && isFloat != false else { throw .setting(key: AVLinearPCMBitDepthKey, value: "\(depth)") }

@@ -76,6 +76,7 @@ public final class AVAssetWriter {
         let annotations = try MovieAnnotations(metadata, for: container)
         // What the encoder refuses is known before the first picture comes.
         _ = try video.movie(container, video.frameRate ?? .usual, audio, annotations)
+        try video.checkLevel(video.frameRate)
         return TimedMovieWriter(path: outputURL.path, container: container, video: video, audio: audio, annotations: annotations)
     }
 

@@ -29,9 +29,9 @@ extension AudioCodecSettings {
     }
 
     private static func pcm(_ settings: [String: Any]) throws(WriterError) -> String {
-        if settings[AVLinearPCMIsNonInterleaved] as? Bool == true { throw .setting(key: AVLinearPCMIsNonInterleaved, value: "true") }
-        let (depth, isFloat) = (try settings.whole(AVLinearPCMBitDepthKey) ?? 16, settings[AVLinearPCMIsFloatKey] as? Bool ?? false)
-        let order = settings[AVLinearPCMIsBigEndianKey] as? Bool ?? false ? "be" : "le"
+        if try settings.flag(AVLinearPCMIsNonInterleaved) == true { throw .setting(key: AVLinearPCMIsNonInterleaved, value: "true") }
+        let (depth, isFloat) = (try settings.whole(AVLinearPCMBitDepthKey) ?? 16, try settings.flag(AVLinearPCMIsFloatKey) ?? false)
+        let order = try settings.flag(AVLinearPCMIsBigEndianKey) ?? false ? "be" : "le"
         switch (depth, isFloat) {
         case (16, false), (24, false): return "pcm_s\(depth)\(order)"
         case (32, true): return "pcm_f32\(order)"

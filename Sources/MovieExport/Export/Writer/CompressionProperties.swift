@@ -21,7 +21,7 @@ struct CompressionProperties {
             codec.options["b"] = "\(rate)"
         }
         if let interval = try properties.whole(AVVideoMaxKeyFrameIntervalKey) { codec.options["g"] = "\(interval)" }
-        if properties[AVVideoAllowFrameReorderingKey] as? Bool == false { codec.options["bf"] = "0" }
+        if try properties.flag(AVVideoAllowFrameReorderingKey) == false { codec.options["bf"] = "0" }
         if let quality = properties[AVVideoQualityKey] { codec.options["q"] = try Self.quantizer(quality) }
         if let level = properties[AVVideoProfileLevelKey] { try ProfileLevel(level, kind).apply(to: &codec) }
         if let mode = properties[AVVideoH264EntropyModeKey] { codec.options["coder"] = try Self.coder(mode, of: codec) }
@@ -37,6 +37,13 @@ struct CompressionProperties {
         let frames = max(1, Int(keyFrameSeconds * rate.framesPerSecond.seconds + 1e-6))
         result.options["g"] = "\(min(frames, result.options["g"].flatMap { Int($0) } ?? .max))"
         return result
+    }
+
+    /// - Parameter rate: nil where it is not known yet.
+    /// - Throws: a `WriterError` where the level asked for is too low.
+    func checkLevel(width: Int, height: Int, _ rate: FrameRate?) throws(WriterError) {
+        guard let level = codec.options["level"].flatMap(H264Level.init(name:)) else { return }
+        try level.check(width: width, height: height, rate, bitRate: codec.options["b"].flatMap { Int($0) }, isHigh: codec.options["profile"] == "high")
     }
 
     /// 1 is the best that JPEG has, 0 the worst.

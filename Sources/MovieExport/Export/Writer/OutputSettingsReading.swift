@@ -13,6 +13,16 @@ extension [String: Any] {
         return whole
     }
 
+    /// A Bool, or a number that is 0 or 1; nil where there is none.
+    func flag(_ key: String) throws(WriterError) -> Bool? {
+        guard let value = self[key] else { return nil }
+        switch Self.number(value) ?? (value as? Bool).map({ $0 ? 1 : 0 }) {
+        case 0: return false
+        case 1: return true
+        default: throw .setting(key: key, value: "\(value)")
+        }
+    }
+
     func rate(_ key: String) throws(WriterError) -> FrameRate? {
         guard let value = self[key] else { return nil }
         guard let number = Self.number(value), number > 0, number <= 1000, let rate = FrameRate(Rational(seconds: number, timescale: 1000))

@@ -83,6 +83,7 @@ final class TimedMovieWriter {
         if let writer { return writer }
         let rate = try self.rate ?? Self.rate(spacing)
         self.rate = rate
+        try video.checkLevel(rate)
         let made = try MovieWriter(try video.movie(container, rate, audio, annotations), path: path, overwrite: .refuse)
         writer = made
         if audio != nil, !waiting.isEmpty { try made.append(audio: waiting) }

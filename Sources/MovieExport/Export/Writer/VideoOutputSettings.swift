@@ -28,8 +28,14 @@ struct VideoOutputSettings {
         let kind = try WrittenCodec(settings[AVVideoCodecKey])
         let color = try EncodedColor(properties: settings[AVVideoColorPropertiesKey])
         if kind == .jpeg, settings[AVVideoColorPropertiesKey] != nil { throw .codec("JPEG", reason: "its colours are those of JFIF; leave \(AVVideoColorPropertiesKey) out") }
-        compression = try CompressionProperties(settings[AVVideoCompressionPropertiesKey] as? [String: Any] ?? [:], kind, color: color)
+        let properties = settings[AVVideoCompressionPropertiesKey] ?? [String: Any]()
+        guard let properties = properties as? [String: Any] else { throw .setting(key: AVVideoCompressionPropertiesKey, value: "\(properties)") }
+        compression = try CompressionProperties(properties, kind, color: color)
     }
+
+    /// - Parameter rate: nil where it is not known yet.
+    /// - Throws: a `WriterError` where the level asked for is too low: encoders write it into the stream all the same.
+    func checkLevel(_ rate: FrameRate?) throws(WriterError) { try compression.checkLevel(width: width, height: height, rate) }
 
     /// What the file is to be.
     func movie(

@@ -16,7 +16,7 @@ public final class AudioMixer {
         precondition(sampleRate > 0 && SoundLayout(channels: channels) != nil, "an output has the channels of a layout and a rate")
         self.sampleRate = sampleRate
         self.channels = channels
-        voices = sounds.map { Voice($0, sampleRate: sampleRate) }
+        voices = sounds.map { Voice($0, sampleRate: sampleRate, channels: channels) }
     }
 
     /// The samples heard while frame `n` is seen: from `⌈n × sampleRate ÷ rate⌉` to the next frame's, interleaved.
@@ -33,7 +33,7 @@ public final class AudioMixer {
     /// - Throws: what a source throws.
     public func samples(_ range: Range<Int>) throws -> [Float] {
         var mix = [Float](repeating: 0, count: range.count * channels)
-        for voice in voices { try voice.add(to: &mix, range: range, channels: channels) }
+        for voice in voices { try voice.add(to: &mix, range: range) }
         return mix
     }
 }

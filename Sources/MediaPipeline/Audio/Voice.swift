@@ -2,6 +2,9 @@
 struct Voice {
     private let placement: SoundPlacement
     private let sampleRate: Int
+    private let channels: Int
+    /// From the source's channels to the output's; nil where they are the same.
+    private let remix: Result<[Float], MediaError>?
     /// Output samples in which it is heard.
     private let heard: Range<Int>
     /// Source samples for each output sample, exact.
@@ -14,9 +17,10 @@ struct Voice {
     /// Reads the source at its rate with its pitch kept; nil where pitch follows or the rate is 1.
     private let stretcher: TimeStretcher?
 
-    init(_ placement: SoundPlacement, sampleRate: Int) {
-        self.placement = placement
-        self.sampleRate = sampleRate
+    init(_ placement: SoundPlacement, sampleRate: Int, channels: Int) {
+        (self.placement, self.sampleRate, self.channels) = (placement, sampleRate, channels)
+        let inputs = placement.source.channels
+        remix = inputs == channels ? nil : Result { () throws(MediaError) in try ChannelGains(inputs: inputs, outputs: channels).values.map { Float($0) } }
         let sourceRate = Rational(placement.source.sampleRate)
         firstSourceSample = (placement.offset * sourceRate).rounded
         let part = Self.part(placement)
@@ -44,13 +48,13 @@ struct Voice {
     }
 
     /// Adds what is heard in output samples `range` to `mix`, which holds just those.
-    func add(to mix: inout [Float], range: Range<Int>, channels: Int) throws {
+    func add(to mix: inout [Float], range: Range<Int>) throws {
         let part = range.clamped(to: heard)
         guard !part.isEmpty else { return }
         let position = part.lowerBound - heard.lowerBound
         let sound = try step == .one ? span(position, part.count) : resampled(from: position, count: part.count)
         let gains = gains(from: position, count: part.count)
-        let remixed = try remixed(sound, to: channels)
+        let remixed = try remixed(sound)
         let offset = (part.lowerBound - range.lowerBound) * channels
         for i in 0..<part.count {
             for channel in i * channels..<(i + 1) * channels { mix[offset + channel] += remixed[channel] * gains[i] }
@@ -58,10 +62,9 @@ struct Voice {
     }
 
     /// Samples of the source in the channels of the output.
-    private func remixed(_ sound: [Float], to channels: Int) throws -> [Float] {
+    private func remixed(_ sound: [Float]) throws -> [Float] {
+        guard let gains = try remix?.get() else { return sound }
         let inputs = placement.source.channels
-        guard inputs != channels else { return sound }
-        let gains = try ChannelGains(inputs: inputs, outputs: channels).values.map { Float($0) }
         var result = [Float](repeating: 0, count: sound.count / inputs * channels)
         for i in 0..<sound.count / inputs {
             for output in 0..<channels {

@@ -27,7 +27,13 @@ public final class PictureTiles: TileSource {
     @discardableResult
     public static func check(_ url: URL) throws(MediaError) -> CGImage? {
         _ = try SourceFile.path(url)
-        return try PNGFile.rows(url) == nil ? decodeImageFile(url) : nil
+        return try PNGFile.rows(url) == nil ? decode(url) : nil
+    }
+
+    /// Tiles have 8 bits, so that nothing finer is held on to.
+    private static func decode(_ url: URL) throws(MediaError) -> CGImage {
+        let image = try decodeImageFile(url)
+        return CGImage(pixels: image.pixels, isOpaque: image.isOpaque)
     }
 
     public func pictureSize() throws -> CGSize {
@@ -43,7 +49,7 @@ public final class PictureTiles: TileSource {
         if let spool { return spool }
         _ = try SourceFile.path(url)
         let new =
-            if let decoded { try spool(of: decoded) } else if let rows = try PNGFile.rows(url) { try spool(of: rows) } else { try spool(of: decodeImageFile(url)) }
+            if let decoded { try spool(of: decoded) } else if let rows = try PNGFile.rows(url) { try spool(of: rows) } else { try spool(of: Self.decode(url)) }
         (spool, decoded) = (new, nil)
         return new
     }

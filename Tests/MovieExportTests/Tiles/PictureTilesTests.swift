@@ -51,6 +51,19 @@ struct PictureTilesTests {
         #expect(try tiles.picture(level: 0, column: 0, row: 0).width == 33)
     }
 
+    @Test("What is held of a picture of 16 bits has 8")
+    func deep() throws {
+        let video = VideoCodecSettings(encoder: "tiff", options: ["compression_algo": "deflate"], pixelFormat: .rgb48le)
+        let settings = try MovieSettings(container: .tiffSequence, width: 40, height: 30, frameRate: TestClip.rate("25"), video: video)
+        let writer = try PictureSequenceWriter(settings, path: folder.path("deep-%d.tif"))
+        try writer.append(PixelBuffer(width: 40, height: 30, depth: .sixteenBits), frame: 0)
+        try writer.finish()
+        let url = folder.url.appendingPathComponent("deep-0.tif")
+        #expect(try decodeImageFile(url).fine != nil)
+        let held = try #require(try PictureTiles.check(url))
+        #expect(held.fine == nil && held.width == 40 && held.height == 30)
+    }
+
     @Test("Transparency is kept, premultiplied as elsewhere")
     func transparent() throws {
         let url = try chart(20, 20, alpha: 100)

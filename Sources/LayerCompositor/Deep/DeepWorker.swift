@@ -22,7 +22,7 @@ final class DeepWorker: @unchecked Sendable {
         self.background = background
         scratch.withSurface(area, filledWith: background.deep) { surface in
             for index in bins.visible(inTile: tile, area: area).items { draw(bins[index], on: surface, in: area) }
-            if bins.cutHoles { background.fillHoles(of: surface, in: area) }
+            background.fillHoles(of: surface, in: area.intersection(bins.holes))
             surface.write(into: target)
         }
     }

@@ -15,7 +15,7 @@ struct FrameBackground: Equatable, Sendable {
 
     /// A frame with an opaque background is opaque: no output has to make something of holes.
     func fillHoles(of surface: Surface, in area: PixelRect) {
-        guard pixel >> 24 == 255 else { return }
+        guard pixel >> 24 == 255, !area.isEmpty else { return }
         for y in area.minY..<area.maxY {
             let row = surface.row(y, from: area.minX)
             for i in 0..<area.width where row[i] >> 24 < 255 { row[i] = mp_add_pixels(row[i], mp_scale_pixel(pixel, 255 - row[i] >> 24)) }
@@ -23,7 +23,7 @@ struct FrameBackground: Equatable, Sendable {
     }
 
     func fillHoles(of surface: DeepSurface, in area: PixelRect) {
-        guard deep.w >= 1 else { return }
+        guard deep.w >= 1, !area.isEmpty else { return }
         surface.forEachRow(of: area) { _, row in
             for i in 0..<area.width where row[4 * i + 3] < 1 {
                 let color = DeepSurface.color(at: row + 4 * i)

@@ -43,7 +43,7 @@ struct FrameCrew {
             let visible = bins.visible(inTile: job.tile, area: job.area)
             if !visible.hideAll { surface.fill(job.area, with: background.pixel) }
             worker.draw(bins, visible.items, on: surface, in: job.area)
-            if bins.cutHoles { background.fillHoles(of: surface, in: job.area) }
+            background.fillHoles(of: surface, in: job.area.intersection(bins.holes))
         }
     }
 }

@@ -3,8 +3,8 @@ import VectorGeometry
 /// Which items of a plan reach which tile, in the order of painting, so that no tile looks at all of them.
 struct TileBins: Sendable {
     private let items: [Item]
-    /// Whether one of them may leave holes in an opaque background.
-    let cutHoles: Bool
+    /// Where they may leave holes in an opaque background.
+    let holes: PixelRect
     /// What each item hides, looked at for every tile.
     private let hidden: [PixelRect]
     /// Where each tile's part of `members` begins, and where the last one's ends.
@@ -25,7 +25,7 @@ struct TileBins: Sendable {
             }
         }
         (self.items, self.starts, self.members) = (items, starts, members)
-        cutHoles = items.contains(where: \.cutsHoles)
+        holes = items.reduce(PixelRect.empty) { $1.cutsHoles ? $0.union($1.bounds) : $0 }
         hidden = items.map(\.hidden)
     }
 

@@ -14,7 +14,7 @@ extension LayerFrame {
 
     /// A rounded box along the device's axes with its hard straight sides on whole pixels; its corners stay smooth.
     func hardened(_ box: BoxShape, isInset: Bool = false) -> BoxShape {
-        guard box.isRounded, !hardEdges.isEmpty, let upright = box.rect.upright(in: projection) else { return box }
+        guard box.isRounded || isInset, !hardEdges.isEmpty, let upright = box.rect.upright(in: projection) else { return box }
         let image = hardened(upright, of: box.rect, isInset: isInset)
         guard image != upright, !image.isEmpty else { return box }
         return BoxShape(rect: image.applying(inverse.affine), radius: box.radius, corners: box.corners, curve: box.curve)

@@ -30,13 +30,14 @@ public final class EncoderThread: Sendable {
     ///
     /// - Parameters:
     ///   - path: the file, `-` for standard output, or for a sequence its pattern or folder.
+    ///   - firstNumber: of a sequence's pictures.
     ///   - limits: frames that may wait; a handful hides the encoder's unevenness, more only costs memory.
     /// - Throws: a `MediaError`.
     public convenience init(
-        _ settings: MovieSettings, path: String, overwrite: OverwritePolicy = .replace,
+        _ settings: MovieSettings, path: String, firstNumber: Int = 0, overwrite: OverwritePolicy = .replace,
         limits: QueueLimits = QueueLimits(elements: 4, bytes: 256 << 20)
     ) throws(MediaError) {
-        let sink = try settings.makeSink(path: path, overwrite: overwrite)
+        let sink = try settings.makeSink(path: path, firstNumber: firstNumber, overwrite: overwrite)
         self.init(settings, sink: sink, limits: limits)
     }
 

@@ -7,8 +7,9 @@ import Quartz2D
 struct AlphaPicture {
     private let picture: CGImage
 
+    /// - Parameter pixels: the most that it may have.
     /// - Throws: `.decode` for one that is damaged.
-    init(_ data: Data, file: String, orientation: PictureOrientation) throws(MediaError) {
+    init(_ data: Data, pixels: Int, file: String, orientation: PictureOrientation) throws(MediaError) {
         guard let codec = avcodec_find_decoder(AV_CODEC_ID_AV1) else {
             throw MediaError(.unsupported, file: file, during: "choosing a decoder", detail: "this build of FFmpeg cannot decode AV1")
         }
@@ -16,6 +17,7 @@ struct AlphaPicture {
         let packet = try Packet()
         let frame = try Frame()
         context.pointer.pointee.thread_count = 1
+        context.pointer.pointee.max_pixels = Int64(pixels)
         try check(avcodec_open2(context.pointer, codec, nil), during: "opening the decoder", file: file)
         try check(av_new_packet(packet.pointer, Int32(clamping: data.count)), during: "reading the alpha", file: file)
         data.withUnsafeBytes { bytes in
@@ -49,10 +51,10 @@ struct AlphaPicture {
         let pixels = PixelBuffer(width: image.width, height: image.height, depth: .sixteenBits)
         pixels.signal = image.signal
         for y in 0..<image.height {
-            let (source, row, alphas) = (image.words(y), pixels.words(y), levels(y))
-            for x in 0..<image.width {
-                for part in 0..<4 { row[4 * x + part] = UInt16((UInt32(source[4 * x + part]) * UInt32(alphas[x]) + 127) / 255) }
-            }
+            let (row, alphas) = (pixels.words(y), levels(y))
+            row.update(from: image.words(y), count: 4 * image.width)
+            for x in 0..<image.width { row[4 * x + 3] = UInt16(alphas[x]) * 257 }
+            _ = mp_decode_premultiply_words(row, image.width)
         }
         return pixels
     }

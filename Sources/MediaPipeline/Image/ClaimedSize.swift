@@ -5,8 +5,7 @@ import Quartz2D
 enum ClaimedSize {
     /// - Throws: `.outOfRange` for a JPEG, TIFF, BMP, GIF or WebP beyond `PictureLimits`, or beyond FFmpeg's own, which are a little less.
     static func check(_ path: String, _ tags: TIFFTags?) throws(MediaError) {
-        guard let file = FileHandle(forReadingAtPath: path), let start = try? file.read(upToCount: 1 << 20),
-            let (width, height) = size([UInt8](start), tags), width > 0, height > 0
+        guard let file = FileHandle(forReadingAtPath: path), let (width, height) = size(beginning(of: file), tags), width > 0, height > 0
         else { return }
         let isTooLarge = width > PictureLimits.longestSide || height > PictureLimits.longestSide || (width + 128) * (height + 128) >= 1 << 28
         guard isTooLarge else { return }
@@ -15,12 +14,20 @@ enum ClaimedSize {
             detail: "\(width) × \(height) is beyond \(PictureLimits.longestSide) pixels a side or 268 million in all", remedy: "Scale it down.")
     }
 
+    /// Enough for a size; a JPEG has it behind everything that it tells about itself.
+    private static func beginning(of file: FileHandle) -> [UInt8] {
+        func read(_ count: Int) -> [UInt8] { (try? file.read(upToCount: count)).map { [UInt8]($0) } ?? [] }
+        let start = read(30)
+        return start.starts(with: [0xff, 0xd8]) ? start + read(1 << 20) : start
+    }
+
     private static func size(_ bytes: [UInt8], _ tags: TIFFTags?) -> (Int, Int)? {
         if let tags { return tags.value(256).flatMap { width in tags.value(257).map { (width, $0) } } }
         func little(_ place: Int, _ count: Int) -> Int { (0..<count).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) } }
         guard bytes.count >= 30 else { return nil }
         switch (bytes[0], bytes[1]) {
         case (0xff, 0xd8): return jpegSize(bytes)
+        case (0x42, 0x4d) where little(14, 4) == 12: return (little(18, 2), little(20, 2))
         case (0x42, 0x4d): return (little(18, 4), abs(Int(Int32(truncatingIfNeeded: little(22, 4)))))
         case (0x47, 0x49): return (little(6, 2), little(8, 2))
         case (0x52, 0x49) where bytes[12..<16].elementsEqual("VP8X".utf8): return (little(24, 3) + 1, little(27, 3) + 1)

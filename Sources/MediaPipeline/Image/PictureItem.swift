@@ -80,11 +80,17 @@ struct PictureItem {
             guard let id = fields.number(fields.version < 2 ? 2 : 4), let method = fields.version > 0 ? fields.number(2) : 0,
                 fields.number(2) != nil, let start = fields.number(base), let extents = fields.number(2)
             else { return nil }
+            // Parts of no bytes would be counted without an end to the box.
+            guard offset + length > 0 || extents <= 1 else { return nil }
             var data = Data()
             for _ in 0..<extents {
                 guard fields.version == 0 || fields.number(sizes & 15) != nil, let place = fields.number(offset), let size = fields.number(length)
                 else { return nil }
-                if id == item { data.append(contentsOf: bytes(size, at: start + place, method: method & 15) ?? []) }
+                if id != item { continue }
+                let (at, isBeyond) = start.addingReportingOverflow(place)
+                guard !isBeyond, let part = bytes(size, at: at, method: method & 15), UInt64(data.count + part.count) <= reader.whole.count
+                else { return nil }
+                data.append(contentsOf: part)
             }
             if id == item { return data.isEmpty ? nil : data }
         }

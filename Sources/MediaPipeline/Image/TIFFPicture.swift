@@ -9,7 +9,7 @@ enum TIFFPicture {
     /// - Throws: `.unsupported` for JPEG in TIFF, of which FFmpeg makes black pictures.
     static func tags(_ path: String) throws(MediaError) -> TIFFTags? {
         guard let file = FileHandle(forReadingAtPath: path), let start = try? file.read(upToCount: 4), TIFFTags.begin(start),
-            (try? file.seek(toOffset: 0)) != nil, let tags = (try? file.readToEnd()).flatMap(TIFFTags.init)
+            let tags = (try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)).flatMap(TIFFTags.init)
         else { return nil }
         if let kind = tags.value(compression), kind == 6 || kind == 7, tags.value(dngVersion) == nil {
             throw MediaError(

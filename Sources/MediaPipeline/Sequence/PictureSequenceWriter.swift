@@ -27,20 +27,22 @@ public final class PictureSequenceWriter {
         case failed(any Error)
     }
 
-    /// - Parameter path: a pattern with one `%d` or `%0Nd` in its last part, for the frame's number from 0; or a folder,
-    ///   made if it is missing, that gets `frame-%05d` with the extension.
+    /// - Parameters:
+    ///   - path: a pattern with one `%d` or `%0Nd` in its last part, for the frame's number; or a folder,
+    ///     made if it is missing, that gets `frame-%05d` with the extension.
+    ///   - firstNumber: the first picture's, at least 0.
     /// - Throws: a `MediaError`: `.outOfRange` for what `check` refuses, `.outputNotWritable` when the folder cannot be
     ///   written or the first file may not be replaced.
-    public convenience init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy = .replace) throws(MediaError) {
-        try self.init(settings, path: path, overwrite: overwrite, calls: FileCalls())
+    public convenience init(_ settings: MovieSettings, path: String, firstNumber: Int = 0, overwrite: OverwritePolicy = .replace) throws(MediaError) {
+        try self.init(settings, path: path, firstNumber: firstNumber, overwrite: overwrite, calls: FileCalls())
     }
 
-    init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy, calls: FileCalls) throws(MediaError) {
+    init(_ settings: MovieSettings, path: String, firstNumber: Int = 0, overwrite: OverwritePolicy, calls: FileCalls) throws(MediaError) {
         precondition(settings.container.isSequence, "a sequence has a sequence's settings")
         self.settings = settings
         self.overwrite = overwrite
         self.calls = calls
-        do { names = try SequenceNames(path, suffix: settings.container.facts.endings.first ?? "png") } catch {
+        do { names = try SequenceNames(path, suffix: settings.container.facts.endings.first ?? "png", firstNumber: firstNumber) } catch {
             throw MediaError(.outOfRange, file: path, during: "reading the pattern of names", detail: error.description)
         }
         try names.makeFolder()

@@ -7,10 +7,15 @@ struct SequenceNames: Equatable {
     private let after: String
     /// Digits at least; zeros fill up.
     private let digits: Int
+    /// What frame 0 is called.
+    private let firstNumber: Int
 
-    /// - Parameter suffix: of the files in a folder.
+    /// - Parameters:
+    ///   - suffix: of the files in a folder.
+    ///   - firstNumber: in frame 0's name.
     /// - Throws: `.sequencePattern` for a pattern without exactly one `%d`, or with one outside the last part.
-    init(_ path: String, suffix: String = "png") throws(MovieSettingsError) {
+    init(_ path: String, suffix: String = "png", firstNumber: Int = 0) throws(MovieSettingsError) {
+        self.firstNumber = firstNumber
         guard path.contains("%") else {
             folder = path.isEmpty ? "." : path
             (before, after, digits) = ("frame-", "." + suffix, 5)
@@ -30,7 +35,7 @@ struct SequenceNames: Equatable {
     var title: String { "\(before)%0\(digits)d\(after)" }
 
     func name(frame: Int) -> String {
-        let number = String(frame)
+        let number = String(firstNumber + frame)
         return before + String(repeating: "0", count: max(0, digits - number.count)) + number + after
     }
 

@@ -27,9 +27,10 @@ public final class MovieRenderer {
     ///
     /// - Throws: a `MediaError` for the output, a `RenderError` for frames that the movie does not have.
     public convenience init(_ movie: Movie, to path: String, settings: MovieSettings, viewport: Viewport, options: RenderOptions) throws {
-        try settings.checkTimes(frames: try movie.frames(options.frames).count)
+        let frames = try movie.frames(options.frames)
+        try settings.checkTimes(frames: frames.count)
         let soundtrack = settings.audio.map { Soundtrack(cues: movie.audio, format: $0) }
-        let encoder = try EncoderThread(settings, path: path, overwrite: options.overwrite)
+        let encoder = try EncoderThread(settings, path: path, firstNumber: frames.lowerBound, overwrite: options.overwrite)
         try self.init(movie, into: encoder, soundtrack: soundtrack, viewport: viewport, options: options)
         options.logger.debug("output", metadata: ["path": "\(path)"])
     }

@@ -33,7 +33,7 @@ struct Render: ParsableCommand {
     @Option(help: ArgumentHelp("Frames a second: 25, 29.97 or 30000/1001.", valueName: "rate"), transform: PictureArguments.rate)
     var fps: FrameRate?
 
-    @Option(help: ArgumentHelp("Render these frames only, both ends included, counted from 0.", valueName: "a-b"), transform: FrameSpan.init(parsing:))
+    @Option(help: ArgumentHelp("Render these frames only, both ends included, counted from 0; a sequence's files have their numbers.", valueName: "a-b"), transform: FrameSpan.init(parsing:))
     var frames: FrameSpan?
 
     @Flag(help: "Render so that a render that died can go on, and go on where one left off. See docs/Farms.md.")

@@ -12,9 +12,9 @@ enum Outputs {
     }
 
     /// - Throws: `CommandError` of usage where one of the sequence's files is there and may not be replaced.
-    static func checkSequence(_ path: String, _ container: MovieContainer, frames: Int, _ overwriting: Overwriting) throws {
+    static func checkSequence(_ path: String, _ container: MovieContainer, frames: Range<Int>, _ overwriting: Overwriting) throws {
         guard overwriting == .refuse else { return }
-        for frame in 0..<frames { try check(try PictureSequenceWriter.path(path, frame: frame, container: container), overwriting) }
+        for frame in frames { try check(try PictureSequenceWriter.path(path, frame: frame, container: container), overwriting) }
     }
 
     /// An output takes the place of what has its name: that must be nothing that the render reads.
@@ -30,10 +30,10 @@ enum Outputs {
         }
     }
 
-    /// The same for an output that a render of `frames` frames writes.
-    static func check(_ path: String, _ container: MovieContainer, frames: Int, apartFrom inputs: [String]) throws {
+    /// The same for an output that a render of `frames` writes.
+    static func check(_ path: String, _ container: MovieContainer, frames: Range<Int>, apartFrom inputs: [String]) throws {
         guard container.isSequence else { return try check(path == MovieWriter.standardOutput ? [] : [path], apartFrom: inputs) }
-        try check((0..<frames).map { try PictureSequenceWriter.path(path, frame: $0, container: container) }, apartFrom: inputs)
+        try check(frames.map { try PictureSequenceWriter.path(path, frame: $0, container: container) }, apartFrom: inputs)
     }
 
     /// Makes the folder that a template's fields may have put into a path.

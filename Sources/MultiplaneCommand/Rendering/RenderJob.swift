@@ -25,20 +25,20 @@ struct RenderJob {
     func run(_ cancellation: RenderCancellation, meter makeMeter: (Int, FrameRate) -> ProgressMeter) throws -> [Shortcoming] {
         let plan = try OutputPlan(scene, to: output, request)
         let container = plan.settings.container, isSequence = container.isSequence, inputs = inputs + scene.files
-        if !isSequence { try Outputs.check(output, container, frames: 1, apartFrom: inputs) }
+        if !isSequence { try Outputs.check(output, container, frames: 0..<1, apartFrom: inputs) }
         if !isSequence, output != MovieWriter.standardOutput { try Outputs.check(output, overwriting) }
         plan.notes.forEach(note)
         let movie = try (plan.keepsAlpha ? scene.overNothing() : scene.overBlack()).makeCheckedMovie(frameRate: plan.settings.frameRate)
-        let count = frames?.count ?? movie.frameCount
+        let drawn = frames ?? 0..<movie.frameCount
         if isSequence {
-            try Outputs.check(output, container, frames: count, apartFrom: inputs)
-            try Outputs.checkSequence(output, container, frames: count, overwriting)
+            try Outputs.check(output, container, frames: drawn, apartFrom: inputs)
+            try Outputs.checkSequence(output, container, frames: drawn, overwriting)
         }
         let options = RenderOptions(
             frames: frames, threads: threads, overwrite: overwriting == .replace ? .replace : .refuse, isStrict: isStrict,
             verifiesDamage: verifiesDamage, logger: logger)
         let renderer = try renderer(movie, plan, options)
-        let meter = makeMeter(count, plan.settings.frameRate)
+        let meter = makeMeter(drawn.count, plan.settings.frameRate)
         do {
             let summary = try renderer.run(cancellation: cancellation) { meter.report(done: $0.done, total: $0.total) }
             meter.finish()

@@ -8,7 +8,8 @@ static inline float mp_least(float a, float b) { return a < b ? a : b; }
 static inline float mp_most(float a, float b) { return a > b ? a : b; }
 
 static inline float mp_multiply(float b, float s) { return b * s; }
-static inline float mp_screen(float b, float s) { return b + s - b * s; }
+// Where light goes beyond white, what is white already takes nothing away.
+static inline float mp_screen(float b, float s) { return b + s - mp_least(b, 1) * mp_least(s, 1); }
 static inline float mp_darken(float b, float s) { return mp_least(b, s); }
 static inline float mp_lighten(float b, float s) { return mp_most(b, s); }
 static inline float mp_difference(float b, float s) { return fabsf(b - s); }

@@ -3,11 +3,8 @@
 #define MULTIPLANE_OVER_AVX512_H
 
 #include <stdint.h>
-#include <immintrin.h>
 
-#define TARGET target("avx512f,avx512bw,avx512dq,avx512vl")
-#define AVX512 __attribute__((TARGET))
-#define INLINE static inline __attribute__((always_inline, TARGET))
+#include "../Dispatch/avx512.h"
 
 // The first n of sixteen pixels.
 INLINE __mmask16 first_pixels(int n) { return n >= 16 ? (__mmask16)0xffff : (__mmask16)((1u << n) - 1); }

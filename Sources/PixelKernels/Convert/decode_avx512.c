@@ -2,10 +2,7 @@
 #include "decode_rows.h"
 
 #if defined(__x86_64__)
-#include <immintrin.h>
-
-#define TARGET target("avx512f,avx512bw,avx512dq,avx512vl")
-#define INLINE static inline __attribute__((always_inline, TARGET))
+#include "../Dispatch/avx512.h"
 
 typedef struct {
     __m512i low, high;

@@ -18,9 +18,6 @@ MP_INLINE mp_pixel joined(mp_pixel d, mp_pixel s, mp_rgb blended, float most) {
     return mp_smaller((mp_pixel)(((mp_pixel_bits)sum & above) | ((mp_pixel_bits)least & ~above)), mp_brightest(most));
 }
 
-// Screen where light goes beyond white: what is white already takes nothing away.
-MP_INLINE float bright_screen(float b, float s) { return b + s - mp_least(b, 1) * mp_least(s, 1); }
-
 // How far the colours go that a mode's formula is made for.
 MP_INLINE float reach(mp_blend_mode mode, float most) {
     switch (mode) {
@@ -66,7 +63,7 @@ MP_INLINE mp_pixel plus_darker(mp_pixel d, mp_pixel s, float most) {
         }                                                                                             \
         break;
 
-#define SEPARABLE_ROWS(MODE, FUNCTION) ROWS(MODE, separable(d, s, MODE == MP_BLEND_SCREEN ? bright_screen : FUNCTION, reach(MODE, most), most))
+#define SEPARABLE_ROWS(MODE, FUNCTION) ROWS(MODE, separable(d, s, FUNCTION, reach(MODE, most), most))
 #define NONSEPARABLE_ROWS(MODE, FUNCTION) ROWS(MODE, nonseparable(d, s, FUNCTION, most))
 
 void mp_float_blend(mp_blend_mode mode, float *dst, const float *src, const float *coverage, int n, float alpha, float most) {

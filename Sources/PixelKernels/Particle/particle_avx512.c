@@ -4,11 +4,7 @@
 #include "particle_rows.h"
 
 #if defined(__x86_64__)
-#include <immintrin.h>
-
-#define TARGET target("avx512f,avx512bw,avx512dq,avx512vl")
-#define AVX512 __attribute__((TARGET))
-#define INLINE static inline __attribute__((always_inline, TARGET))
+#include "../Dispatch/avx512.h"
 
 // Sixteen pixels as words: blue and red, green and alpha.
 typedef struct {

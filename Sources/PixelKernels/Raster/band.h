@@ -7,6 +7,12 @@
 /// What a height of 1 is in a cell: the area below it, with its sign, has less than 32 bits.
 #define MP_CELL_HEIGHT ((uint64_t)1 << 32)
 
+/// A straight piece of an outline in 1/1024 pixel, top to bottom: y0 < y1.
+typedef struct {
+    int32_t x0, y0, x1, y1;
+    int32_t winding; ///< +1 where the outline runs downwards, −1 upwards.
+} mp_edge;
+
 typedef struct {
     int64_t *cells;
     uint64_t *touched;

@@ -3,6 +3,7 @@
 #include "edges.h"
 
 #include "Dispatch.h"
+#include "band.h"
 
 static inline int32_t lesser(int32_t a, int32_t b) { return a < b ? a : b; }
 static inline int32_t greater(int32_t a, int32_t b) { return a > b ? a : b; }
@@ -14,7 +15,7 @@ static inline int32_t fixed(double v) {
     return whole - ((double)whole > scaled);
 }
 
-void mp_edge_append(mp_edge_chunk *out, int count, mp_edge edge) {
+static void append_edge(mp_edge_chunk *out, int count, mp_edge edge) {
     mp_edge_chunk *const chunk = out + count / MP_EDGE_CHUNK;
     const int lane = count % MP_EDGE_CHUNK;
     if (lane == 0) *chunk = (mp_edge_chunk){.first_row = INT32_MAX, .end_row = INT32_MIN};
@@ -57,7 +58,7 @@ static int append_polygon(const double *points, int n, const mp_edge_clip *clip,
         e.first_row = lesser(e.first_row, first_row);
         e.end_row = greater(e.end_row, end_row);
         // Nothing to the right of the clip changes a pixel in it.
-        if (left < clip->max_x) mp_edge_append(out, count++, edge);
+        if (left < clip->max_x) append_edge(out, count++, edge);
     }
     *extent = e;
     return count;

@@ -4,9 +4,6 @@
 
 #include "Raster.h"
 
-/// The farthest that a coordinate of an edge may be, in pixels.
-#define MP_EDGE_LIMIT 524288.0
-
 #if defined(__x86_64__)
 /// Moves the points; 0 where one is beyond the limit then.
 int mp_move_points_avx512(double *points, int n, const mp_affine *m);

@@ -3,11 +3,7 @@
 #include "edges.h"
 
 #if defined(__x86_64__)
-#include <immintrin.h>
-
-#define TARGET target("avx512f,avx512bw,avx512dq,avx512vl")
-#define AVX512 __attribute__((TARGET))
-#define INLINE static inline __attribute__((always_inline, TARGET))
+#include "../Dispatch/avx512.h"
 
 // The numbers of a vector that come before `end`, counted from `first`.
 INLINE __mmask16 before(int end, int first, int lanes) {

@@ -2,11 +2,7 @@
 #include "sample_rows.h"
 
 #if defined(__x86_64__)
-#include <immintrin.h>
-
-#define TARGET target("avx512f,avx512bw,avx512dq,avx512vl")
-#define AVX512 __attribute__((TARGET))
-#define INLINE static inline __attribute__((always_inline, TARGET))
+#include "../Dispatch/avx512.h"
 
 // Two adjacent texels of each of eight pixels, above and below.
 typedef struct {

@@ -4,12 +4,8 @@
 #include "sprite_rows.h"
 
 #if defined(__x86_64__)
-#include <immintrin.h>
+#include "../Dispatch/avx512.h"
 #include <string.h>
-
-#define TARGET target("avx512f,avx512bw,avx512dq,avx512vl")
-#define AVX512 __attribute__((TARGET))
-#define INLINE static inline __attribute__((always_inline, TARGET))
 
 enum { BLOCKS = MP_SPRITE_WIDTH / 16 };
 

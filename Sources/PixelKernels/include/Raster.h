@@ -7,16 +7,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A straight piece of an outline in 1/1024 pixel, top to bottom: y0 < y1, all within ±2^29.
-typedef struct {
-    int32_t x0, y0, x1, y1;
-    int32_t winding; ///< +1 where the outline runs downwards, −1 upwards.
-} mp_edge;
+/// The farthest that a coordinate of an edge may be, in pixels.
+#define MP_EDGE_LIMIT 524288.0
 
 /// Edges that are looked at together.
 #define MP_EDGE_CHUNK 16
 
-/// Edges side by side; those that are not there are zero, and so have no height.
+/// Straight pieces of outlines side by side, in 1/1024 pixel, top to bottom: y0 < y1, all within ±MP_EDGE_LIMIT pixels.
+///
+/// `winding` is +1 where the outline runs downwards, −1 upwards. Edges that are not there are zero, and so have no height.
 typedef struct {
     int32_t x0[MP_EDGE_CHUNK], y0[MP_EDGE_CHUNK], x1[MP_EDGE_CHUNK], y1[MP_EDGE_CHUNK], winding[MP_EDGE_CHUNK];
     int32_t first_row, end_row; ///< The rows that they reach, half-open.
@@ -43,12 +42,9 @@ typedef struct {
 /// Appends the edges that matter of a polygon of n points (x, y), closed by a line to its start; widens the extent by them.
 ///
 /// `points` are moved to the device in place. `out` has `count` edges and room for n more.
-/// Returns how many there are then; or −1 where a coordinate is beyond 524288 pixels or not a number.
+/// Returns how many there are then; or −1 where a coordinate is beyond MP_EDGE_LIMIT or not a number.
 int mp_edges_of_polygon(
     double *points, int n, const mp_affine *to_device, const mp_edge_clip *clip, mp_edge_chunk *out, int count, mp_edge_extent *extent);
-
-/// Appends an edge to `count` others.
-void mp_edge_append(mp_edge_chunk *out, int count, mp_edge edge);
 
 /// Cells between two rows, so that the pixels of a column do not share the few places that a cache has for one address in 4096.
 #define MP_BAND_GAP 8

@@ -61,10 +61,10 @@ struct EdgeCollector {
             begin = end
             guard var from = polygon.last else { continue }
             for to in polygon {
-                for t in RasterEdge.crossings(from, to) {
-                    result.add(RasterEdge.limited(CGPoint(x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t)))
+                for t in from.reachCrossings(to: to) {
+                    result.add(CGPoint(x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t).withinReach)
                 }
-                result.add(RasterEdge.limited(to))
+                result.add(to.withinReach)
                 from = to
             }
             result.close()

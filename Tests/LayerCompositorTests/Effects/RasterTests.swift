@@ -89,6 +89,15 @@ struct RasterTests {
         }
         #expect(Set(bordered.pixels.map { $0 >> 24 }) == [0, 255])
         #expect(bordered[13, 25].a == 255 && bordered[14, 25].a == 0)
+        // A border wider than the corners' radius has an upright hole.
+        let wide = picture {
+            $0.appearance.backgroundColor = nil
+            $0.appearance.cornerRadius = 3
+            $0.appearance.borderWidth = 3.4
+            $0.appearance.borderColor = .black
+            $0.appearance.allowsEdgeAntialiasing = false
+        }
+        #expect(wide[13, 25].a == 255 && wide[14, 25].a == 0)
     }
 
     @Test("A continuous corner begins at 1.528665 radii and ends as a circle where there is no room")

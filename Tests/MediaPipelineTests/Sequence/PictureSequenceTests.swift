@@ -28,6 +28,18 @@ struct PictureSequenceTests {
         if expected.isEmpty { #expect(FileManager.default.fileExists(atPath: folder.file(path + "/frame-00002.png"))) }
     }
 
+    @Test("Names begin with the number that is asked for, and leave those before alone")
+    func firstNumber() throws {
+        let folder = try TemporaryFolder()
+        for first in [0, 2, 8] {
+            let writer = try PictureSequenceWriter(settings(), path: folder.file("out/%02d.png"), firstNumber: first)
+            for n in 0..<2 { try writer.append(TestPictures.moving(n, width: 33, height: 7), frame: n) }
+            try writer.finish()
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("out"), orEmpty: false)
+        #expect(names == ["00.png", "01.png", "02.png", "03.png", "08.png", "09.png"])
+    }
+
     @Test("A picture that is replaced keeps its permissions")
     func permissions() throws {
         let folder = try TemporaryFolder()

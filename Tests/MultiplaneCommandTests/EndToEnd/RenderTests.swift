@@ -80,6 +80,12 @@ import Testing
 
         #expect(result.status == 0, "\(result.errors)")
         #expect(folder.files.filter { $0.hasSuffix(".png") }.count == 4)
+
+        // The next part replaces nothing, and has the numbers of its frames.
+        let next = try Command.run("render", "scene.yaml", "-o", "frames/%03d.png", "--frames", "4-5", in: folder)
+        #expect(next.status == 0, "\(next.errors)")
+        let names = folder.files.filter { $0.hasSuffix(".png") }.sorted()
+        #expect(names == (0...5).map { "frames/00\($0).png" })
     }
 
     @Test("The output does not depend on the threads")

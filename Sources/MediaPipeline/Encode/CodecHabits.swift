@@ -14,6 +14,16 @@ enum CodecHabits {
         }
     }
 
+    /// Bits a second of sound, beyond which the encoder refuses or silently takes fewer; 512,000 for each two channels where nothing is known.
+    static func bitRates(_ audio: AudioCodecSettings) -> ClosedRange<Int> {
+        switch audio.encoder {
+        case "ac3", "ac3_fixed": 32_000...640_000
+        case "libmp3lame": 8000...320_000
+        case "libopus": 6000...256_000 * audio.channels
+        default: 6000...256_000 * max(audio.channels, 2)
+        }
+    }
+
     /// The format that an encoder gets when none is named.
     static func usualFormat(_ encoder: String) -> EncodedPixelFormat {
         switch encoder {

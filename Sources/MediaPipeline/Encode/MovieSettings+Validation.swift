@@ -103,7 +103,7 @@ extension MovieSettings {
         switch rateControl {
         case .options: return
         case .twoPass(let bitRate):
-            guard bitRate >= 1000 else { throw .bitRate(bitRate) }
+            guard bitRate >= 1000 else { throw .bitRate(bitRate, range: 1000...Int.max) }
         case .fileSize(let bytes):
             guard bytes >= 1000 else { throw .fileSize(bytes) }
         }
@@ -119,7 +119,8 @@ extension MovieSettings {
         }
         guard let layout = SoundLayout(channels: audio.channels) else { throw .channelCount(audio.channels) }
         guard codec.takes(layout) else { throw .layoutNotInCodec(encoder: audio.encoder, layout: layout, supported: codec.layouts) }
-        guard codec.isLossless ? audio.bitRate >= 0 : (6000...512_000).contains(audio.bitRate) else { throw .bitRate(audio.bitRate) }
+        let range = codec.isLossless ? 0...Int.max : CodecHabits.bitRates(audio)
+        guard range.contains(audio.bitRate) else { throw .bitRate(audio.bitRate, range: range) }
         try refuseReserved(in: audio.options)
         try codec.check(audio.options, of: audio.encoder)
     }

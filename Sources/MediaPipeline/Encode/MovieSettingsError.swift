@@ -14,7 +14,8 @@ public enum MovieSettingsError: Error, Equatable, Sendable {
     case channelCount(Int)
     /// Those of `SoundLayout` that the encoder takes.
     case layoutNotInCodec(encoder: String, layout: SoundLayout, supported: [SoundLayout])
-    case bitRate(Int)
+    /// Bits a second that cannot be written, and those that can.
+    case bitRate(Int, range: ClosedRange<Int>)
     case unknownOption(encoder: String, option: String)
     /// The value cannot be read as the option's, or is out of its range, which is told where there is one.
     case badOption(encoder: String, option: String, value: String, range: ClosedRange<Double>? = nil)
@@ -66,8 +67,8 @@ extension MovieSettingsError: CustomStringConvertible {
             "\(count) audio channels cannot be written; use 1, 2, 6 (5.1) or 8 (7.1)"
         case .layoutNotInCodec(let name, let layout, let supported):
             "'\(name)' does not take sound of \(layout.rawValue); it takes \(supported.map(\.rawValue).joined(separator: ", "))"
-        case .bitRate(let rate):
-            "\(rate) is no bit rate that can be written; expected 6000 to 512000 bits a second for sound, at least 1000 for pictures"
+        case .bitRate(let rate, let range):
+            "\(rate) is no bit rate that can be written; expected \(range.upperBound == .max ? "at least \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)") bits a second"
         case .unknownOption(let encoder, let name):
             "\(encoder) has no option '\(name)'; `ffmpeg -h encoder=\(encoder)` lists its options"
         case .badOption(let encoder, let name, let value, let range):

@@ -86,7 +86,7 @@ struct PresetReader {
         let codec = map.required("codec", "FFmpeg's name of an encoder, such as aac").flatMap { values.text($0, "codec") }
         let isLossless = codec.map { name in AudioCodecSettings.losslessPrefixes.contains { name.hasPrefix($0) } } ?? false
         let written = isLossless ? map.value("bitRate") : map.required("bitRate", "bits a second")
-        let bitRate = isLossless && written == nil ? 0 : written.flatMap { values.integer($0, "bitRate", in: 6000...512_000, "bits a second from 6000 to 512000") }
+        let bitRate = isLossless && written == nil ? 0 : written.flatMap { values.integer($0, "bitRate", in: 6000...2_048_000, "bits a second from 6000 to 2048000") }
         let sampleRate = map.value("sampleRate").map { values.integer($0, "sampleRate", in: 8000...192_000, "samples a second from 8000 to 192000") } ?? 48_000
         let layout = map.value("channels").flatMap { values.soundLayout($0, "channels") }
         let options = options(&map)

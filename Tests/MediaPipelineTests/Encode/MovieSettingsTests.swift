@@ -116,7 +116,7 @@ struct MovieSettingsTests {
         ) {
             try settings(.webm, audio: AudioCodecSettings(encoder: "libopus", bitRate: 128_000, sampleRate: 44_100))
         }
-        #expect(throws: MovieSettingsError.bitRate(12)) { try settings(audio: AudioCodecSettings(encoder: "aac", bitRate: 12)) }
+        #expect(throws: MovieSettingsError.bitRate(12, range: 6000...512_000)) { try settings(audio: AudioCodecSettings(encoder: "aac", bitRate: 12)) }
     }
 
     @Test("A file name asks for its container", arguments: [

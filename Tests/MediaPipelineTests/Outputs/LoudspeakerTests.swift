@@ -33,17 +33,18 @@ struct LoudspeakerTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func settings(_ container: MovieContainer, _ encoder: String, _ channels: Int) throws -> MovieSettings {
-        let audio = AudioCodecSettings(encoder: encoder, bitRate: encoder.hasPrefix("pcm") || encoder == "flac" ? 0 : 64_000 * channels, channels: channels)
+    private func settings(_ container: MovieContainer, _ encoder: String, _ channels: Int, bitRate: Int? = nil) throws -> MovieSettings {
+        let isLossless = encoder.hasPrefix("pcm") || encoder == "flac"
+        let audio = AudioCodecSettings(encoder: encoder, bitRate: bitRate ?? (isLossless ? 0 : 64_000 * channels), channels: channels)
         let rate = try #require(FrameRate("25"))
         let video = try TestSettings.movie(container == .webm ? .webm : .mp4, lossless: false).video
         return try MovieSettings(container: container, width: 64, height: 48, frameRate: rate, video: video, audio: audio)
     }
 
     /// Half a second of tones; where it lies.
-    private func write(_ container: MovieContainer, _ encoder: String, _ channels: Int) throws -> URL {
+    private func write(_ container: MovieContainer, _ encoder: String, _ channels: Int, bitRate: Int? = nil) throws -> URL {
         let path = folder.file("\(encoder)-\(channels).\(container.fileExtension)")
-        let settings = try settings(container, encoder, channels)
+        let settings = try settings(container, encoder, channels, bitRate: bitRate)
         let writer = try MovieWriter(settings, path: path)
         let tones = Tones(channels: channels)
         for n in 0..<13 {
@@ -56,11 +57,15 @@ struct LoudspeakerTests {
     }
 
     @Test("Every channel is decoded where it was put", arguments: [
-        (MovieContainer.mp4, "aac", 6), (.mp4, "aac", 8), (.webm, "libopus", 6), (.webm, "libopus", 8), (.mkv, "flac", 6), (.mkv, "flac", 8),
-        (.mov, "pcm_s24le", 6), (.mov, "pcm_s16le", 8), (.mkv, "pcm_s16le", 6), (.mov, "alac", 6), (.mkv, "eac3", 6),
-    ])
-    func decoded(container: MovieContainer, encoder: String, channels: Int) throws {
-        let reader = try AudioReader(url: try write(container, encoder, channels), channels: channels)
+        (MovieContainer.mp4, "aac", 6, nil), (.mp4, "aac", 8, nil), (.webm, "libopus", 6, nil), (.webm, "libopus", 8, 640_000), (.mkv, "flac", 6, nil), (.mkv, "flac", 8, nil),
+        (.mov, "pcm_s24le", 6, nil), (.mov, "pcm_s16le", 8, nil), (.mkv, "pcm_s16le", 6, nil), (.mov, "alac", 6, nil), (.mkv, "eac3", 6, nil),
+        (.mkv, "eac3", 6, 768_000), (.mkv, "ac3", 6, 640_000),
+    ] as [(MovieContainer, String, Int, Int?)])
+    func decoded(container: MovieContainer, encoder: String, channels: Int, bitRate: Int?) throws {
+        let url = try write(container, encoder, channels, bitRate: bitRate)
+        let reader = try AudioReader(url: url, channels: channels)
+        // Frames of AC-3 have the length that follows from the rate.
+        if encoder == "ac3", let bitRate { #expect(try Data(contentsOf: url).count > bitRate / 8 / 2) }
         #expect(reader.audio.channels == channels)
         let samples = try reader.read(from: 0, count: Tones.count)
         for channel in 0..<channels {
@@ -123,6 +128,16 @@ struct LoudspeakerTests {
         }
         #expect(throws: MovieSettingsError.channelCount(5)) { try settings(.mp4, "aac", 5) }
         #expect("\(MovieSettingsError.layoutNotInCodec(encoder: "libmp3lame", layout: .surround51, supported: [.mono, .stereo]))".hasSuffix("takes mono, stereo"))
+    }
+
+    @Test("Bit rates are those that the encoder has for so many channels", arguments: [
+        ("aac", 2, 512_000, true), ("aac", 2, 512_001, false), ("aac", 6, 1_536_000, true), ("ac3", 6, 640_001, false), ("ac3", 2, 31_999, false),
+        ("libopus", 1, 256_001, false), ("libopus", 8, 2_048_000, true), ("libmp3lame", 2, 320_001, false), ("eac3", 6, 1_536_001, false),
+    ])
+    func limits(encoder: String, channels: Int, bitRate: Int, fits: Bool) throws {
+        var error: MovieSettingsError?
+        do { _ = try settings(.mkv, encoder, channels, bitRate: bitRate) } catch let refused as MovieSettingsError { error = refused }
+        #expect((error == nil) == fits && (fits || error?.description.contains("\(bitRate) is no bit rate") == true))
     }
 
     @Test("A bit rate grows with the channels, to a limit")

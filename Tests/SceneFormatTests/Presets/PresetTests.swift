@@ -110,7 +110,7 @@ struct PresetTests {
             ]),
             ("multiplanePreset: 1\ndescription: d\ncontainer: mp4\nsize: [0, 5]\nvideo: { codec: a, options: { crf: [1] } }\naudio: { codec: aac, bitRate: 1, channels: 5 }", [
                 "p.yaml:4:8: a side of size is 0; expected whole pixels from 1 to 16384", "p.yaml:5:36: the option \"crf\" is [1]; expected text or a number",
-                "p.yaml:6:31: bitRate is 1; expected bits a second from 6000 to 512000", "p.yaml:6:44: channels is 5; expected one of mono, stereo, 5.1, 7.1",
+                "p.yaml:6:31: bitRate is 1; expected bits a second from 6000 to 2048000", "p.yaml:6:44: channels is 5; expected one of mono, stereo, 5.1, 7.1",
             ]),
         ] as [(String, [String])])
     func mistakes(_ text: String, _ messages: [String]) {

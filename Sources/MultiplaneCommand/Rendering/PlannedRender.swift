@@ -33,7 +33,7 @@ struct PlannedRender {
         }
         let (scene, request) = (try scene(), try OutputRequest(folder.plan.output))
         let output = try OutputPlan(scene, to: sampleName, request)
-        let movie = try (output.keepsAlpha ? scene.overNothing() : scene.overBlack()).makeCheckedMovie(frameRate: output.settings.frameRate)
+        let movie = try output.movie(of: scene)
         do {
             return try renderer.render(
                 movie, settings: output.settings, viewport: output.viewport, options: options(), cancellation: cancellation, check: requireUnchanged,
@@ -60,7 +60,7 @@ struct PlannedRender {
             throw CommandError(.usage, "\(path): the chunks were planned for a movie whose name ends in .\(folder.plan.output.ending)")
         }
         let assembler = try MovieAssembler(folder, options: options(overwriting))
-        let movie = try (output.keepsAlpha ? scene.overNothing() : scene.overBlack()).makeCheckedMovie(frameRate: output.settings.frameRate)
+        let movie = try output.movie(of: scene)
         return try assembler.run(movie, to: path, settings: output.settings, cancellation: cancellation, progress: progress)
     }
 

@@ -28,7 +28,7 @@ struct RenderJob {
         if !isSequence { try Outputs.check(output, container, frames: 0..<1, apartFrom: inputs) }
         if !isSequence, output != MovieWriter.standardOutput { try Outputs.check(output, overwriting) }
         plan.notes.forEach(note)
-        let movie = try (plan.keepsAlpha ? scene.overNothing() : scene.overBlack()).makeCheckedMovie(frameRate: plan.settings.frameRate)
+        let movie = try plan.movie(of: scene)
         let drawn = frames ?? 0..<movie.frameCount
         if isSequence {
             try Outputs.check(output, container, frames: drawn, apartFrom: inputs)

@@ -22,21 +22,18 @@ struct EncodingPlan {
         rateControl = try Self.rateControl(&video, request)
         let (chosen, remarks) = try HardwareChoice.choose(video, request.hardware)
         self.video = chosen
-        notes = remarks + (chosen.map(Self.warnings) ?? [])
+        notes = remarks + (chosen.map { Self.warnings($0, container) } ?? [])
         audio = sound.flatMap { Self.audio(container, preset, request, $0.layout) }
     }
 
     private static func base(_ container: MovieContainer, _ preset: Preset?, _ request: EncodingRequest) throws -> VideoCodecSettings? {
+        if request.dynamicRange != nil, !container.holdsHighRange { throw OutputPlanError.noHighRange(container) }
         let written = try preset?.videoSettings()
         var video: VideoCodecSettings?
         if let name = request.videoCodec {
             video = written?.encoder == name ? written : VideoCodecSettings(named: name)
-        } else if request.dynamicRange != nil, written == nil {
-            video = container == .webm ? VideoCodecSettings(named: "libvpx-vp9") : VideoCodecSettings(encoder: "libx265", options: ["preset": "medium", "crf": "20"])
-        } else if request.keepsAlpha, written == nil {
-            video = try MovieSettings.alphaVideo(container)
         } else {
-            video = written ?? MovieSettings.usualVideo(container)
+            video = try written ?? chosen(container, request)
         }
         if request.dynamicRange != nil, video?.pixelFormat == .yuv420p { video?.pixelFormat = .yuv420p10le }
         if let format = request.pixelFormat {
@@ -50,6 +47,17 @@ struct EncodingPlan {
         _ = try MovieSettings.alphaVideo(container)
         guard let keeping = opaque.withAlpha else { throw OutputPlanError.noAlpha("'\(opaque.encoder)' has none that this FFmpeg writes") }
         return keeping
+    }
+
+    /// The codec where none is named: for alpha, for high dynamic range, or the container's usual one.
+    private static func chosen(_ container: MovieContainer, _ request: EncodingRequest) throws(MovieSettingsError) -> VideoCodecSettings? {
+        if request.keepsAlpha { return try MovieSettings.alphaVideo(container) }
+        guard request.dynamicRange != nil else { return MovieSettings.usualVideo(container) }
+        switch container {
+        case .mp4, .mov, .mkv: return VideoCodecSettings(encoder: "libx265", options: ["preset": "medium", "crf": "20"])
+        case .raw: return VideoCodecSettings(encoder: "rawvideo", pixelFormat: .yuv420p10le)
+        default: return MovieSettings.usualVideo(container)
+        }
     }
 
     private static func apply(_ request: EncodingRequest, to video: inout VideoCodecSettings?) {
@@ -93,8 +101,21 @@ struct EncodingPlan {
         return audio
     }
 
-    private static func warnings(_ video: VideoCodecSettings) -> [String] {
+    private static func warnings(_ video: VideoCodecSettings, _ container: MovieContainer) -> [String] {
+        if video.color.transfer != .standard, container == .y4m || container == .raw {
+            return ["nothing in \(container.title) says that the colours are of BT.2020 with \(video.color.transfer == .pq ? "PQ" : "HLG"); its reader has to be told"]
+        }
         guard video.encoder == "prores_ks", video.pixelFormat.hasAlpha, EncoderCatalog.writesOldProResAlpha else { return [] }
         return ["decoders of Apple silicon may refuse the alpha that FFmpeg \(EncoderCatalog.version) writes into ProRes; QuickTime Animation (--preset animation-alpha) is read everywhere"]
+    }
+}
+
+extension MovieContainer {
+    /// Whether it takes pictures of PQ or HLG.
+    fileprivate var holdsHighRange: Bool {
+        switch self {
+        case .mp4, .mov, .mkv, .webm, .y4m, .raw: true
+        case .gif, .apng, .webp, .pngSequence, .jpegSequence, .tiffSequence: false
+        }
     }
 }

@@ -34,6 +34,13 @@ public struct OutputPlan: Equatable, Sendable {
         viewport = Viewport(scene.size, in: size)
     }
 
+    /// What is drawn of the scene: over nothing where its alpha is kept, else over black.
+    ///
+    /// - Throws: `SceneFormatError` for what is wrong with its files.
+    package func movie(of scene: SceneDescription) throws(SceneFormatError) -> Movie {
+        try (keepsAlpha ? scene.overNothing() : scene.overBlack()).makeCheckedMovie(frameRate: settings.frameRate)
+    }
+
     private static func container(_ path: String, _ request: OutputRequest) throws(OutputPlanError) -> MovieContainer {
         let asked = request.encoding.container ?? request.preset?.container
         if path == MovieWriter.standardOutput {
@@ -76,7 +83,7 @@ extension SceneDescription {
     }
 
     /// The scene with its background over black, for movies without alpha.
-    package func overBlack() -> SceneDescription {
+    func overBlack() -> SceneDescription {
         var copy = self
         let (color, share) = (background, min(max(background.alpha, 0), 1))
         copy.background = CGColor(red: color.red * share, green: color.green * share, blue: color.blue * share, alpha: 1)

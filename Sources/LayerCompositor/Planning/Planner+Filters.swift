@@ -10,12 +10,14 @@ enum LayerRole {
     case fading
     /// One of the pictures of a transition; what joins the layer to what is behind it, and cuts it there, is done to both as one.
     case uncut
+    /// The same without a backdrop; the layer's own opacity is left to both as one, too.
+    case unfaded
 
     /// The roles of the pictures of a layer that plays this one; only sublayers have backdrops.
     var ofFadingPictures: LayerRole { self == .sublayer ? .fading : ofPictures }
     var ofUncutPictures: LayerRole { self == .sublayer ? .uncut : ofPictures }
 
-    private var ofPictures: LayerRole { self == .fading || self == .uncut ? self : .mask }
+    private var ofPictures: LayerRole { self == .fading || self == .uncut || self == .unfaded ? self : .mask }
 }
 
 extension Planner {

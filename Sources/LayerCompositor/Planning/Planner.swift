@@ -86,7 +86,7 @@ final class Planner {
     /// The layer's body with its shadow below, its mask and its opacity (facts 1.8 to 1.12).
     private func composed(_ outer: LayerFrame, as role: LayerRole) -> [Item] {
         let (node, look) = (outer.node, outer.node.appearance)
-        let own = min(CGFloat(look.opacity), 1)
+        let own = role == .unfaded ? 1 : min(CGFloat(look.opacity), 1)
         // Mask and opacity are the backdrop's, too: they are left to whoever joins the pictures.
         if role == .uncut, backdrop(of: outer, as: .sublayer) != nil { return uncut(outer.with(opacity: 1)) }
         let (joining, backdrop) = (joining(of: outer, as: role), backdrop(of: outer, as: role))

@@ -12,7 +12,7 @@ struct ScenePair: Sendable, CustomTestStringConvertible {
     /// By how much a component may differ.
     let fuzz: Int
 
-    static let all = styles + geometry + timing + structure + transitions
+    static let all = styles + geometry + timing + structure + transitions + sliding
 
     var testDescription: String { title }
 

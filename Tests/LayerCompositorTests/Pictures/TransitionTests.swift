@@ -116,4 +116,15 @@ struct TransitionTests {
         #expect(Self.picture(.fade, 0, from: half)[50, 40].isNear(Pixel(127, 0, 128), 1))
         #expect(Self.picture(.fade, 0.5, from: half)[50, 40].isNear(Pixel(64, 0, 191), 2))
     }
+
+    @Test("A layer that was going into hiding is still there when it comes back", arguments: kinds)
+    func interruptedHiding(kind: Transition.Kind) {
+        let hiding = Layer(20, 20, 60, 40, color: .blue) {
+            $0.appearance.isHidden = true
+            $0.transition = Transition(.fade, progress: 0.5, old: Self.old)
+        }.node
+        let goneOn = Self.picture(kind, 0.001, from: hiding)
+
+        #expect(abs(goneOn[50, 40].r - 128) <= 2)
+    }
 }

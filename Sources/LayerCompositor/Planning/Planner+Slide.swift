@@ -1,0 +1,117 @@
+import Foundation
+import RenderTree
+import VectorGeometry
+
+/// How far the pictures of a transition are on their way, in boxes of the layer.
+struct Slide {
+    let edge: Transition.Edge
+    let old, new: CGFloat
+    let order: Order
+
+    enum Order { case newAbove, oldAbove, beside }
+
+    init(_ edge: Transition.Edge, old: CGFloat, new: CGFloat, _ order: Order) { (self.edge, self.old, self.new, self.order) = (edge, old, new, order) }
+}
+
+/// How pictures that slide join what is behind them.
+private struct SlideJoint {
+    /// What each is planned as.
+    let role: LayerRole
+    /// Of both as one.
+    var opacity: CGFloat = 1
+    /// Whether each has a backdrop of its own.
+    var isBacked = false
+
+    /// Of a layer that shows both.
+    init(_ old: RenderNode, _ new: RenderNode, as role: LayerRole) {
+        let own = min(CGFloat(new.appearance.opacity), 1)
+        if !old.isBacked(as: new) {
+            (self.role, isBacked) = (role.ofFadingPictures, true)
+        } else if new.effects.backgroundFilters == nil, own < 1, old.fades(as: new) {
+            // Along the line where both cover parts of pixels they make one picture, which only then lets through what is behind it.
+            (self.role, opacity) = (.unfaded, own)
+        } else {
+            self.role = role.ofUncutPictures
+        }
+    }
+
+    /// Of a layer that shows only one picture: its backdrop goes with it.
+    init(sole node: RenderNode, as role: LayerRole) {
+        isBacked = node.effects.backgroundFilters != nil
+        self.role = isBacked ? role.ofFadingPictures : role.ofUncutPictures
+    }
+}
+
+// Facts 2.12.
+extension Planner {
+    /// Pictures that move within the layer's box, which stays where it is; what the layer does to what is behind it is done to both as one.
+    func slide(_ slide: Slide, from was: PlacedLayer?, to placed: PlacedLayer, in outer: Surroundings, as role: LayerRole) -> [Item] {
+        let old = was.flatMap { isSeen($0, in: outer) || $0.node.transition != nil ? $0 : nil }
+        let new = isSeen(placed, in: outer) ? placed : nil
+        guard let lead = new ?? old else { return [] }
+        let joint = new.flatMap { new in old.map { SlideJoint($0.node, new.node, as: role) } } ?? SlideJoint(sole: lead.node, as: role)
+        let pictures = within(boxOf: placed, outer, seesThrough: joint.isBacked) { inner in
+            let was = old.map { items(of: $0.moved(from: slide.edge, slide.old, in: placed), in: inner, as: joint.role) } ?? []
+            let now = new.map { settled($0.moved(from: slide.edge, slide.new, in: placed), in: inner, as: joint.role) } ?? []
+            switch slide.order {
+            case .newAbove: return was + now
+            case .oldAbove: return now + was
+            case .beside: return beside(was, now, seesThrough: joint.isBacked)
+            }
+        }
+        return joinedAsOne(pictures, opacity: joint.opacity, of: lead, in: outer, as: role, isBacked: joint.isBacked)
+    }
+
+    /// The way nearest to `way` on which pictures that push each other meet between pixels: half covered by each, one would show what is
+    /// behind both. Two layers that push each other out of one box meet there, too.
+    func meetingOnPixels(_ way: CGFloat, from edge: Transition.Edge, _ placed: PlacedLayer, _ outer: Surroundings) -> CGFloat {
+        let projection = PlaneProjection(placed.matrix).concatenating(outer.projection)
+        let (box, step) = (placed.node.placement.bounds, edge.motion)
+        guard projection.keepsAxes else { return way }
+        func meeting(_ way: CGFloat) -> CGPoint {
+            let x = step.width < 0 ? box.maxX - way * box.width : box.minX + step.width * way * box.width
+            let y = step.height < 0 ? box.maxY - way * box.height : box.minY + step.height * way * box.height
+            return CGPoint(x: x, y: y).applying(projection.affine)
+        }
+        let (first, last) = (meeting(0), meeting(1))
+        let isAcross = abs(last.x - first.x) > abs(last.y - first.y)
+        let (from, to) = isAcross ? (first.x, last.x) : (first.y, last.y)
+        let line = (from + way * (to - from)).rounded()
+        return from != to && line.isFinite ? (line - from) / (to - from) : way
+    }
+
+    /// Two pictures of which each covers what the other leaves of the pixels where they meet.
+    private func beside(_ old: [Item], _ new: [Item], seesThrough: Bool) -> [Item] {
+        if old.isEmpty || new.isEmpty { return old + new }
+        return [.group(Group(items: old + [.group(Group(items: new, blend: .beside, seesThrough: seesThrough))], seesThrough: seesThrough))]
+    }
+
+    /// What lies in the layer's box; a layer without extent clips nothing.
+    private func within(boxOf placed: PlacedLayer, _ outer: Surroundings, seesThrough: Bool, _ pictures: (Surroundings) -> [Item]) -> [Item] {
+        let node = placed.node
+        guard !node.placement.bounds.isEmpty else { return pictures(outer) }
+        guard let frame = outer.frame(of: node, PlaneProjection(placed.matrix).concatenating(outer.projection)) else { return [] }
+        let box = node.appearance.masksToBounds ? BoxShape(node) : BoxShape(rect: frame.bounds, radius: 0, corners: [])
+        guard let clip = region(box, of: frame) else { return [] }
+        let items = pictures(outer.clipped(to: clip.bounds))
+        if case .pixels = clip { return items }
+        return items.isEmpty ? [] : [.group(Group(items: items, clip: clip, seesThrough: seesThrough))]
+    }
+}
+
+extension RenderNode {
+    /// Whether both are groups of the same opacity.
+    fileprivate func fades(as other: RenderNode) -> Bool {
+        let (mine, theirs) = (appearance, other.appearance)
+        return transition == nil && mine.opacity == theirs.opacity && mine.allowsGroupOpacity && theirs.allowsGroupOpacity
+    }
+}
+
+extension PlacedLayer {
+    /// Moved by a share of the box of `layer`, in that layer's space.
+    fileprivate func moved(from edge: Transition.Edge, _ way: CGFloat, in layer: PlacedLayer) -> PlacedLayer {
+        let (size, step) = (layer.node.placement.bounds.size, edge.motion)
+        let move = CATransform3DMakeTranslation(step.width * size.width * way, step.height * size.height * way, 0)
+        return PlacedLayer(node, matrix: CATransform3DConcat(move, matrix))
+    }
+}

@@ -9,20 +9,17 @@ final class TransitionPicture: Sendable {
     let progress: CGFloat
     /// Both pictures in the space of the layer's box, scaled to the device's pixels.
     let old, new: [Item]
-    /// The pixels of the box, from (0, 0) on, and all that the pictures reach.
-    let box, area: PixelRect
-    /// The box in points.
-    let size: CGSize
+    let box: TransitionBox
+    /// All that the pictures reach.
+    let area: PixelRect
     let minYIsTop: Bool
     let drawn = DrawnOnce<PixelBuffer>()
     /// The same, drawn in floating point.
     let deep = DrawnOnce<DeepPicture>()
 
-    init(
-        _ transition: PictureTransition, progress: CGFloat, old: [Item], new: [Item], box: PixelRect, area: PixelRect, size: CGSize, minYIsTop: Bool
-    ) {
+    init(_ transition: PictureTransition, progress: CGFloat, old: [Item], new: [Item], box: TransitionBox, area: PixelRect, minYIsTop: Bool) {
         (self.transition, self.progress, self.old, self.new) = (transition, progress, old, new)
-        (self.box, self.area, self.size, self.minYIsTop) = (box, area, size, minYIsTop)
+        (self.box, self.area, self.minYIsTop) = (box, area, minYIsTop)
     }
 }
 
@@ -30,27 +27,26 @@ extension TransitionPicture {
     /// Calls `body` with what the transition shows of both pictures in each pixel of `area`; `gain` is what the highest value of a pixel stands for.
     @inline(__always)
     func forEachColor(gain: Double = 1, old: PixelBuffer, new: PixelBuffer, _ body: (_ x: Int, _ y: Int, _ color: TransitionColor) -> Void) {
-        let size = SIMD2(Double(size.width), Double(size.height))
+        let size = SIMD2(Double(box.size.width), Double(box.size.height))
         let (low, high) = corners
         func sampler(_ pixels: PixelBuffer) -> PictureSampler { PictureSampler(pixels, from: low, to: high, firstRowIsTop: minYIsTop, gain: gain) }
         let pictures = TransitionPictures(old: sampler(old), new: sampler(new), size: size, time: Double(progress))
-        let (dx, dy) = (size.x / Double(box.width), size.y / Double(box.height))
         for y in area.minY..<area.maxY {
-            let down = (Double(y) + 0.5) * dy
-            for x in area.minX..<area.maxX {
-                body(x, y, transition.color(TransitionPoint((Double(x) + 0.5) * dx, minYIsTop ? size.y - down : down), pictures))
-            }
+            for x in area.minX..<area.maxX { body(x, y, transition.color(point(Double(x) + 0.5, Double(y) + 0.5), pictures)) }
         }
     }
 
-    /// Those of `area` in points from the left bottom corner of the box.
+    /// The corners of `area`, as those of the box are counted.
     private var corners: (low: TransitionPoint, high: TransitionPoint) {
-        func points(_ n: Int, _ count: Int, _ length: CGFloat) -> Double { n == count ? Double(length) : Double(n) * Double(length) / Double(count) }
-        func x(_ n: Int) -> Double { points(n, box.width, size.width) }
-        func y(_ n: Int) -> Double { minYIsTop ? points(box.height - n, box.height, size.height) : points(n, box.height, size.height) }
-        return (
-            TransitionPoint(x(area.minX), y(minYIsTop ? area.maxY : area.minY)), TransitionPoint(x(area.maxX), y(minYIsTop ? area.minY : area.maxY))
-        )
+        let (first, last) = (point(Double(area.minX), Double(area.minY)), point(Double(area.maxX), Double(area.maxY)))
+        return (pointwiseMin(first, last), pointwiseMax(first, last))
+    }
+
+    /// A place in the pictures' pixels in points from the left bottom corner of the box.
+    @inline(__always)
+    private func point(_ x: Double, _ y: Double) -> TransitionPoint {
+        let down = (y - Double(box.corner.y)) / Double(box.density.height)
+        return TransitionPoint((x - Double(box.corner.x)) / Double(box.density.width), minYIsTop ? Double(box.size.height) - down : down)
     }
 }
 

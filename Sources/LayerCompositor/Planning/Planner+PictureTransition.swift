@@ -3,54 +3,43 @@ import RenderTree
 import VectorGeometry
 
 extension Planner {
-    /// The longest side of a transition's box, in pixels.
-    private static let longestSide: CGFloat = 4096
-
     /// The layer with all that it casts as a picture transition makes it of the old and the new one (facts 2.12).
     func items(of effect: PictureTransition, _ transition: Transition, on placed: PlacedLayer, in outer: Surroundings, as role: LayerRole) -> [Item] {
-        let (plane, node) = (PlaneProjection(placed.matrix), placed.node)
-        let projection = plane.concatenating(outer.projection)
-        guard node.appearance.isDoubleSided || node.showsFront(in: plane, of: outer) else { return [] }
-        guard projection.isFinite, let frame = outer.frame(of: placed.node, projection), !frame.bounds.isEmpty else { return [] }
-        let b = frame.bounds
-        let density = min(frame.scale, Planner.longestSide / max(b.width, b.height))
-        let box = PixelRect(x: 0, y: 0, width: max(1, Int((b.width * density).rounded())), height: max(1, Int((b.height * density).rounded())))
-        let toPicture = CGAffineTransform(
-            a: CGFloat(box.width) / b.width, b: 0, c: 0, d: CGFloat(box.height) / b.height, tx: -b.minX * CGFloat(box.width) / b.width,
-            ty: -b.minY * CGFloat(box.height) / b.height)
+        let was = transition.old.map { PlacedLayer($0, movingWith: placed) }
+        let (showsOld, showsNew) = (was.map { faces($0, in: outer) } ?? false, faces(placed, in: outer))
+        guard let lead = showsNew ? placed : showsOld ? was : nil else { return [] }
+        let projection = PlaneProjection(placed.matrix).concatenating(outer.projection)
+        guard projection.isFinite, let frame = outer.frame(of: placed.node, projection), let grid = TransitionGrid(of: frame) else { return [] }
         var inside = outer
-        inside.projection = PlaneProjection(toPicture)
-        inside.clip = frame.reach(of: box, frame.inverse.concatenating(inside.projection))
-        inside.opacity = 1
-        inside.isFlippedSpace = node.placement.isGeometryFlipped
-        let (old, new) = within(inside.clip) { pictures(transition, of: placed.node, in: inside, as: role.ofUncutPictures) }
-        let area = box.union(old.bounds).union(new.bounds).intersection(inside.clip)
+        (inside.projection, inside.clip, inside.opacity) = (PlaneProjection(grid.toPicture), grid.reach, 1)
+        inside.isFlippedSpace = placed.node.placement.isGeometryFlipped
+        let (old, new) = within(inside.clip) {
+            pictures(showsOld ? transition.old : nil, showsNew: showsNew, of: placed.node, in: inside, as: role.ofUncutPictures)
+        }
+        let drawn = old.bounds.union(new.bounds)
+        guard let box = grid.box(holding: drawn) else { return [] }
+        let area = box.pixels.union(drawn).intersection(inside.clip)
         let picture = TransitionPicture(
-            effect, progress: transition.progress, old: old, new: new, box: box, area: area, size: b.size, minYIsTop: frame.minYIsTop)
-        let toArea = toPicture.concatenating(CGAffineTransform(translationX: -CGFloat(area.minX), y: -CGFloat(area.minY)))
-        let paint = TransitionPaint(picture: picture, toImage: frame.inverse.concatenating(PlaneProjection(toArea)))
-        guard let region = region(area == box ? b : area.cgRect.applying(toPicture.inverted()), of: frame) else { return [] }
+            effect, progress: transition.progress, old: old, new: new, box: box, area: area, minYIsTop: frame.minYIsTop)
+        let paint = TransitionPaint(picture: picture, toImage: grid.fromDevice.translated(x: -CGFloat(area.minX), y: -CGFloat(area.minY)))
+        guard let region = region(area, box, of: grid, frame) else { return [] }
         let plain = backdrop(of: frame, as: role) == nil ? frame : frame.with(opacity: 1)
-        return joinedAsOne([.fill(fill(region, .transition(paint), of: plain))], of: placed, in: outer, as: role)
+        return joinedAsOne([.fill(fill(region, .transition(paint), of: plain))], of: lead, in: outer, as: role)
     }
 
     /// Both pictures in the space of the box.
-    private func pictures(_ transition: Transition, of node: RenderNode, in inside: Surroundings, as role: LayerRole) -> (old: [Item], new: [Item]) {
+    private func pictures(_ old: RenderNode?, showsNew: Bool, of node: RenderNode, in inside: Surroundings, as role: LayerRole) -> (old: [Item], new: [Item]) {
         let new = PlacedLayer(node, matrix: CATransform3DIdentity)
-        let old = transition.old.map { items(of: PlacedLayer($0, movingWith: new), in: inside, as: role) } ?? []
-        return (old.isolated(), settled(new, in: inside, as: role).isolated())
+        let was = old.map { items(of: PlacedLayer($0, movingWith: new), in: inside, as: role) } ?? []
+        return (was.isolated(), showsNew ? settled(new, in: inside, as: role).isolated() : [])
     }
-}
 
-extension LayerFrame {
-    /// How far beyond the box shadows and sublayers are looked for, in the picture's pixels.
-    private static let margin = 1024
-
-    /// The pixels of a picture of the box and of what is seen around it.
-    fileprivate func reach(of box: PixelRect, _ toPicture: PlaneProjection) -> PixelRect {
-        let most = box.insetBy(-LayerFrame.margin)
-        guard toPicture.isAffine else { return most }
-        let seen = clip.cgRect.applying(toPicture.affine).insetBy(dx: -2, dy: -2)
-        return PixelRect(covering: seen, within: most).onGrid.intersection(most).union(box)
+    /// The pictures' pixels on the device: whole ones where they are its own.
+    private func region(_ area: PixelRect, _ box: TransitionBox, of grid: TransitionGrid, _ frame: LayerFrame) -> Region? {
+        guard grid.isOfDevice else {
+            let isBox = area == box.pixels && !frame.bounds.isEmpty
+            return region(isBox ? frame.bounds : area.cgRect.applying(grid.toPicture.inverted()), of: frame)
+        }
+        return Region(upright: area.cgRect.applying(grid.fromDevice.affine.inverted()), within: frame.clip)
     }
 }

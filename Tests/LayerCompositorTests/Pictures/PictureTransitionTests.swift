@@ -77,4 +77,42 @@ struct PictureTransitionTests {
         layer.transition = Transition(.picture(same), progress: 0.5, old: nil)
         #expect(Picture.of([layer.node]) == plain)
     }
+
+    /// Along the axes: as it is, turned over, upside down, by right angles.
+    private static let turns = [[1.0, 0, 0, 1], [-1, 0, 0, 1], [1, 0, 0, -1], [0, 1, -1, 0], [0, -1, 1, 0], [0, 1, 1, 0]]
+
+    @Test("It does so to the last bit but one wherever the axes of its box lie along those of the device", arguments: turns, [0.0, 0.3])
+    func identityBetweenPixels(turn: [Double], offset: Double) {
+        let shift = CGFloat(offset)
+        let image = TestImages.make(30, 20) { x, y in CGColor(red: CGFloat(x % 7) / 6, green: CGFloat(y % 5) / 4, blue: 0.3, alpha: 1) }
+        var layer = Layer(20 + shift, 20 - shift, 60, 40 + shift) {
+            $0.contents.image = image
+            $0.children = [Layer(-7, 5, 21, 9, color: .green).node]
+            ($0.placement.transform.m11, $0.placement.transform.m12) = (CGFloat(turn[0]), CGFloat(turn[1]))
+            ($0.placement.transform.m21, $0.placement.transform.m22) = (CGFloat(turn[2]), CGFloat(turn[3]))
+        }
+        let plain = Picture.of([layer.node])
+        layer.transition = Transition(.picture(PictureTransition(name: "same") { $1.new.color(at: $0) }), progress: 0.5, old: nil)
+        let same = Picture.of([layer.node])
+        #expect(!plain.inked.isEmpty)
+        #expect(same.difference(plain) <= (turn == [1, 0, 0, 1] ? 0 : 2))
+    }
+
+    @Test("A layer without bounds has those of what it shows for a box")
+    func withoutBounds() {
+        let halves = PictureTransition(name: "halves") { point, pictures in
+            point.x < pictures.size.x / 2 ? pictures.new.color(at: point) : pictures.old.color(at: point)
+        }
+        func layer(_ color: CGColor, _ transition: Transition? = nil) -> RenderNode {
+            Layer(20, 20) {
+                $0.children = [Layer(0, 0, 40, 30, color: color).node]
+                $0.transition = transition
+            }.node
+        }
+        let half = Picture.of([layer(.blue, Transition(.picture(halves), progress: 0.5, old: layer(.red)))])
+
+        #expect([half[21, 35], half[39, 35], half[41, 35], half[58, 35]] == [.blue, .blue, .red, .red])
+        #expect(half.inked == PixelRect(x: 20, y: 20, width: 40, height: 30))
+        #expect(Picture.of([Layer(20, 20) { $0.transition = Transition(.picture(halves), progress: 0.5, old: nil) }.node]).inked.isEmpty)
+    }
 }

@@ -53,8 +53,9 @@ struct DrawnFramesTests {
             return frame(.picture(PictureFill(picture, opacity: 1, bounds: square)))
         case .transition:
             let swipe = try #require(TransitionFilter(name: "CISwipeTransition")).pictureTransition
-            let picture = TransitionPicture(
-                swipe, progress: 0.5, old: [], new: [], box: square, area: square, size: CGSize(width: 1024, height: 1024), minYIsTop: true)
+            let box = TransitionBox(
+                corner: .zero, size: CGSize(width: 1024, height: 1024), density: CGSize(width: 1, height: 1), pixels: square)
+            let picture = TransitionPicture(swipe, progress: 0.5, old: [], new: [], box: box, area: square, minYIsTop: true)
             _ = picture.deep.value { DeepPicture(square) }
             return frame(fill(.transition(TransitionPaint(picture: picture, toImage: .identity)), square))
         case .shadow:

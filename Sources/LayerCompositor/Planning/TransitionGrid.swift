@@ -1,0 +1,116 @@
+import Foundation
+import VectorGeometry
+
+/// Where the pictures of a picture transition lie: along the layer's axes, with the device's pixels where these lie so, too.
+struct TransitionGrid {
+    /// The layer's space to the pictures' pixels.
+    let toPicture: CGAffineTransform
+    /// Device space to the pictures' pixels.
+    let fromDevice: PlaneProjection
+    /// The pixels that may be looked at.
+    let reach: PixelRect
+    /// The layer's box in pixels; nil for one without extent.
+    private let layerBox: CGRect?
+    /// Whether the pixels are the device's own, turned and turned over at most.
+    let isOfDevice: Bool
+
+    /// Nil where nothing can be seen.
+    init?(of frame: LayerFrame) {
+        isOfDevice = frame.projection.keepsAxes
+        toPicture = isOfDevice ? frame.projection.affine.concatenating(frame.projection.affine.turnUpright) : frame.toOwnPixels
+        fromDevice = isOfDevice ? PlaneProjection(frame.projection.affine.turnUpright) : frame.inverse.concatenating(PlaneProjection(toPicture))
+        let seen = frame.seen(through: fromDevice)
+        layerBox = frame.bounds.isEmpty ? nil : frame.bounds.applying(toPicture)
+        let around = isOfDevice ? PixelRect.all : PixelRect.empty.insetBy(-TransitionGrid.wholeSide)
+        reach = layerBox.map { TransitionGrid.reach(of: $0.coveringPixels, seen) }
+            ?? seen?.insetBy(-TransitionGrid.margin).intersection(around) ?? .empty
+        if reach.isEmpty { return nil }
+    }
+
+    /// The layer's box, or that of what is drawn of a layer without extent; nil where that is nothing.
+    func box(holding drawn: PixelRect) -> TransitionBox? {
+        if layerBox == nil, drawn.isEmpty { return nil }
+        let (box, density) = (layerBox ?? drawn.cgRect, CGSize(width: toPicture.a, height: toPicture.d))
+        return TransitionBox(
+            corner: box.origin, size: CGSize(width: box.width / density.width, height: box.height / density.height), density: density,
+            pixels: box.coveringPixels)
+    }
+
+    /// How far beyond the box, and of large boxes beyond what is seen, pictures are drawn: for what a transition moves into sight.
+    private static let margin = 1024
+    /// Up to this side a box is drawn whole, wherever it is seen.
+    private static let wholeSide = 4096
+
+    private static func reach(of box: PixelRect, _ seen: PixelRect?) -> PixelRect {
+        let most = box.insetBy(-margin)
+        guard let seen else { return most }
+        let near = seen.insetBy(-margin)
+        let (isWide, isHigh) = (box.width > wholeSide, box.height > wholeSide)
+        let core = PixelRect(
+            minX: isWide ? max(box.minX, near.minX) : box.minX, minY: isHigh ? max(box.minY, near.minY) : box.minY,
+            maxX: isWide ? min(box.maxX, near.maxX) : box.maxX, maxY: isHigh ? min(box.maxY, near.maxY) : box.maxY)
+        return core.isEmpty ? .empty : seen.insetBy(-2).intersection(most).union(core)
+    }
+}
+
+/// The box of a picture transition.
+struct TransitionBox {
+    /// Its corner of least x and y, in the pictures' pixels.
+    let corner: CGPoint
+    /// In points.
+    let size: CGSize
+    /// Pixels for each point.
+    let density: CGSize
+    /// The pixels that it touches.
+    let pixels: PixelRect
+}
+
+extension CGRect {
+    /// The pixels that the rectangle touches by more than a trace, limited to those that can be counted.
+    fileprivate var coveringPixels: PixelRect {
+        wholePixels?.intersection(.all) ?? PixelRect(covering: self, within: .all)
+    }
+}
+
+extension PixelRect {
+    fileprivate static let all = PixelRect(minX: -1 << 28, minY: -1 << 28, maxX: 1 << 28, maxY: 1 << 28)
+}
+
+extension CGAffineTransform {
+    /// What makes a map that keeps axes one that keeps their directions, too: turns by right angles, which keep pixels whole.
+    fileprivate var turnUpright: CGAffineTransform {
+        let isSwapped = b != 0
+        let (x, y): (CGFloat, CGFloat) = isSwapped ? (b < 0 ? -1 : 1, c < 0 ? -1 : 1) : (a < 0 ? -1 : 1, d < 0 ? -1 : 1)
+        return isSwapped
+            ? CGAffineTransform(a: 0, b: y, c: x, d: 0, tx: 0, ty: 0) : CGAffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+    }
+}
+
+extension LayerFrame {
+    /// The longest side of pictures that are not of the device's own pixels.
+    private static let longestSide: CGFloat = 4096
+
+    /// The layer's space to pixels of its own of about the device's density, on whole numbers of which the box lies.
+    fileprivate var toOwnPixels: CGAffineTransform {
+        let b = bounds
+        func map(_ density: CGFloat) -> CGAffineTransform {
+            func scale(_ length: CGFloat) -> CGFloat { b.isEmpty ? density : max(1, (length * density).rounded()) / length }
+            let (x, y) = (scale(b.width), scale(b.height))
+            return CGAffineTransform(a: x, b: 0, c: 0, d: y, tx: -b.minX * x, ty: -b.minY * y)
+        }
+        let whole = map(scale)
+        let seen = seen(through: inverse.concatenating(PlaneProjection(whole)))
+        let (side, longest) = (max(b.width, b.height) * scale, LayerFrame.longestSide)
+        let most = min(side, seen.map { CGFloat(max($0.width, $0.height)) - longest / 2 } ?? side)
+        return !b.isEmpty && most > longest ? map(scale * longest / most) : whole
+    }
+
+    /// What is seen, in pixels of the plane that `map` leads to from the device; nil where the plane is seen as far as its horizon.
+    fileprivate func seen(through map: PlaneProjection) -> PixelRect? {
+        let corners = [(clip.minX, clip.minY), (clip.maxX, clip.minY), (clip.minX, clip.maxY), (clip.maxX, clip.maxY)]
+        let points = corners.compactMap { map.map(CGPoint(x: $0.0, y: $0.1)) }
+        guard points.count == 4, let first = points.first else { return nil }
+        let hull = points.reduce(CGRect(origin: first, size: .zero)) { $0.union(CGRect(origin: $1, size: .zero)) }
+        return CGRect(x: hull.minX, y: hull.minY, width: hull.width, height: hull.height).coveringPixels
+    }
+}

@@ -1,8 +1,10 @@
 import Foundation
+import RenderTree
 import VectorGeometry
 
 /// A flattened layer that takes part in a space with depth.
 struct SpacePlane {
+    let node: RenderNode
     let items: [Item]
     let depth: PlaneDepth
     /// Where it shows.
@@ -13,7 +15,7 @@ struct SpacePlane {
     init?(_ items: [Item], leaf: SpaceLeaf) {
         let projection = PlaneProjection(leaf.placed.matrix).concatenating(leaf.surroundings.projection)
         guard !items.isEmpty, let inverse = projection.inverse else { return nil }
-        self.items = items
+        (node, self.items) = (leaf.placed.node, items)
         let (m, drawn) = (leaf.placed.matrix, items.bounds.cgRect)
         // z of the space, divided as x and y are, is linear in the device's pixels.
         depth = PlaneDepth(

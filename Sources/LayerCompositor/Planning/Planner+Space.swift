@@ -24,9 +24,9 @@ extension Planner {
             return SpacePlane(leaf.tint.map { tint in items.map { $0.tinted(tint) } } ?? items, leaf: leaf)
         }
         return PlaneOrder(planes).runs.flatMap { run in
-            run.count == 1
-                ? planes[run[0]].items
-                : [.planes(PlaneGroup(planes: run.map { PlaneGroup.Plane(items: planes[$0].items.isolated(), depth: planes[$0].depth) }))]
+            if run.count == 1 { return planes[run[0]].items }
+            for index in run where planes[index].items.dependOnWhatIsBelow { report(.seesNothingBehind, at: planes[index].node) }
+            return [.planes(PlaneGroup(planes: run.map { PlaneGroup.Plane(items: planes[$0].items.isolated(), depth: planes[$0].depth) }))]
         }
     }
 

@@ -20,12 +20,20 @@ struct InputContext: ~Copyable {
         (self.path, self.ignoresEdits) = (path, ignoresEdits)
     }
 
+    /// Opens the file for its packets as they are stored: nothing is read ahead, and nothing made up.
+    init(stored path: String) throws(MediaError) {
+        FFmpegLog.silence()
+        identity = FileIdentity(path: path)
+        pointer = try Self.opened(path, options: ["fflags": "nofillin+noparse"], looksAhead: false)
+        (self.path, ignoresEdits) = (path, false)
+    }
+
     deinit {
         var doomed: UnsafeMutablePointer<AVFormatContext>? = pointer
         avformat_close_input(&doomed)
     }
 
-    private static func opened(_ path: String, options: [String: String]) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
+    private static func opened(_ path: String, options: [String: String], looksAhead: Bool = true) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
         var context: UnsafeMutablePointer<AVFormatContext>?
         // "file:" keeps a path with a colon from being taken for a protocol.
         var dictionary: OpaquePointer?
@@ -34,6 +42,7 @@ struct InputContext: ~Copyable {
         try check(
             avformat_open_input(&context, "file:" + path, nil, &dictionary), during: "opening the file", file: path, fallback: .unreadable)
         let opened = try allocated(context, during: "opening the file")
+        guard looksAhead else { return opened }
         do throws(MediaError) {
             try check(avformat_find_stream_info(opened, nil), during: "reading the streams", file: path, fallback: .unreadable)
         } catch {

@@ -14,7 +14,7 @@ struct ClipStreams {
         audio = Self.best(AVMEDIA_TYPE_AUDIO, input)
         edits = Self.edits(video, input)
         soundEdits = Self.edits(audio, input)
-        origin = Self.origin(Self.seenStart(video, audio, input), Self.heardStart(audio, input), leadIn: Self.leadIn(input))
+        origin = Self.origin(Self.seenStart(video, input), Self.heardStart(audio, input), leadIn: Self.leadIn(input))
     }
 
     private static func best(_ type: AVMediaType, _ input: borrowing InputContext) -> UnsafeMutablePointer<AVStream>? {
@@ -30,13 +30,10 @@ struct ClipStreams {
 
     /// Matroska knows no time before zero: a block that a writer put there all the same is not shown, in browsers neither.
     ///
-    /// FFmpeg gives such pictures no time, and takes one behind them for the first; sound that begins before zero tells that they are there.
-    private static func seenStart(
-        _ video: UnsafeMutablePointer<AVStream>?, _ audio: UnsafeMutablePointer<AVStream>?, _ input: borrowing InputContext
-    ) -> Rational? {
-        guard let start = video?.pointee.start, input.isMatroska else { return video?.pointee.start }
-        if let sound = audio?.pointee.start, sound < -leadIn(input) { return .zero }
-        return max(.zero, start)
+    /// FFmpeg gives such pictures no time, and takes the first timed one that is stored for the start, which B-frames precede.
+    private static func seenStart(_ video: UnsafeMutablePointer<AVStream>?, _ input: borrowing InputContext) -> Rational? {
+        guard let video, let start = video.pointee.start, input.isMatroska else { return video?.pointee.start }
+        return start > .zero && !FirstBlock.isTimed(of: Int(video.pointee.index), path: input.path) ? .zero : max(.zero, start)
     }
 
     /// What MP4 and Matroska put before zero is a decoder's priming, which nobody is to hear.

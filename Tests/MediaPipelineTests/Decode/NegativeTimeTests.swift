@@ -6,6 +6,21 @@ import Testing
 
 @Suite("Matroska with blocks before zero")
 struct NegativeTimeTests {
+    /// Fiftieths of a second; the last are between two frames.
+    @Test("Zero is the container's without sound too", arguments: ["3", "0"], [-2, -10, -25])
+    func silent(bFrames: String, first: Int) throws {
+        let folder = try ClipFolder(), url = folder.file("a.mkv")
+        var clip = TestClip(
+            timeBase: AVRational(num: 1, den: 50), ticks: (0..<50).map { Int64(first + 2 * $0) }, options: ["g": "12", "bf": bFrames, "b_strategy": "0"],
+            muxerOptions: ["avoid_negative_ts": "disabled"])
+        clip.sound = nil
+        try clip.write(to: url)
+        let reader = try ClipReader(url: url)
+        // At time t, in twenty-fifths, the frame shows that began last; the first one after zero shows before itself.
+        let hidden = (1 - first) / 2, asked = Array(0..<30) + [29, 3, 20, 0]
+        #expect(try asked.map { FrameNumber.read(try reader.frame(at: Rational(Int64($0), 25)).image) } == asked.map { max(hidden, (2 * $0 - first) / 2) })
+    }
+
     @Test("Zero is the container's: what is before it is neither seen nor heard", arguments: ["2", "0"])
     func negative(bFrames: String) throws {
         let folder = try ClipFolder(), url = folder.file("a.mkv")

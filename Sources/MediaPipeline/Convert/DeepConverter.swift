@@ -14,11 +14,13 @@ final class DeepConverter {
     private lazy var deepLight = color.changesLight ? EncodedLight(to: color, levels: 65_536) : nil
     private let scratch: UnsafeMutableBufferPointer<Float>
 
-    /// - Parameter width: of the pictures.
-    init(format: EncodedPixelFormat, color: EncodedColor, width: Int) {
+    /// - Parameters:
+    ///   - width: of the pictures.
+    ///   - centresChroma: whether halved chroma stands between two columns, not on the first.
+    init(format: EncodedPixelFormat, color: EncodedColor, width: Int, centresChroma: Bool) {
         let (y, u, v) = color.deepComponents(bits: format.bits)
         let step = format.chromaStep
-        let siting = step.across == 1 ? MP_CHROMA_FILTER_NONE : format.isJPEG ? MP_CHROMA_FILTER_CENTRE : MP_CHROMA_FILTER_LEFT
+        let siting = step.across == 1 ? MP_CHROMA_FILTER_NONE : centresChroma ? MP_CHROMA_FILTER_CENTRE : MP_CHROMA_FILTER_LEFT
         self.format = mp_deep_format(
             y: y, u: u, v: v, bits: Int32(format.bits), siting: siting, chroma_rows: Int32(step.down), has_alpha: format.hasAlpha ? 1 : 0,
             source_bits: 8, is_dithered: 0)

@@ -44,13 +44,19 @@ extension EncodedColor.Primaries {
 
 extension VideoCodecSettings {
     /// The colour that the format leaves a choice of.
-    var effectiveColor: EncodedColor { pixelFormat.isJPEG ? .jpeg : color }
+    var effectiveColor: EncodedColor { pixelFormat.isJPEG ? .jpeg : knowsOneMatrix ? .standardDefinition : color }
+
+    /// VP8 (RFC 6386, 9.2) and with it WebP, and TIFF's Y'CbCr unless a tag says otherwise, are BT.601 of limited range.
+    private var knowsOneMatrix: Bool { !pixelFormat.isRGB && ["libvpx", "libwebp", "libwebp_anim", "tiff"].contains(encoder) }
+
+    /// Whether chroma stands in the middle of the pixels that share it, as their readers take it.
+    var centresChroma: Bool { pixelFormat.isJPEG || knowsOneMatrix }
 
     var tags: EncodedColor.Tags {
         guard pixelFormat.isRGB else {
             var tags = effectiveColor.tags
-            if pixelFormat.chromaStep == (1, 1) { tags.siting = AVCHROMA_LOC_UNSPECIFIED }
-            if pixelFormat.isJPEG { tags.siting = AVCHROMA_LOC_CENTER }
+            if centresChroma { tags.siting = AVCHROMA_LOC_CENTER }
+            if pixelFormat.chromaStep == (1, 1), !pixelFormat.isJPEG { tags.siting = AVCHROMA_LOC_UNSPECIFIED }
             return tags
         }
         return EncodedColor.Tags(

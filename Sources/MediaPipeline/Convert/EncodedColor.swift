@@ -52,6 +52,8 @@ public struct EncodedColor: Sendable, Equatable {
     public static let hlg = EncodedColor(matrix: .bt2020, transfer: .hlg)
     /// What JPEG files have.
     static let jpeg = EncodedColor(matrix: .bt601, range: .full)
+    /// What formats have that know no other matrix.
+    static let standardDefinition = EncodedColor(matrix: .bt601)
 
     /// What pictures of 16 bits are that need no other light.
     var signal: PixelSignal {

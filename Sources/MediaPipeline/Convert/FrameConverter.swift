@@ -16,10 +16,10 @@ enum FrameConverter {
         let format = video.pixelFormat, color = video.effectiveColor
         if format.isRGB {
             self = .packed(PackedConverter(format))
-        } else if format == .yuv420p || format == .yuv444p, !color.changesLight, depth == .eightBits {
+        } else if format == .yuv444p || format == .yuv420p && !video.centresChroma, !color.changesLight, depth == .eightBits {
             self = .planar(PixelConverter(format: format, color: color))
         } else {
-            self = .deep(DeepConverter(format: format, color: color, width: width))
+            self = .deep(DeepConverter(format: format, color: color, width: width, centresChroma: video.centresChroma))
         }
     }
 

@@ -22,7 +22,7 @@ struct FineSource: @unchecked Sendable {
         let picture = decoded.frame.pointer.pointee
         self.light = light
         guard let decoding = YUVDecoding(picture, fallback: fallback), light != nil || AVPixelFormat(picture.format).bitsOfSample > 8 else { return nil }
-        planes = PlaneWords(picture, fallback: fallback, decoding: decoding)
+        planes = PlaneWords(picture, decoding: decoding)
         (self.decoded, self.file, self.orientation, self.decoding, self.memory) = (decoded, file, orientation, decoding, memory)
     }
 

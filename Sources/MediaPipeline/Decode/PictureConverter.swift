@@ -3,8 +3,9 @@ import PixelKernels
 
 /// Turns decoded frames into upright, premultiplied BGRA.
 ///
-/// Matrix and range are always explicit. Planar YCbCr of 8 and 10 bits goes through the own kernels, all else through libswscale; high
-/// dynamic range and wide primaries, planar ones of up to 16 bits by the own kernel, through `LightConversion` after it. Pictures of two fields are made whole first.
+/// Matrix, range and siting are always explicit. Planar YCbCr goes through the own kernels, of 8 and 10 bits straight into bytes and all
+/// else of up to 16 by way of words; what is not planar goes through libswscale. High dynamic range and wide primaries take words through
+/// `LightConversion`. Pictures of two fields are made whole first.
 /// - Thread safety: owner thread only.
 final class PictureConverter {
     private let file: String
@@ -64,14 +65,11 @@ final class PictureConverter {
                 .unsupported, file: file, during: "converting a frame", detail: "the colour matrix \(name) cannot be converted",
                 remedy: "Convert the clip to BT.709.")
         }
-        if let light = light(of: frame) {
-            let planes = PlaneWords(picture, fallback: fallback, decoding: decoding)
-            return try scaler.fill(pixels, from: frame, decoding: decoding, light: light, planes: planes, file: file)
-        }
-        guard let layout = ChromaLayout(picture, fallback: fallback) else {
-            return try scaler.fill(pixels, from: frame, decoding: decoding, file: file)
-        }
-        return fillPlanes(pixels, picture, decoding, layout)
+        let light = light(of: frame)
+        if light == nil, let layout = ChromaLayout(picture, decoding.siting) { return fillPlanes(pixels, picture, decoding, layout) }
+        let planes = PlaneWords(picture, decoding: decoding)
+        if light == nil, planes == nil { return try scaler.fill(pixels, from: frame, decoding: decoding, file: file) }
+        return try scaler.fill(pixels, from: frame, decoding: decoding, light: light, planes: planes, file: file)
     }
 
     /// The tables are made once for frames that are tagged alike; nil for those that are shown as they are.

@@ -1,7 +1,7 @@
 import CFFmpeg
 import PixelKernels
 
-/// Converts any format that libswscale reads to premultiplied BGRA, with an explicit matrix and range.
+/// Converts any format that libswscale reads to premultiplied BGRA, with an explicit matrix, range and siting of chroma.
 struct PictureScaler: ~Copyable {
     private var context: ScalerContext?
     private var key: Key?
@@ -9,6 +9,17 @@ struct PictureScaler: ~Copyable {
     private struct Key: Equatable {
         var width: Int32, height: Int32, format: Int32, target: Int32
         var decoding: YUVDecoding
+
+        /// What the scaler is to be told before it is made ready: left alone, it takes all chroma for centred.
+        var options: [(String, Int64)] {
+            let flags = SWS_BILINEAR | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP
+            let chroma = decoding.siting.scalerPositions(in: AVPixelFormat(format))
+            let positions = [("src_h_chr_pos", chroma.horizontal), ("src_v_chr_pos", chroma.vertical)]
+            return [
+                ("srcw", Int64(width)), ("srch", Int64(height)), ("src_format", Int64(format)), ("dstw", Int64(width)), ("dsth", Int64(height)),
+                ("dst_format", Int64(target)), ("sws_flags", Int64(flags)),
+            ] + positions.compactMap { name, position in position.map { (name, $0) } }
+        }
     }
 
     init() {}
@@ -36,10 +47,10 @@ struct PictureScaler: ~Copyable {
         return least == 255
     }
 
-    /// By way of 16 bits a component, of the own kernel where it reads the format, and a conversion of light.
+    /// By way of 16 bits a component, of the own kernel where it reads the format, and a conversion of light where there is one.
     /// Returns whether all of the picture is opaque.
     mutating func fill(
-        _ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, light: LightConversion, planes: PlaneWords?, file: String
+        _ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, light: LightConversion?, planes: PlaneWords?, file: String
     ) throws(MediaError) -> Bool {
         let picture = frame.pointer.pointee
         let components = UnsafeMutablePointer<UInt16>.allocate(capacity: 4 * pixels.width * pixels.height)
@@ -51,7 +62,8 @@ struct PictureScaler: ~Copyable {
         }
         let target = pixels.bytes.assumingMemoryBound(to: UInt8.self)
         for y in 0..<pixels.height {
-            light.convert(components + 4 * pixels.width * y, to: target + y * pixels.bytesPerRow, count: pixels.width)
+            let words = components + 4 * pixels.width * y, bytes = target + y * pixels.bytesPerRow
+            if let light { light.convert(words, to: bytes, count: pixels.width) } else { mp_decode_narrow_words(words, bytes, pixels.width) }
         }
         guard AVPixelFormat(picture.format).hasAlpha else { return true }
         return (0..<pixels.height).allSatisfy { y in (0..<pixels.width).allSatisfy { pixels.row(y)[$0] >> 24 == 255 } }
@@ -73,10 +85,9 @@ struct PictureScaler: ~Copyable {
 
     private mutating func prepare(_ wanted: Key, _ file: String) throws(MediaError) {
         guard key != wanted else { return }
-        let flags = SWS_BILINEAR | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP
-        let raw = sws_getContext(
-            wanted.width, wanted.height, AVPixelFormat(wanted.format), wanted.width, wanted.height, AVPixelFormat(wanted.target), flags, nil, nil, nil)
-        let made = try ScalerContext(adopting: raw, during: "converting a frame of \(file)")
+        let made = try ScalerContext(adopting: sws_alloc_context(), during: "converting a frame of \(file)")
+        for (name, value) in wanted.options { av_opt_set_int(UnsafeMutableRawPointer(made.pointer), name, value, 0) }
+        try check(sws_init_context(made.pointer, nil, nil), during: "converting a frame", file: file, fallback: .unsupported)
         // What the target's YCbCr would be is of no account for BGRA, but the call wants it.
         let space = sws_getCoefficients(wanted.decoding.scalerSpace)
         sws_setColorspaceDetails(made.pointer, space, wanted.decoding.isFullRange ? 1 : 0, space, 1, 0, 1 << 16, 1 << 16)

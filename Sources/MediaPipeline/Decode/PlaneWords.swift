@@ -1,14 +1,14 @@
 import CFFmpeg
 import PixelKernels
 
-/// Makes planes of more than 8 bits into straight words of RGBA, by the own kernel, which rounds once.
+/// Makes planes of 8 to 16 bits into straight words of RGBA, by the own kernel, which rounds once.
 struct PlaneWords {
     private let layout: ChromaLayout
     private let decoding: YUVDecoding
 
     /// Nil for formats that libswscale reads.
-    init?(_ picture: AVFrame, fallback: YUVDecoding.Fallback, decoding: YUVDecoding) {
-        guard let layout = ChromaLayout(deep: picture, fallback: fallback) else { return nil }
+    init?(_ picture: AVFrame, decoding: YUVDecoding) {
+        guard let layout = ChromaLayout(words: picture, decoding.siting) else { return nil }
         (self.layout, self.decoding) = (layout, decoding)
     }
 

@@ -1,7 +1,7 @@
 import CFFmpeg
 import PixelKernels
 
-/// How YCbCr values become RGB: the matrix by its two weights, and the range.
+/// How YCbCr values become RGB: the matrix by its two weights, the range, and where chroma stands.
 struct YUVDecoding: Equatable {
     /// The shares of red and blue in luma.
     let red: Double, blue: Double
@@ -9,19 +9,21 @@ struct YUVDecoding: Equatable {
     let isFullRange: Bool
     /// libswscale's name of the matrix.
     let scalerSpace: Int32
+    let siting: ChromaSiting
 
     /// What untagged pictures are taken for.
     enum Fallback {
         /// BT.709 from 720 rows on, else BT.601: what players do.
         case bySize
-        /// BT.601 always: the specifications of JPEG, WebP and VP8 say so.
+        /// BT.601 always: the specifications of JPEG, WebP, VP8 and TIFF say so.
         case bt601
 
-        static func forCodec(_ name: String) -> Fallback { ["vp8", "webp", "mjpeg"].contains(name) ? .bt601 : .bySize }
+        static func forCodec(_ name: String) -> Fallback { ["vp8", "webp", "mjpeg", "tiff"].contains(name) ? .bt601 : .bySize }
     }
 
     /// Reads a frame's tags; nil for matrices that are no weighted sum (BT.2020 constant luminance, ICtCp, YCgCo).
     init?(_ frame: AVFrame, fallback: Fallback) {
+        siting = ChromaSiting(frame, fallback: fallback)
         isFullRange = frame.color_range == AVCOL_RANGE_JPEG || AVPixelFormat(frame.format).isFullRangeByName
         switch frame.colorspace {
         case AVCOL_SPC_BT709: (red, blue, scalerSpace) = (0.2126, 0.0722, SWS_CS_ITU709)

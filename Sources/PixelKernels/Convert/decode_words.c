@@ -4,20 +4,22 @@
 
 size_t mp_decode_words_scratch(int32_t width) { return 2 * ((size_t)width + 2); }
 
-// Words of a raw file may hold anything.
-MP_INLINE float sample(uint16_t word, uint16_t most) { return word > most ? most : word; }
-
-MP_INLINE const uint16_t *row_of(const uint8_t *plane, ptrdiff_t stride, int32_t y) {
-    return (const uint16_t *)(const void *)(plane + y * stride);
+// Bytes or words; words of a raw file may hold anything.
+MP_INLINE float sample(const uint8_t *row, int32_t x, uint16_t most) {
+    if (most == 255) return row[x];
+    const uint16_t word = ((const uint16_t *)(const void *)row)[x];
+    return word > most ? most : word;
 }
+
+MP_INLINE const uint8_t *row_of(const uint8_t *plane, ptrdiff_t stride, int32_t y) { return plane + y * stride; }
 
 // Two rows of chroma blended, less its middle, with the ends repeated.
 static void blend_chroma(const mp_decode_source *s, int plane, int32_t y, uint16_t most, float *restrict out) {
     const int32_t count = s->horizontal == MP_CHROMA_FULL ? s->width : (s->width + 1) / 2;
     const mp_chroma_rows rows = mp_chroma_rows_of(y, s->height, s->vertical);
-    const uint16_t *a = row_of(s->planes[plane], s->strides[plane], rows.row_a), *b = row_of(s->planes[plane], s->strides[plane], rows.row_b);
+    const uint8_t *a = row_of(s->planes[plane], s->strides[plane], rows.row_a), *b = row_of(s->planes[plane], s->strides[plane], rows.row_b);
     const float wa = (float)rows.weight_a / 4, wb = (float)rows.weight_b / 4, middle = (float)(1 << (s->bits - 1));
-    for (int32_t i = 0; i < count; i++) out[i] = sample(a[i], most) * wa + sample(b[i], most) * wb - middle;
+    for (int32_t i = 0; i < count; i++) out[i] = sample(a, i, most) * wa + sample(b, i, most) * wb - middle;
     out[-1] = out[0];
     out[count] = out[count - 1];
 }
@@ -37,18 +39,29 @@ void mp_decode_planes_words(
     const uint16_t most = (uint16_t)((1u << source->bits) - 1);
     float *cb = scratch + 1, *cr = cb + source->width + 2;
     for (int32_t y = 0; y < source->height; y++) {
-        const uint16_t *luma = row_of(source->planes[0], source->strides[0], y), *clear = alpha ? row_of(alpha, alpha_stride, y) : 0;
+        const uint8_t *luma = row_of(source->planes[0], source->strides[0], y), *clear = alpha ? row_of(alpha, alpha_stride, y) : 0;
         uint16_t *out = (uint16_t *)(void *)((uint8_t *)rgba + y * stride);
         blend_chroma(source, 1, y, most, cb);
         blend_chroma(source, 2, y, most, cr);
         for (int32_t x = 0; x < source->width; x++, out += 4) {
-            const float l = (sample(luma[x], most) - w->luma_offset) * w->luma;
+            const float l = (sample(luma, x, most) - w->luma_offset) * w->luma;
             const float u = chroma_at(cb, x, source->horizontal), v = chroma_at(cr, x, source->horizontal);
             out[0] = word(l + w->red_cr * v);
             out[1] = word(l + w->green_cb * u + w->green_cr * v);
             out[2] = word(l + w->blue_cb * u);
-            out[3] = clear ? word(sample(clear[x], most) * (65535.0f / (float)most)) : 65535;
+            out[3] = clear ? word(sample(clear, x, most) * (65535.0f / (float)most)) : 65535;
         }
+    }
+}
+
+void mp_decode_narrow_words(const uint16_t *rgba, uint8_t *bgra, size_t count) {
+    for (size_t i = 0; i < count; i++, rgba += 4, bgra += 4) {
+        const uint32_t a = rgba[3];
+        for (int c = 0; c < 3; c++) {
+            const uint32_t value = a == 65535 ? rgba[c] : (rgba[c] * a + 32767) / 65535;
+            bgra[2 - c] = (uint8_t)((value * 255 + 32767) / 65535);
+        }
+        bgra[3] = (uint8_t)((a * 255 + 32767) / 65535);
     }
 }
 

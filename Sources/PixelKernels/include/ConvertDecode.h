@@ -50,10 +50,13 @@ typedef struct {
 /// How many floats of working memory `mp_decode_planes_words` needs for pictures of that width.
 size_t mp_decode_words_scratch(int32_t width);
 
-/// Converts a picture to straight RGBA of words, opaque where `alpha` is null; `bits` is 9 to 16, in words, and `matrix` of no
+/// Converts a picture to straight RGBA of words, opaque where `alpha` is null; `bits` is 8, in bytes, or 9 to 16, in words, and `matrix` of no
 /// account. Chroma is interpolated as by `mp_decode_planes`; every component is rounded once.
 void mp_decode_planes_words(const mp_decode_source *source, const mp_decode_weights *weights, const uint8_t *alpha,
                             ptrdiff_t alpha_stride, uint16_t *rgba, ptrdiff_t stride, float *scratch);
+
+/// Makes `count` straight pixels of R, G, B and A of words into premultiplied BGRA of bytes.
+void mp_decode_narrow_words(const uint16_t *rgba, uint8_t *bgra, size_t count);
 
 /// Premultiplies `count` pixels of R, G, B and A of words. Returns the least alpha.
 uint16_t mp_decode_premultiply_words(uint16_t *rgba, size_t count);

@@ -18,7 +18,7 @@ struct DeepConverterTests {
         (frame.pointer.pointee.width, frame.pointer.pointee.height) = (Int32(picture.width), Int32(picture.height))
         frame.pointer.pointee.format = format.ffmpeg.rawValue
         try check(av_frame_get_buffer(frame.pointer, 0), during: "testing")
-        DeepConverter(format: format, color: color, width: picture.width).convert(picture, into: frame)
+        DeepConverter(format: format, color: color, width: picture.width, centresChroma: format.isJPEG).convert(picture, into: frame)
         let raw = frame.pointer.pointee, step = format.chromaStep
         let data = [raw.data.0, raw.data.1, raw.data.2, raw.data.3], strides = [raw.linesize.0, raw.linesize.1, raw.linesize.2, raw.linesize.3]
         return (0..<(format.hasAlpha ? 4 : 3)).map { i in

@@ -46,6 +46,14 @@ struct OutputCase: Sendable, CustomTestStringConvertible {
         OutputCase("tiff-sequence", .tiffSequence, "tiff", .rgba, ["compression_algo": "deflate"]),
     ]
 
+    /// What knows no matrix but BT.601's.
+    static let standardDefinition: [OutputCase] = [
+        OutputCase("vp8", .webm, "libvpx", .yuv420p, ["b": "4000000", "crf": "4", "deadline": "good", "cpu-used": "4"]),
+        OutputCase("webp 4:2:0", .webp, "libwebp_anim", .yuv420p, ["quality": "95"]),
+        OutputCase("webp 4:2:0 with alpha", .webp, "libwebp_anim", .yuva420p, ["quality": "95"]),
+        OutputCase("tiff 4:2:0", .tiffSequence, "tiff", .yuv420p, ["compression_algo": "deflate"]),
+    ]
+
     init(_ name: String, _ container: MovieContainer, _ encoder: String, _ format: EncodedPixelFormat, _ options: [String: String]) {
         self.init(name, container, VideoCodecSettings(encoder: encoder, options: options, pixelFormat: format))
     }

@@ -13,7 +13,7 @@ struct OutputColorTests {
         0x804020, 0x204080, 0xC0C0FF, 0x336600,
     ]
 
-    @Test("17 colours decode to theory, within one code value of 8 bits", arguments: OutputCase.all)
+    @Test("17 colours decode to theory, within one code value of 8 bits", arguments: OutputCase.all + OutputCase.standardDefinition.filter { $0.container != .webp })
     func colors(output: OutputCase) throws {
         let folder = try TemporaryFolder()
         let settings = try output.settings()
@@ -37,10 +37,35 @@ struct OutputColorTests {
     }
 
     private func theory(_ rgb: UInt32, _ video: VideoCodecSettings?, bits: Int) -> [Double] {
-        guard video?.pixelFormat.isJPEG == true else { return theoreticalYUV(rgb).map { $0 * Double(1 << (bits - 8)) } }
+        let isJPEG = video?.pixelFormat.isJPEG == true
+        guard isJPEG || ["libvpx", "tiff"].contains(video?.encoder) else { return theoreticalYUV(rgb).map { $0 * Double(1 << (bits - 8)) } }
         let r = Double(rgb >> 16 & 255), g = Double(rgb >> 8 & 255), b = Double(rgb & 255)
         let y = 0.299 * r + 0.587 * g + 0.114 * b
-        return [y, 128 + (b - y) / 1.772, 128 + (r - y) / 1.402].map { min($0, 255) }
+        let full = [y, 128 + (b - y) / 1.772, 128 + (r - y) / 1.402].map { min($0, 255) }
+        guard !isJPEG else { return full }
+        return [16 + y * 219 / 255, 128 + (b - y) / 1.772 * 224 / 255, 128 + (r - y) / 1.402 * 224 / 255]
+    }
+
+    @Test("What knows BT.601 alone is read back as it was drawn", arguments: OutputCase.standardDefinition)
+    func standardDefinition(output: OutputCase) throws {
+        let folder = try TemporaryFolder()
+        let colors: [UInt32] = [0x008000, 0xC02080, 0x808080, 0x336600]
+        let files = try output.settings().write(colors.count, to: folder) { TestPictures.solid(colors[$0], width: 256, height: 128) }
+        let reader = try files.count == 1 ? ClipReader(url: URL(fileURLWithPath: files[0])) : nil
+        for (n, rgb) in colors.enumerated() {
+            let image = try reader?.frame(at: Rational(Int64(n), 25)).image ?? decodeImageFile(URL(fileURLWithPath: files[n]))
+            let got = image.pixels.row(64)[128]
+            for shift: UInt32 in [0, 8, 16] { #expect(abs(Int(got >> shift & 255) - Int(rgb >> shift & 255)) <= 3, "\(String(rgb, radix: 16)) as \(String(got, radix: 16))") }
+        }
+    }
+
+    @Test("VP8 is tagged BT.601, with chroma between pixels")
+    func tagsOfVP8() throws {
+        let folder = try TemporaryFolder()
+        let files = try OutputCase.standardDefinition[0].settings().write(2, to: folder) { _ in TestPictures.solid(0x008000, width: 256, height: 128) }
+        let tags = try EncodedMovie(files[0]).tags
+        #expect(tags.matrix == AVCOL_SPC_SMPTE170M.rawValue && tags.range == AVCOL_RANGE_MPEG.rawValue)
+        #expect(tags.primaries == AVCOL_PRI_BT709.rawValue && tags.chromaLocation == AVCHROMA_LOC_CENTER.rawValue)
     }
 
     @Test("White of high dynamic range is at 203 cd/m²: PQ 58.1 %, HLG 75 %", arguments: [

@@ -1,0 +1,102 @@
+import CFFmpeg
+import Testing
+
+@testable import MediaPipeline
+
+@Suite("Where chroma stands")
+struct ChromaSitingTests {
+    /// Pictures of the same values in formats that take different ways through the package.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let format: AVPixelFormat, reference: AVPixelFormat
+        var transfer = AVCOL_TRC_BT709
+        /// libswscale's way, which blends two rows of chroma by halves or not at all: only columns are compared.
+        var isScaled = false
+        var testDescription: String { "\(ffmpegName(av_get_pix_fmt_name(format)) ?? ""), transfer \(transfer.rawValue)" }
+
+        static let all = [
+            Row(format: AV_PIX_FMT_YUV420P12LE, reference: AV_PIX_FMT_YUV420P), Row(format: AV_PIX_FMT_YUV420P16LE, reference: AV_PIX_FMT_YUV420P),
+            Row(format: AV_PIX_FMT_YUV420P9LE, reference: AV_PIX_FMT_YUV420P), Row(format: AV_PIX_FMT_NV12, reference: AV_PIX_FMT_YUV420P, isScaled: true),
+            Row(format: AV_PIX_FMT_NV21, reference: AV_PIX_FMT_YUV420P, isScaled: true), Row(format: AV_PIX_FMT_P010LE, reference: AV_PIX_FMT_YUV420P, isScaled: true),
+            Row(format: AV_PIX_FMT_YUV420P12BE, reference: AV_PIX_FMT_YUV420P, isScaled: true), Row(format: AV_PIX_FMT_YUV422P12LE, reference: AV_PIX_FMT_YUV422P),
+            Row(format: AV_PIX_FMT_YUV422P16LE, reference: AV_PIX_FMT_YUV422P), Row(format: AV_PIX_FMT_YUVA422P10LE, reference: AV_PIX_FMT_YUV422P),
+            Row(format: AV_PIX_FMT_UYVY422, reference: AV_PIX_FMT_YUV422P), Row(format: AV_PIX_FMT_YUYV422, reference: AV_PIX_FMT_YUV422P),
+            Row(format: AV_PIX_FMT_YUV444P12LE, reference: AV_PIX_FMT_YUV444P),
+            Row(format: AV_PIX_FMT_YUV420P, reference: AV_PIX_FMT_YUV420P10LE, transfer: AVCOL_TRC_ARIB_STD_B67),
+            Row(format: AV_PIX_FMT_YUV422P, reference: AV_PIX_FMT_YUV422P10LE, transfer: AVCOL_TRC_ARIB_STD_B67),
+            Row(format: AV_PIX_FMT_NV12, reference: AV_PIX_FMT_YUV420P10LE, transfer: AVCOL_TRC_SMPTE2084, isScaled: true),
+            Row(format: AV_PIX_FMT_YUV420P, reference: AV_PIX_FMT_YUV420P10LE, transfer: AVCOL_TRC_BT2020_10),
+        ]
+    }
+
+    private static let width = 38, height = 22
+
+    /// Values of 8 bits, without colours that would be cut off.
+    private static func value(_ component: Int, _ x: Int, _ y: Int) -> Int {
+        switch component {
+        case 0: 110 + (x * 7 + y * 5) % 40
+        case 1: (x + y) % 3 == 0 ? 108 : 144
+        case 2: (x / 2 + y) % 2 == 0 ? 110 : 142
+        default: 255
+        }
+    }
+
+    private func picture(
+        _ format: AVPixelFormat, _ location: AVChromaLocation, _ transfer: AVColorTransferCharacteristic = AVCOL_TRC_BT709,
+        value: (Int, Int, Int) -> Int = value
+    ) throws -> CGImage {
+        let frame = try Frame(), facts = try #require(av_pix_fmt_desc_get(format))
+        let raw = frame.pointer
+        (raw.pointee.width, raw.pointee.height, raw.pointee.format) = (Int32(Self.width), Int32(Self.height), format.rawValue)
+        let isWide = transfer != AVCOL_TRC_BT709
+        (raw.pointee.colorspace, raw.pointee.color_primaries) = isWide ? (AVCOL_SPC_BT2020_NCL, AVCOL_PRI_BT2020) : (AVCOL_SPC_BT709, AVCOL_PRI_BT709)
+        (raw.pointee.color_trc, raw.pointee.chroma_location) = (transfer, location)
+        try check(av_frame_get_buffer(raw, 0), during: "making a picture")
+        // Samples are written by adding their bits.
+        for buffer in [raw.pointee.buf.0, raw.pointee.buf.1, raw.pointee.buf.2, raw.pointee.buf.3] {
+            if let bytes = buffer?.pointee.data, let size = buffer?.pointee.size { bytes.update(repeating: 0, count: size) }
+        }
+        var data = [raw.pointee.data.0, raw.pointee.data.1, raw.pointee.data.2, raw.pointee.data.3]
+        let strides = [raw.pointee.linesize.0, raw.pointee.linesize.1, raw.pointee.linesize.2, raw.pointee.linesize.3]
+        let depths = [facts.pointee.comp.0.depth, facts.pointee.comp.1.depth, facts.pointee.comp.2.depth, facts.pointee.comp.3.depth]
+        for component in 0..<Int(facts.pointee.nb_components) {
+            let isChroma = component == 1 || component == 2
+            let across = isChroma ? Int(facts.pointee.log2_chroma_w) : 0, down = isChroma ? Int(facts.pointee.log2_chroma_h) : 0
+            let most = 1 << Int(depths[component]) - 1, unit = 1 << (Int(depths[component]) - 8)
+            for y in 0..<(-(-Self.height >> down)) {
+                let row = (0..<(-(-Self.width >> across))).map { UInt32(component == 3 ? value(component, $0, y) * most / 255 : value(component, $0, y) * unit) }
+                av_write_image_line2(row, &data, strides, facts, 0, Int32(y), Int32(component), Int32(row.count), 4)
+            }
+        }
+        return try PictureConverter(file: "test", orientation: .up, fallback: .bySize).image(from: frame)
+    }
+
+    private func worst(_ a: CGImage, _ b: CGImage) -> Int {
+        var worst = 0
+        for y in 0..<Self.height {
+            for x in 0..<Self.width {
+                let (p, q) = (a.pixels.row(y)[x], b.pixels.row(y)[x])
+                for shift: UInt32 in [0, 8, 16, 24] { worst = max(worst, abs(Int(p >> shift & 255) - Int(q >> shift & 255))) }
+            }
+        }
+        return worst
+    }
+
+    @Test("The same values give the same picture in every format, wherever chroma stands", arguments: Row.all, [
+        AVCHROMA_LOC_UNSPECIFIED, AVCHROMA_LOC_LEFT, AVCHROMA_LOC_CENTER, AVCHROMA_LOC_TOPLEFT,
+    ].map(\.rawValue))
+    func sameValues(row: Row, location: UInt32) throws {
+        let location = AVChromaLocation(rawValue: location)
+        func values(_ component: Int, _ x: Int, _ y: Int) -> Int { Self.value(component, x, row.isScaled && component > 0 ? 0 : y) }
+        let a = try picture(row.format, location, row.transfer, value: values), b = try picture(row.reference, location, row.transfer, value: values)
+        #expect(worst(a, b) <= 2)
+        #expect(a.isOpaque)
+    }
+
+    @Test("Deep planes with alpha are premultiplied")
+    func alpha() throws {
+        func values(_ component: Int, _ x: Int, _ y: Int) -> Int { component == 3 ? x * 6 : Self.value(component, x, y) }
+        let deep = try picture(AV_PIX_FMT_YUVA422P12LE, AVCHROMA_LOC_UNSPECIFIED, value: values)
+        #expect(!deep.isOpaque)
+        #expect(worst(deep, try picture(AV_PIX_FMT_YUVA422P, AVCHROMA_LOC_UNSPECIFIED, value: values)) <= 2)
+    }
+}

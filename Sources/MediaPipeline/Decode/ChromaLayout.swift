@@ -1,7 +1,7 @@
 import CFFmpeg
 import PixelKernels
 
-/// The planar formats that the own kernels read, 8 and 10 bits into bytes and 8 to 16 into words, and where their chroma stands.
+/// The formats that the own kernels read, planes of 8 and 10 bits into bytes and all of 8 to 16 into words, and where their chroma stands.
 struct ChromaLayout: Equatable {
     let horizontal: mp_chroma_siting
     let vertical: mp_chroma_siting
@@ -24,13 +24,18 @@ struct ChromaLayout: Equatable {
         }
     }
 
-    /// The planar formats of 8 to 16 bits that are made into words; nil for all others.
+    /// The formats of 8 to 16 bits a sample that are made into words, planar or not; nil for all others.
     init?(words frame: AVFrame, _ siting: ChromaSiting) {
         let format = AVPixelFormat(frame.format)
-        guard let planes = PlanarFormat(frame), planes.planes >= 3, !format.isRGB, planes.log2ChromaWidth <= 1, planes.log2ChromaHeight <= 1
+        guard let facts = av_pix_fmt_desc_get(format)?.pointee, facts.nb_components >= 3, format != AV_PIX_FMT_XYZ12LE, format != AV_PIX_FMT_XYZ12BE,
+            facts.flags & Self.strange == 0, (8...16).contains(facts.comp.0.depth), facts.log2_chroma_w <= 1, facts.log2_chroma_h <= 1
         else { return nil }
-        horizontal = planes.log2ChromaWidth == 1 ? siting.horizontal : MP_CHROMA_FULL
-        vertical = planes.log2ChromaHeight == 1 ? siting.vertical : MP_CHROMA_FULL
-        (hasAlpha, bits) = (format.hasAlpha, Int32(planes.depth))
+        horizontal = facts.log2_chroma_w == 1 ? siting.horizontal : MP_CHROMA_FULL
+        vertical = facts.log2_chroma_h == 1 ? siting.vertical : MP_CHROMA_FULL
+        (hasAlpha, bits) = (format.hasAlpha, facts.comp.0.depth)
     }
+
+    /// What is no Y'CbCr in memory.
+    private static let strange = UInt64(AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_BITSTREAM | AV_PIX_FMT_FLAG_HWACCEL)
+        | UInt64(AV_PIX_FMT_FLAG_FLOAT | AV_PIX_FMT_FLAG_BAYER)
 }

@@ -3,8 +3,8 @@ import PixelKernels
 
 /// Turns decoded frames into upright, premultiplied BGRA.
 ///
-/// Matrix, range and siting are always explicit. Planar YCbCr goes through the own kernels, of 8 and 10 bits straight into bytes and all
-/// else of up to 16 by way of words; what is not planar goes through libswscale. High dynamic range and wide primaries take words through
+/// Matrix, range and siting are always explicit. YCbCr goes through the own kernels, planes of 8 and 10 bits straight into bytes and all
+/// else of up to 16, planar or not, by way of words; RGB, greys and 4:1:1 go through libswscale. High dynamic range and wide primaries take words through
 /// `LightConversion`. Pictures of two fields are made whole first.
 /// - Thread safety: owner thread only.
 final class PictureConverter {

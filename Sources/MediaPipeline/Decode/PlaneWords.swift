@@ -1,7 +1,7 @@
 import CFFmpeg
 import PixelKernels
 
-/// Makes planes of 8 to 16 bits into straight words of RGBA, by the own kernel, which rounds once.
+/// Makes Y'CbCr of 8 to 16 bits into straight words of RGBA, by the own kernel, which rounds once.
 struct PlaneWords {
     private let layout: ChromaLayout
     private let decoding: YUVDecoding
@@ -14,6 +14,13 @@ struct PlaneWords {
 
     /// - Parameter target: of the picture's size, `bytesPerRow` bytes a row.
     func fill(_ target: UnsafeMutablePointer<UInt16>, bytesPerRow: Int, from picture: AVFrame) {
+        guard PlanarFormat(picture) != nil else {
+            return UnpackedPlanes.with(picture, bits: layout.bits) { fill(target, bytesPerRow: bytesPerRow, planes: $0) }
+        }
+        fill(target, bytesPerRow: bytesPerRow, planes: picture)
+    }
+
+    private func fill(_ target: UnsafeMutablePointer<UInt16>, bytesPerRow: Int, planes picture: AVFrame) {
         let (data, lines) = (picture.data, picture.linesize)
         var source = mp_decode_source(
             planes: (UnsafePointer(data.0), UnsafePointer(data.1), UnsafePointer(data.2)),

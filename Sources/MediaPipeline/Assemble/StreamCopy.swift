@@ -45,7 +45,7 @@ public final class StreamCopy {
         input = try InputContext(path: SourceFile.path(url))
         let found = ClipStreams(input)
         origin = found.origin
-        if found.edits != nil || found.soundEdits != nil { throw Self.refusal(input.path, "it plays in several parts") }
+        if found.edits != nil || found.soundEdits != nil { throw Self.refusal(input.path, "it plays in several parts, or holds a picture") }
         file = try PendingFile(path: path, overwrite: overwrite)
         muxer = try Muxer(container, file: file)
         for (source, isVideo) in [(found.video, true), (found.audio, false)] {

@@ -16,6 +16,7 @@ final class EditedPictures: ClipPictures {
     func frame(at time: Rational, earliest: Rational?) throws(MediaError) -> VideoFrame {
         let time = time + origin
         let part = edits.part(at: time)
+        if part.isStill { return try still(part) }
         let frame = try track.frame(at: place(of: time, in: part), earliest: earliest.map { place(of: $0 + origin, in: part) })
         // What began before the part begins with it, and the part's last frame shows until the next part.
         let (own, next) = (part.start + frame.presentationTime - part.media, edits.end(of: part))
@@ -26,6 +27,13 @@ final class EditedPictures: ClipPictures {
         return VideoFrame(
             image: frame.image, presentationTime: begins - origin, duration: max(.zero, ends - begins), isLast: lasts && next == edits.end,
             displaySize: frame.displaySize)
+    }
+
+    private func still(_ part: EditList.Part) throws(MediaError) -> VideoFrame {
+        let (frame, next) = (try track.frame(at: part.media, earliest: nil), edits.end(of: part))
+        isAtFirstFrame = part == edits.parts.first
+        return VideoFrame(
+            image: frame.image, presentationTime: part.start - origin, duration: next - part.start, isLast: next == edits.end, displaySize: frame.displaySize)
     }
 
     /// On the track's clock, within the part: the frame that begins at its end does not show.

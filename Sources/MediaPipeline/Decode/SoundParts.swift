@@ -1,4 +1,4 @@
-/// Which samples of a track are heard when, where it plays in several parts.
+/// Which samples of a track are heard when, where it plays in several parts. Those that stand still are silent.
 struct SoundParts {
     struct Part {
         /// Of what is heard.
@@ -17,7 +17,7 @@ struct SoundParts {
     ///   - sampleRate: of both counts.
     init(_ edits: EditList, origin: Rational, sampleRate: Int) {
         func sample(_ time: Rational) -> Int { min(max((time * Rational(sampleRate)).rounded, -Self.limit), Self.limit) }
-        parts = edits.parts.map { part in
+        parts = edits.parts.filter { !$0.isStill }.map { part in
             let (start, end) = (sample(part.start - origin), sample(part.start + part.length - origin))
             return Part(heard: start..<max(start, end), first: sample(part.media))
         }

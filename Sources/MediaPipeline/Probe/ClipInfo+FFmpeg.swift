@@ -13,7 +13,8 @@ extension ClipInfo {
     private static func duration(_ input: borrowing InputContext, _ streams: ClipStreams) -> Rational {
         let known = [streams.video, streams.audio].compactMap { $0 }.compactMap { stream -> Rational? in
             let edits = stream == streams.video ? streams.edits : streams.soundEdits
-            guard let length = edits.map({ $0.end - $0.parts[0].start }) ?? stream.pointee.length else { return nil }
+            if let edits { return edits.end - streams.origin }
+            guard let length = stream.pointee.length else { return nil }
             return (stream.pointee.start ?? streams.origin) + length - streams.origin
         }
         if let longest = known.max() { return max(.zero, longest) }

@@ -12,7 +12,7 @@ extension ClipInfo.Video {
         displaySize = Self.displaySize(codedWidth, codedHeight, sampleAspectRatio, orientation)
         frameRate = Rational(av_guess_frame_rate(input.pointer, stream, nil)).flatMap { FrameRate($0) }
         frameCount = stream.pointee.nb_frames > 0 && edits == nil ? Int(stream.pointee.nb_frames) : nil
-        duration = edits.map { $0.end - $0.parts[0].start } ?? PromisedLength.ofStream(stream)
+        duration = edits.map { $0.end - $0.start } ?? PromisedLength.ofStream(stream)
         pixelFormat = ffmpegName(av_get_pix_fmt_name(format)) ?? "unknown"
         colorSpace = ffmpegName(av_color_space_name(parameters.color_space))
         colorPrimaries = ffmpegName(av_color_primaries_name(parameters.color_primaries))
@@ -38,7 +38,7 @@ extension ClipInfo.Audio {
         codec = ffmpegName(avcodec_get_name(parameters.codec_id)) ?? "unknown"
         sampleRate = Int(parameters.sample_rate)
         channels = Int(parameters.ch_layout.nb_channels)
-        duration = edits.map { $0.end - $0.parts[0].start } ?? stream.pointee.length
+        duration = edits.map { $0.end - $0.start } ?? stream.pointee.length
     }
 }
 

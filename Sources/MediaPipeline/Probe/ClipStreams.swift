@@ -14,7 +14,9 @@ struct ClipStreams {
         audio = Self.best(AVMEDIA_TYPE_AUDIO, input)
         edits = Self.edits(video, input)
         soundEdits = Self.edits(audio, input)
-        origin = Self.origin(Self.seenStart(video, input), Self.heardStart(audio, input), leadIn: Self.leadIn(input))
+        // Where there are several parts, FFmpeg's start is that of the first packet, which may lie within the first of them.
+        let (seen, heard) = (edits?.start ?? Self.seenStart(video, input), soundEdits?.start ?? Self.heardStart(audio, input))
+        origin = Self.origin(seen, heard, leadIn: Self.leadIn(input))
     }
 
     private static func best(_ type: AVMediaType, _ input: borrowing InputContext) -> UnsafeMutablePointer<AVStream>? {

@@ -1,9 +1,9 @@
 import CFFmpeg
 
-/// The parts of a track that play one after the other, where an MP4 or QuickTime file has several.
+/// The parts of a track that play one after the other, where an MP4 or QuickTime file has several, or holds a picture.
 ///
 /// FFmpeg's demuxer is off by up to some frames from the second part on where that begins between key frames of a stream with
-/// B-frames; a single part, and a silence before it, it does well.
+/// B-frames, and plays a part that is to stand still; a single part that plays, and a silence before it, it does well.
 /// - Source: ISO 14496-12 §8.6.6.
 struct EditList: Equatable, Sendable {
     struct Part: Equatable, Sendable {
@@ -12,14 +12,16 @@ struct EditList: Equatable, Sendable {
         /// On the track's own clock, which counts from its first sample.
         let media: Rational
         let length: Rational
+        /// The frame at `media` shows all the while, and nothing is heard: a media rate of 0.
+        var isStill = false
     }
 
-    /// In order, at least two; between them may be nothing.
+    /// In order; a single one stands still. Between them may be nothing.
     let parts: [Part]
 
     var end: Rational { parts.last.map { $0.start + $0.length } ?? .zero }
 
-    /// Nil for files of another format, tracks with one part or none, and parts that play at another pace.
+    /// Nil for files of another format, tracks with nothing but one part that plays, and parts at another pace.
     init?(_ input: borrowing InputContext, stream: UnsafeMutablePointer<AVStream>) {
         guard let name = ffmpegName(input.pointer.pointee.iformat?.pointee.name), name.contains("mp4"), let reader = BoxReader(path: input.path),
             let movie = reader.box("moov", in: reader.whole), let clock = reader.clock("mvhd", in: movie),
@@ -30,14 +32,22 @@ struct EditList: Equatable, Sendable {
         var (parts, start): ([Part], Rational) = ([], .zero)
         for entry in entries {
             let length = Rational(entry.length, clock)
-            if entry.media >= 0, entry.length > 0 { parts.append(Part(start: start, media: Rational(entry.media, ownClock), length: length)) }
+            if entry.media >= 0, entry.length > 0 {
+                parts.append(Part(start: start, media: Rational(entry.media, ownClock), length: length, isStill: entry.rate == 0))
+            }
             start = start + length
         }
-        guard parts.count > 1, entries.allSatisfy({ $0.rate == 1 }) else { return nil }
+        guard parts.count > 1 || parts.contains(where: \.isStill), entries.allSatisfy({ $0.media < 0 || $0.rate == 0 || $0.rate == Self.ownPace }) else { return nil }
         self.parts = parts
     }
 
     init(parts: [Part]) { self.parts = parts }
+
+    /// 1 as 16.16.
+    private static let ownPace: Int32 = 1 << 16
+
+    /// When the first part begins.
+    var start: Rational { parts[0].start }
 
     /// The part that plays at a time of the movie; the first before it, and between two the earlier.
     func part(at time: Rational) -> Part { parts.last { $0.start <= time } ?? parts[0] }
@@ -60,7 +70,7 @@ extension BoxReader {
         return words(1, at: header.lowerBound + (version[0] >> 24 == 1 ? 20 : 12))?.first
     }
 
-    /// Lengths on the movie's clock, and places on the track's, -1 for nothing.
+    /// Lengths on the movie's clock, places on the track's, -1 for nothing, and paces as 16.16.
     fileprivate func entries(_ list: Body) -> [(length: Int64, media: Int64, rate: Int32)]? {
         guard let head = words(2, at: list.lowerBound) else { return nil }
         let (isLong, count) = (head[0] >> 24 == 1, Int(head[1]))
@@ -70,7 +80,7 @@ extension BoxReader {
             let entry = Array(all[n * size..<(n + 1) * size])
             func long(_ at: Int) -> Int64 { Int64(bitPattern: UInt64(entry[at]) << 32 | UInt64(entry[at + 1])) }
             let (length, media) = isLong ? (long(0), long(2)) : (Int64(entry[0]), Int64(Int32(bitPattern: entry[1])))
-            return (max(0, length), media, Int32(bitPattern: entry[size - 1]) >> 16)
+            return (max(0, length), media, Int32(bitPattern: entry[size - 1]))
         }
     }
 }

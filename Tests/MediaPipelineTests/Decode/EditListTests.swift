@@ -31,6 +31,8 @@ struct EditListTests {
         #expect(parts.parts.map(\.heard) == [0..<20, 30..<40] && parts.parts.map(\.first) == [50, 0])
         let pieces = parts.pieces(15..<33)
         #expect(pieces.map(\.heard) == [15..<20, 30..<33] && pieces.map(\.first) == [65, 0])
+        let held = EditList(parts: [.init(start: 0, media: 0, length: 1), .init(start: 1, media: 1, length: 2, isStill: true), .init(start: 3, media: 1, length: 1)])
+        #expect(SoundParts(held, origin: 0, sampleRate: 10).parts.map(\.heard) == [0..<10, 30..<40])
         let wild = EditList(parts: [.init(start: 0, media: Rational(.max, 1), length: Rational(.max, 1)), .init(start: Rational(.max, 1), media: 0, length: Rational(.max, 1))])
         #expect(SoundParts(wild, origin: 0, sampleRate: 768_000).pieces(0..<10).map(\.heard) == [0..<10])
     }

@@ -21,7 +21,7 @@ struct EditedSoundTests {
         url = URL(fileURLWithPath: path)
         whole = try AudioReader(url: url, channels: 1).read(from: 0, count: 96_000)
         // The last track is the one of sound.
-        try MP4Patch.edit(path, [(start: 1, length: Rational(1, 2)), (start: Rational(1, 4), length: Rational(3, 4))])
+        try MP4Patch.edit(path, [.init(start: 1, length: Rational(1, 2)), .init(start: Rational(1, 4), length: Rational(3, 4))])
     }
 
     @Test("Each part is heard to the sample, and nothing after the last")
@@ -43,5 +43,21 @@ struct EditedSoundTests {
         let slow = try AudioReader(url: url, sampleRate: 24_000, channels: 1).read(from: 0, count: 30_000)
         // Away from the joints the sound is that of every second sample.
         for n in Array(200..<11_800) + Array(12_200..<29_800) { #expect(abs(slow[n] - all[2 * n]) < 0.02) }
+    }
+
+    @Test("A part that holds the moment is silent, and what follows begins after it")
+    func heldPart() throws {
+        let path = folder.path("held.mp4")
+        let time = { (n: Int) in 0.3 * Float(sin(0.05 * Double(n))) }
+        try TwoTracks.make(path, frames: 50, rate: try TestClip.rate("25"), samples: (0..<192_000).map { time($0 / 2) })
+        let url = URL(fileURLWithPath: path)
+        let whole = try AudioReader(url: url, channels: 1).read(from: 0, count: 96_000)
+        try MP4Patch.edit(path, [.init(start: 0, length: Rational(1, 2)), .init(start: Rational(1, 2), length: 1, isStill: true), .init(start: 1, length: Rational(1, 4))])
+        let reader = try AudioReader(url: url, channels: 1)
+        #expect(reader.audio.duration == Rational(7, 4))
+        let heard = try reader.read(from: 0, count: 96_000)
+        let silence = [Float](repeating: 0, count: 48_000)
+        let expected = Array(whole[0..<24_000]) + silence + Array(whole[48_000..<60_000]) + Array(silence[..<12_000])
+        #expect(zip(heard, expected).allSatisfy { abs($0 - $1) < 1e-4 })
     }
 }

@@ -25,7 +25,20 @@ struct ClipKind: CustomTestStringConvertible, Sendable {
     /// The muxer, where the file's name does not say.
     var muxer: String?
     /// Parts of the frames, in the order that an edit list has them play.
-    var edits: [Range<Int>] = []
+    var edits: [Edit] = []
+
+    enum Edit: Sendable {
+        case play(Range<Int>)
+        /// One frame for as long as so many.
+        case hold(Int, length: Int)
+
+        var frames: [Int] {
+            switch self {
+            case .play(let frames): Array(frames)
+            case .hold(let frame, let length): Array(repeating: frame, count: length)
+            }
+        }
+    }
     /// Drawn lying on its side, and turned upright by a quarter when it is shown.
     var isTurned = false
     /// Flagged as two fields, the upper one first.
@@ -36,7 +49,7 @@ struct ClipKind: CustomTestStringConvertible, Sendable {
     var testDescription: String { name }
 
     /// The frames that show, in their order: those before zero are cut off.
-    private var shown: [Int] { edits.isEmpty ? (0..<Self.count).filter { tick($0) >= 0 } : edits.flatMap { Array($0) } }
+    private var shown: [Int] { edits.isEmpty ? (0..<Self.count).filter { tick($0) >= 0 } : edits.flatMap(\.frames) }
 
     /// Seconds from the clip's start to its end.
     var length: Rational { times.ends.last ?? .zero }
@@ -61,7 +74,7 @@ struct ClipKind: CustomTestStringConvertible, Sendable {
         let path = folder.path("clip." + ending)
         try ClipWriter.write(self, frames: 0..<Self.count, to: path)
         if isTurned { try MP4Patch.turnClockwise(path) }
-        if !edits.isEmpty { try MP4Patch.edit(path, edits.map { (start: Rational($0.lowerBound) / rate, length: Rational($0.count) / rate) }) }
+        if !edits.isEmpty { try MP4Patch.edit(path, edits.map { $0.part(rate) }) }
         return .file(URL(fileURLWithPath: path))
     }
 
@@ -85,7 +98,11 @@ struct ClipKind: CustomTestStringConvertible, Sendable {
         ClipKind(name: "H.264 of variable rate in MP4", ending: "mp4", timeBase: Rational(1, 1000), tick: { uneven($0) }, isUsual: true),
         ClipKind(name: "H.264 in MP4, after an empty edit", ending: "mp4", tick: { Int64($0 + 5) }, muxerOptions: ["use_editlist": "1", "avoid_negative_ts": "disabled"]),
         ClipKind(name: "H.264 in MP4, begun before zero and edited", ending: "mp4", tick: { Int64($0 - 5) }, muxerOptions: ["use_editlist": "1", "avoid_negative_ts": "disabled"]),
-        ClipKind(name: "H.264 in MP4, three edits that begin between key frames", ending: "mp4", edits: [5..<21, 30..<43, 2..<9], isUsual: true),
+        ClipKind(name: "H.264 in MP4, three edits that begin between key frames", ending: "mp4", edits: [.play(5..<21), .play(30..<43), .play(2..<9)], isUsual: true),
+        ClipKind(
+            name: "H.264 in MP4, edits that hold frames", ending: "mp4",
+            edits: [.hold(7, length: 6), .play(7..<20), .hold(33, length: 11), .play(2..<9), .hold(47, length: 5)], isUsual: true),
+        ClipKind(name: "H.264 in MP4, one edit that holds a frame", ending: "mp4", edits: [.hold(29, length: 20)]),
         ClipKind(name: "H.264 in MP4, turned by 90°", ending: "mp4", isTurned: true, isUsual: true),
         ClipKind(name: "H.264 in MP4, pixels of 4:3", ending: "mp4", options: ["g": "12", "bf": "2", "aspect": "4:3"]),
         ClipKind(name: "H.264 in MP4, two fields", ending: "mp4", options: ["g": "12", "bf": "2", "flags": "+ildct+ilme"], isInterlaced: true, isUsual: true),
@@ -133,4 +150,13 @@ struct ClipKind: CustomTestStringConvertible, Sendable {
         ClipKind(name: "PNG sequence", ending: "png", codec: "png", pixelFormat: AV_PIX_FMT_RGB24.rawValue, options: [:], muxer: "image2", isUsual: true),
         ClipKind(name: "JPEG sequence, 30000/1001", ending: "jpg", codec: "mjpeg", pixelFormat: AV_PIX_FMT_YUVJ420P.rawValue, timeBase: Rational(1001, 30000), rate: Rational(30000, 1001), options: [:], muxer: "image2"),
     ]
+}
+
+extension ClipKind.Edit {
+    fileprivate func part(_ rate: Rational) -> MP4Patch.Part {
+        switch self {
+        case .play(let frames): .init(start: Rational(frames.lowerBound) / rate, length: Rational(frames.count) / rate)
+        case .hold(let frame, let length): .init(start: Rational(frame) / rate, length: Rational(length) / rate, isStill: true)
+        }
+    }
 }

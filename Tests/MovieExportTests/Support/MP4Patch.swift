@@ -17,10 +17,16 @@ enum MP4Patch {
         try edit(path, box: "pasp") { data, body in put(data: &data, at: body, [width, height]) }
     }
 
+    /// A part of an edit list, in seconds of the picture as it played before.
+    struct Part {
+        var start: Rational
+        var length: Rational
+        /// The picture at `start` is held.
+        var isStill = false
+    }
+
     /// Parts of the only track play one after the other (`elst`, ISO 14496-12 §8.6.6); the file has an edit and its index at the end.
-    ///
-    /// - Parameter parts: seconds of the picture as it played before.
-    static func edit(_ path: String, _ parts: [(start: Rational, length: Rational)]) throws {
+    static func edit(_ path: String, _ parts: [Part]) throws {
         let url = URL(fileURLWithPath: path)
         var data = try Data(contentsOf: url)
         let (list, clock, ownClock) = (try body("elst", data), try word(data, at: body("mvhd", data) + 12), try word(data, at: body("mdhd", data) + 12))
@@ -28,7 +34,7 @@ enum MP4Patch {
         let (count, zero) = (try word(data, at: list + 4), try word(data, at: list + 12))
         var entries: [UInt32] = [UInt32(parts.count)]
         for part in parts {
-            entries += [UInt32((part.length * Rational(Int(clock))).rounded), UInt32(zero) + UInt32((part.start * Rational(Int(ownClock))).rounded), 0x0001_0000]
+            entries += [UInt32((part.length * Rational(Int(clock))).rounded), UInt32(zero) + UInt32((part.start * Rational(Int(ownClock))).rounded), part.isStill ? 0 : 0x0001_0000]
         }
         let added = 12 * (parts.count - Int(count))
         for box in ["moov", "trak", "edts", "elst"] {

@@ -7,9 +7,7 @@ extension DeepWorker {
             if let backdrop = group.backdrop { draw(backdrop, on: picture, in: area) }
             draw(group.items, on: picture, in: area)
             if let tint = group.tint { picture.forEachRow(of: area) { tint.apply(to: $1, count: area.width) } }
-            if let backdrop = group.backdrop, group.blend == .over, isSeenThrough(backdrop) {
-                return replace(group, backdrop, by: picture, onto: surface, in: area)
-            }
+            if group.blend == .over, isSeenThrough(group) { return replace(group, by: picture, onto: surface, in: area) }
             if let mask = group.mask { multiply([picture], by: mask, in: area) }
             sweep(group.clip ?? .pixels(area), in: area) { y, x, count, coverage in
                 blend(picture.row(y, from: x), onto: surface.row(y, from: x), count, coverage, group.opacity.share, group.blend)
@@ -18,19 +16,33 @@ extension DeepWorker {
     }
 
     /// Whether what is behind shows through its own filtered picture: then that is replaced, not covered.
-    private func isSeenThrough(_ backdrop: Backdrop) -> Bool {
-        guard let picture = backdrop.picture else { return false }
-        return !drawn(picture).isOpaque
+    private func isSeenThrough(_ group: Group) -> Bool {
+        if let behind = group.backdrop?.picture { return !drawn(behind).isOpaque }
+        guard group.seesThrough else { return false }
+        return group.items.contains { item in
+            guard item.takesMoreThanItCovers, case .group(let inner) = item else { return false }
+            return isSeenThrough(inner)
+        }
     }
 
-    private func replace(_ group: Group, _ backdrop: Backdrop, by picture: DeepSurface, onto surface: DeepSurface, in area: PixelRect) {
+    private func replace(_ group: Group, by picture: DeepSurface, onto surface: DeepSurface, in area: PixelRect) {
         scratch.withSurface(area) { shape in
-            let opaque: [Float] = [0, 0, 0, 1]
-            sweep(backdrop.region, in: area) { y, x, count, coverage in mp_float_fill(shape.row(y, from: x), opaque, coverage, Int32(count)) }
-            draw(group.items, on: shape, in: area)
+            draw(group.shape.items, on: shape, in: area)
             if let mask = group.mask { multiply([picture, shape], by: mask, in: area) }
+            if let clip = group.clip { cut([picture, shape], to: clip, in: area) }
             surface.forEachRow(of: area) { y, below in
                 mp_float_replace(below, picture.row(y, from: area.minX), shape.row(y, from: area.minX), Int32(area.width), group.opacity.share, most)
+            }
+        }
+    }
+
+    /// Multiplies pictures by the coverage of a region.
+    private func cut(_ pictures: [DeepSurface], to region: Region, in area: PixelRect) {
+        scratch.withSurface(area) { cover in
+            let opaque: [Float] = [0, 0, 0, 1]
+            sweep(region, in: area) { y, x, count, coverage in mp_float_fill(cover.row(y, from: x), opaque, coverage, Int32(count)) }
+            for picture in pictures {
+                picture.forEachRow(of: area) { y, row in mp_float_mask(row, cover.row(y, from: area.minX), Int32(area.width)) }
             }
         }
     }

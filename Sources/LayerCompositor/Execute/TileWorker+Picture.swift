@@ -37,16 +37,18 @@ extension TileWorker {
         }
     }
 
-    /// Puts a layer's picture with its filtered backdrop in the place of what is behind, where the layer is.
+    /// Puts a row of a layer's picture with its filtered backdrop in the place of what is behind, where the layer is.
     ///
     /// Where the backdrop is not opaque, neither is the picture; how much of what is behind it takes away is `shape`.
-    func replace(_ picture: Surface, _ shape: Surface, onto surface: Surface, in area: PixelRect, opacity: UInt32) {
-        for y in area.minY..<area.maxY {
-            let (above, cover, below) = (picture.row(y, from: area.minX), shape.row(y, from: area.minX), surface.row(y, from: area.minX))
-            for i in 0..<area.width {
-                let taken = mp_div255((cover[i] >> 24) * opacity)
-                below[i] = mp_add_pixels(mp_scale_pixel(above[i], opacity), mp_scale_pixel(below[i], 255 - taken))
-            }
+    @inline(__always)
+    func replace(
+        _ picture: UnsafePointer<UInt32>, _ shape: UnsafePointer<UInt32>, onto below: UnsafeMutablePointer<UInt32>, _ count: Int,
+        _ coverage: UnsafePointer<UInt8>?, _ alpha: UInt32
+    ) {
+        for i in 0..<count {
+            let share = coverage.map { mp_div255(UInt32($0[i]) * alpha) } ?? alpha
+            let taken = mp_div255((shape[i] >> 24) * share)
+            below[i] = mp_add_pixels(mp_scale_pixel(picture[i], share), mp_scale_pixel(below[i], 255 - taken))
         }
     }
 

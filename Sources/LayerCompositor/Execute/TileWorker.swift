@@ -65,20 +65,28 @@ final class TileWorker: @unchecked Sendable {
 
     /// Whether the group has a backdrop through which one sees, so that what is behind is replaced, not covered.
     private func replace(_ group: Group, _ picture: Surface, onto surface: Surface, in area: PixelRect) -> Bool {
-        guard let backdrop = group.backdrop, group.blend == .over, let behind = backdrop.picture?.drawn(by: self), !behind.isOpaque else { return false }
+        guard group.blend == .over, isSeenThrough(group) else { return false }
         surfaces.withSurface(area) { shape in
-            sweep(backdrop.region, in: area) { y, x, count, coverage in
-                let row = shape.row(y, from: x)
-                if let coverage { mp_fill_over_mask(row, 0xff00_0000, coverage, Int32(count)) } else { mp_fill_over(row, Int32(count), 0xff00_0000) }
-            }
-            draw(group.items, on: shape, in: area)
+            draw(group.shape.items, on: shape, in: area)
             if let mask = group.mask {
                 multiply(picture, by: mask)
                 multiply(shape, by: mask)
             }
-            replace(picture, shape, onto: surface, in: area, opacity: byte(group.opacity))
+            let alpha = byte(group.opacity)
+            sweep(group.clip ?? .pixels(area), in: area) { y, x, count, coverage in
+                replace(picture.row(y, from: x), shape.row(y, from: x), onto: surface.row(y, from: x), count, coverage, alpha)
+            }
         }
         return true
+    }
+
+    private func isSeenThrough(_ group: Group) -> Bool {
+        if let behind = group.backdrop?.picture { return !behind.drawn(by: self).isOpaque }
+        guard group.seesThrough else { return false }
+        return group.items.contains { item in
+            guard item.takesMoreThanItCovers, case .group(let inner) = item else { return false }
+            return isSeenThrough(inner)
+        }
     }
 
     private func multiply(_ picture: Surface, by mask: [Item]) {

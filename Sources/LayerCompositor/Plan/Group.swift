@@ -35,6 +35,22 @@ final class Group: Sendable {
         bounds = area
     }
 
+    /// The same, whole, without its clip.
+    var unclipped: Group { Group(items: items, mask: mask, reach: reach, backdrop: backdrop, tint: tint, seesThrough: seesThrough) }
+
+    /// The same without its backdrop.
+    var unbacked: Group {
+        Group(items: items, opacity: opacity, clip: clip, mask: mask, blend: blend, reach: reach, tint: tint, seesThrough: seesThrough)
+    }
+
+    /// What it takes away of what is behind it, as alpha.
+    var shape: Group {
+        let backing = backdrop.map { [Item.covering($0.region)] } ?? []
+        return Group(
+            items: backing + (seesThrough ? items.map(\.shape) : items), opacity: opacity, clip: clip, mask: mask, blend: blend, reach: reach,
+            seesThrough: seesThrough)
+    }
+
     func with(items: [Item]? = nil, opacity: CGFloat? = nil, blend: Blend? = nil, backdrop: Backdrop? = nil) -> Group {
         Group(
             items: items ?? self.items, opacity: opacity ?? self.opacity, clip: clip, mask: mask, blend: blend ?? self.blend, reach: reach,

@@ -52,6 +52,25 @@ struct BackdropTests {
         #expect(Picture.of([behind, glass.node])[1, 50].isNear(Pixel(255, 204, 0)))
     }
 
+    @Test("One that leaves less alpha than there was takes it away while its layer fades or slides, too", arguments: [0.25, 0.5])
+    func fadingHoles(progress: Double) {
+        func pane(_ alpha: Double, _ change: (inout Layer) -> Void = { _ in }) -> RenderNode {
+            Layer(20, 20, 40, 40) {
+                $0.filterBackground("CIColorMatrix", ["inputAVector": .vector([0, 0, 0, alpha])])
+                change(&$0)
+            }.node
+        }
+        func picture(_ kind: Transition.Kind) -> (bytes: Picture, words: WordPicture) {
+            let changing = pane(0.5) { $0.transition = Transition(kind, progress: CGFloat(progress), old: pane(0)) }
+            let root = Layer(0, 0, 100, 100) { $0.children = [Layer(0, 0, 100, 100, color: .red).node, changing] }.node
+            return (Picture.of(root), WordPicture.of(root, 100, 100))
+        }
+        let (fade, push, level) = (picture(.fade), picture(.push(from: .left)), Int(127.5 * progress))
+        #expect(fade.bytes[40, 40].isNear(Pixel(level, 0, 0, level), 2) && fade.bytes[10, 40] == .red)
+        #expect(push.bytes[22, 40].isNear(Pixel(128, 0, 0, 128), 2) && push.bytes[58, 40] == .clear)
+        #expect(fade.words.distance(to: fade.bytes).codes < 2 && push.words.distance(to: push.bytes).codes < 2)
+    }
+
     @Test("A backdrop before which nothing changes is filtered once")
     func reuse() {
         let (planner, frame) = (Planner(), PixelRect(x: 0, y: 0, width: 100, height: 100))

@@ -12,8 +12,6 @@ public struct Unsupported: Hashable, Sendable, CustomStringConvertible {
     public enum Cause: String, Hashable, Sendable {
         /// A layer inside one that reaches behind the eye lies partly behind that one's horizon; what is there may show wrongly.
         case crossesHorizonOfAncestor = "the layer lies across the horizon of a layer that contains it"
-        /// Each of such layers is a picture of its own until they are sorted, pixel by pixel.
-        case seesNothingBehind = "the layer's blend or background filter has nothing to act on, since the layer crosses others in depth"
         /// The blur was reduced to the largest one there is.
         case shadowTooWide = "the shadow's radius is too large and was reduced"
         case blurTooWide = "a filter's radius is too large and was reduced"

@@ -48,23 +48,6 @@ struct ReportTests {
         #expect(compositor.report.map(\.layer) == [behind.identity])
     }
 
-    @Test("A blend of a layer that crosses another in depth; not of one that can be painted in order", arguments: [0.35, 0])
-    func crossingBlend(angle: Double) {
-        let blended = Layer(10, 10, 60, 60, color: .red) {
-            $0.placement.transform = CATransform3DMakeRotation(CGFloat(angle), 0, 1, 0)
-            $0.effects.compositingFilter = FilterList([LayerFilter(type: "multiplyBlendMode")])
-        }.node
-        let space = Layer(0, 0, 100, 100) {
-            $0.drawing = .space
-            $0.children = [Layer(0, 0, 100, 100, color: .blue).node, blended]
-        }.node
-        let compositor = Compositor(width: 100, height: 100, threads: 1)
-        _ = compositor.image(of: RenderTree(root: Layer(0, 0, 100, 100) { $0.children = [space] }.node, time: 0, host: .yDown))
-
-        #expect(compositor.report.map(\.cause) == (angle == 0 ? [] : [.seesNothingBehind]))
-        #expect(compositor.report.allSatisfy { $0.layer == blended.identity })
-    }
-
     @Test("Values that are no numbers draw nothing and harm nothing")
     func notNumbers() {
         let broken: [(inout Layer) -> Void] = [

@@ -64,7 +64,7 @@ extension PictureFill {
 
 extension PlaneGroup {
     fileprivate func draws(theSameAs other: PlaneGroup) -> Bool {
-        planes.count == other.planes.count
+        ceiling == other.ceiling && planes.count == other.planes.count
             && zip(planes, other.planes).allSatisfy { $0.depth == $1.depth && $0.items.draw(theSameAs: $1.items) }
     }
 }

@@ -14,10 +14,13 @@ final class Backdrop: Sendable {
         (self.region, self.steps, self.frame, self.picture) = (region, steps, frame, picture)
     }
 
+    /// What it needs to know of what is behind it.
+    var seenArea: PixelRect { region.bounds.insetBy(-steps.reach).intersection(frame) }
+
     /// The backdrop before these items, which lie on `base`.
     func showing(_ items: [Item], over base: UInt32) -> Backdrop {
         let area = region.bounds.insetBy(-steps.reach)
-        let known = area.intersection(frame)
+        let known = seenArea
         if known.isEmpty { return Backdrop(region: region, steps: steps, frame: frame) }
         let seen = items.filter { !$0.bounds.intersection(known).isEmpty }
         let picture = FilteredPicture(items: seen, over: base, steps: steps, area: area, known: known)

@@ -5,8 +5,9 @@ extension Item {
         case .fill(let fill): fill.blend.cutsHoles
         case .picture(let picture): picture.blend.cutsHoles
         // A filter may make what is behind it clear.
-        case .group(let group): group.blend.cutsHoles || group.backdrop != nil
-        case .shadow, .sprites, .boxes, .planes, .particles: false
+        case .group(let group): group.blend.cutsHoles || group.backdrop != nil || group.seesThrough && group.items.contains(where: \.cutsHoles)
+        case .planes(let group): group.planes.contains { $0.items.contains(where: \.cutsHoles) }
+        case .shadow, .sprites, .boxes, .particles: false
         }
     }
 }

@@ -7,21 +7,51 @@ extension Item {
         case .fill(let fill): fill.blend.dependsOnWhatIsBelow
         case .picture(let picture): picture.blend.dependsOnWhatIsBelow
         case .group(let group): group.blend.dependsOnWhatIsBelow || group.backdrop != nil || isOpen
-        case .shadow, .sprites, .boxes, .planes, .particles: false
+        case .planes(let group): group.planes.contains { $0.items.dependOnWhatIsBelow }
+        case .shadow, .sprites, .boxes, .particles: false
         }
     }
 
     /// Whether it shows a backdrop that is not known yet.
-    fileprivate var isOpen: Bool {
-        guard case .group(let group) = self else { return false }
-        return group.isOpen || group.seesThrough && group.items.contains(where: \.isOpen)
+    var isOpen: Bool {
+        switch self {
+        case .group(let group): group.isOpen || group.seesThrough && group.items.contains(where: \.isOpen)
+        case .planes(let group): group.planes.contains { $0.items.contains(where: \.isOpenInPlane) }
+        default: false
+        }
     }
 
+    /// The same in a plane that crosses others: there each pixel filters what is behind it itself, where it can.
+    var isOpenInPlane: Bool { isOpen && !filtersPixels }
+
+    /// Whether it has a backdrop in which no pixel depends on its neighbours.
+    var filtersPixels: Bool {
+        guard case .group(let group) = self, let backdrop = group.backdrop, backdrop.picture == nil, group.blend == .over else { return false }
+        return backdrop.steps.reach == 0
+    }
+
+    /// Gives an open group what is behind it, which these items show.
+    typealias Closing = (_ group: Group, _ behind: [Item]) -> Group
+
     /// The same with the backdrops that `closing` gives its open groups.
-    fileprivate func closed(_ closing: (Group) -> Group) -> Item {
-        guard case .group(let group) = self else { return self }
-        if group.isOpen { return .group(closing(group)) }
-        return isOpen ? .group(group.with(items: group.items.map { $0.closed(closing) })) : self
+    func closed(over items: [Item], _ closing: Closing) -> Item {
+        guard isOpen else { return self }
+        switch self {
+        case .group(let group) where group.isOpen: return .group(closing(group, items))
+        case .group(let group): return .group(group.with(items: group.items.map { $0.closed(over: items, closing) }))
+        case .planes(let group): return .planes(group.closed(over: items, closing))
+        default: return self
+        }
+    }
+
+    /// Where its open groups need to know what is behind them.
+    var openArea: PixelRect {
+        switch self {
+        case .group(let group) where group.isOpen: group.backdrop?.seenArea ?? .empty
+        case .group(let group) where group.seesThrough: group.items.reduce(.empty) { $0.union($1.openArea) }
+        case .planes(let group): group.planes.reduce(.empty) { $0.union($1.items.openArea) }
+        default: .empty
+        }
     }
 }
 
@@ -34,6 +64,9 @@ extension Blend {
 }
 
 extension [Item] {
+    /// Of a plane's items: where they need to know what is behind them.
+    var openArea: PixelRect { reduce(.empty) { $1.isOpenInPlane ? $0.union($1.openArea) : $0 } }
+
     var dependOnWhatIsBelow: Bool { contains(where: \.dependsOnWhatIsBelow) }
 
     /// The items as all that there is of a picture which begins as `base`: what is behind each is what stands before it.
@@ -42,7 +75,7 @@ extension [Item] {
         var items: [Item] = []
         items.reserveCapacity(count)
         for item in self {
-            items.append(item.closed { group in group.backdrop.map { closing(group, $0.showing(items, over: base)) } ?? group })
+            items.append(item.closed(over: items) { group, behind in group.backdrop.map { closing(group, $0.showing(behind, over: base)) } ?? group })
         }
         return items
     }

@@ -6,43 +6,37 @@ import VectorGeometry
 final class PlaneGroup: Sendable {
     /// In the order of painting where depths are equal.
     let planes: [Plane]
+    /// What lies before it does not show; nil where all does.
+    let ceiling: PlaneDepth?
     let bounds: PixelRect
 
     struct Plane: Sendable {
         let items: [Item]
         let depth: PlaneDepth
         let bounds: PixelRect
+        /// What the items do to what is behind them, one after the other.
+        let parts: [PlanePart]
 
-        init(items: [Item], depth: PlaneDepth) { (self.items, self.depth, bounds) = (items, depth, items.bounds) }
+        init(items: [Item], depth: PlaneDepth) {
+            (self.items, self.depth, bounds, parts) = (items, depth, items.bounds, PlanePart.parts(of: items))
+        }
     }
 
-    init(planes: [Plane]) {
-        self.planes = planes
+    init(planes: [Plane], under ceiling: PlaneDepth? = nil) {
+        (self.planes, self.ceiling) = (planes, ceiling)
         bounds = planes.reduce(.empty) { $0.union($1.bounds) }
     }
 
-    /// Strips of `area`, so low that pictures of them for all planes have at most so many pixels together.
+    /// Strips of `area`, so low that all pictures of them have at most so many pixels together.
     func bands(of area: PixelRect, pixels: Int) -> [PixelRect] {
-        let rows = max(1, pixels / max(1, area.width * planes.count))
+        let pictures = planes.reduce(0) { $0 + $1.parts.reduce(0) { $0 + ($1.shape.isEmpty ? 1 : 2) } }
+        let rows = max(1, pixels / max(1, area.width * pictures))
         return stride(from: area.minY, to: area.maxY, by: rows).map {
             PixelRect(minX: area.minX, minY: $0, maxX: area.maxX, maxY: min($0 + rows, area.maxY))
         }
     }
 
     func mapItems(_ change: (Item) -> Item) -> PlaneGroup {
-        PlaneGroup(planes: planes.map { Plane(items: $0.items.map(change), depth: $0.depth) })
+        PlaneGroup(planes: planes.map { Plane(items: $0.items.map(change), depth: $0.depth) }, under: ceiling)
     }
-}
-
-/// A plane's depth as a function of the device's pixels, toward the viewer; comparable among planes of one space.
-struct PlaneDepth: Equatable, Sendable {
-    let x, y, constant: Double
-
-    @inline(__always)
-    func at(_ px: Double, _ py: Double) -> Double { x * px + y * py + constant }
-
-    static func - (a: PlaneDepth, b: PlaneDepth) -> PlaneDepth { PlaneDepth(x: a.x - b.x, y: a.y - b.y, constant: a.constant - b.constant) }
-
-    /// How fast it changes from pixel to pixel.
-    var slope: Double { (x * x + y * y).squareRoot() }
 }

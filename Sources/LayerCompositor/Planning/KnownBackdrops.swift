@@ -2,7 +2,8 @@
 ///
 /// Owner thread only.
 struct KnownBackdrops {
-    private var last: [ObjectIdentifier: Closed] = [:]
+    /// Several where a plane is seen from planes before it.
+    private var last: [ObjectIdentifier: [Closed]] = [:]
 
     /// It keeps the open group, so that no other can take its address.
     private struct Closed {
@@ -11,12 +12,12 @@ struct KnownBackdrops {
 
     /// The items of a whole frame with what is behind them.
     mutating func closing(_ items: [Item], over base: UInt32) -> [Item] {
-        var current: [ObjectIdentifier: Closed] = [:]
+        var current: [ObjectIdentifier: [Closed]] = [:]
         let closed = items.isolated(over: base) { [last] open, backdrop in
             let key = ObjectIdentifier(open)
-            let known = last[key].flatMap { $0.group.backdrop?.draws(theSameAs: backdrop) == true ? $0.group : nil }
-            let group = known ?? open.with(backdrop: backdrop)
-            current[key] = Closed(open: open, group: group)
+            let known = last[key]?.first { $0.group.backdrop?.draws(theSameAs: backdrop) == true }
+            let group = known?.group ?? open.with(backdrop: backdrop)
+            current[key, default: []].append(Closed(open: open, group: group))
             return group
         }
         last = current

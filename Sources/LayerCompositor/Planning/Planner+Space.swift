@@ -25,8 +25,9 @@ extension Planner {
         }
         return PlaneOrder(planes).runs.flatMap { run in
             if run.count == 1 { return planes[run[0]].items }
-            for index in run where planes[index].items.dependOnWhatIsBelow { report(.seesNothingBehind, at: planes[index].node) }
-            return [.planes(PlaneGroup(planes: run.map { PlaneGroup.Plane(items: planes[$0].items.isolated(), depth: planes[$0].depth) }))]
+            let crossing = run.map { planes[$0] }
+            let depths = crossing.map(\.depth).levelled(in: crossing.reduce(.empty) { $0.union($1.items.bounds) })
+            return [.planes(PlaneGroup(planes: zip(crossing, depths).map { PlaneGroup.Plane(items: $0.items, depth: $1) }))]
         }
     }
 

@@ -102,9 +102,23 @@ struct ChangeStream {
         Layer(0, 0, 50, 30, color: turn < 0 ? .red : .black) { $0.placement.transform = CATransform3DMakeRotation(turn + 0.1, 0, 1, 0) }.node
     }
 
+    private func joined(_ turn: CGFloat) -> RenderNode {
+        Layer(0, 0, 50, 30, color: .green) {
+            $0.placement.transform = CATransform3DMakeRotation(turn + 0.1, 0, 1, 0)
+            $0.join("CIDifferenceBlendMode")
+        }.node
+    }
+
+    private func backed(_ turn: CGFloat) -> RenderNode {
+        Layer(0, 0, 50, 30) {
+            $0.placement.transform = CATransform3DMakeRotation(turn + 0.1, 0, 1, 0)
+            $0.filterBackground("CIGaussianBlur", ["inputRadius": .number(3)])
+        }.node
+    }
+
     private mutating func layer() -> RenderNode {
         let (x, y) = (CGFloat(random(180)) + CGFloat(random(4)) / 4, CGFloat(random(140)))
-        let kind = random(13)
+        let kind = random(14)
         let color = CGColor(red: CGFloat(random(3)) / 2, green: CGFloat(random(3)) / 2, blue: 0.5, alpha: CGFloat(random(3) + 1) / 3)
         let turn = CGFloat(random(8)) / 8
         let inner = Layer(5, 5, 60, 12, color: .black).node
@@ -120,6 +134,7 @@ struct ChangeStream {
             if kind == 9 { ($0.effects.shouldRasterize, $0.shadow.opacity, $0.placement.transform) = (true, 0.5, CATransform3DMakeRotation(turn, 0, 0, 1)) }
             if kind == 10 { $0.filterBackground("CIPixellate"); $0.appearance.opacity = 0.7; $0.children = [inner] }
             if kind == 11 { ($0.drawing, $0.children) = (.space, [tilted(turn), tilted(-turn)]) }
+            if kind == 13 { ($0.drawing, $0.children) = (.space, [joined(turn), backed(-turn), tilted(0.3)]) }
             if kind == 12 {
                 var style = ReplicaStyle()
                 (style.count, style.transform, style.blueOffset) = (4, CATransform3DMakeTranslation(14, 3 * turn, 0), -0.25)

@@ -1,0 +1,85 @@
+import VectorGeometry
+
+extension PlaneGroup {
+    /// The same with the backdrops that `closing` gives the open groups of its planes: each shows what lies behind the plane.
+    func closed(over items: [Item], _ closing: Item.Closing) -> PlaneGroup {
+        var (backdrops, closed) = (PlaneBackdrops(self, over: items), [Plane]())
+        for plane in planes.indices { closed.append(backdrops.closed(plane, leavingOut: [], closing)) }
+        return PlaneGroup(planes: closed, under: ceiling)
+    }
+}
+
+/// Finds what planes that cross see behind them: what was there before all of them, and of the others what is behind their own plane,
+/// which goes on beyond the layer for what its blur reaches.
+///
+/// Two that each see a part of the other would be looked for without end. So what a plane sees of another one was seen without it;
+/// from the second step on only planes whose middle is farther away are seen.
+private struct PlaneBackdrops {
+    private let group: PlaneGroup
+    private let items: [Item]
+    /// Which planes lie behind an open one, where it looks; nothing for the others.
+    private let behind: [[Int]]
+    /// The open ones among them, and what lies behind these in turn.
+    private let reach: [Set<Int>]
+    /// From the farthest to the nearest.
+    private let rank: [Int]
+    private var known: [Sight: PlaneGroup.Plane] = [:]
+
+    private struct Sight: Hashable {
+        let plane: Int
+        let leavingOut: Set<Int>
+    }
+
+    init(_ group: PlaneGroup, over items: [Item]) {
+        (self.group, self.items) = (group, items)
+        let areas = group.planes.map(\.items.openArea)
+        behind = group.planes.indices.map { index in
+            areas[index].isEmpty ? [] : group.planes.indices.filter { group.isBehind(plane: $0, index, in: areas[index]) }
+        }
+        let isOpen = areas.map { !$0.isEmpty }
+        reach = Self.closure(of: behind.map { Set($0.filter { isOpen[$0] }) })
+        let (x, y) = (Double(group.bounds.minX + group.bounds.maxX) / 2, Double(group.bounds.minY + group.bounds.maxY) / 2)
+        let order = group.planes.indices.sorted { (group.planes[$0].depth.at(x, y), $0) < (group.planes[$1].depth.at(x, y), $1) }
+        rank = group.planes.indices.map { plane in order.firstIndex(of: plane) ?? 0 }
+    }
+
+    private static func closure(of steps: [Set<Int>]) -> [Set<Int>] {
+        steps.map { first in
+            var (found, waiting) = (first, Array(first))
+            while let next = waiting.popLast() {
+                let new = steps[next].subtracting(found)
+                found.formUnion(new)
+                waiting += new
+            }
+            return found
+        }
+    }
+
+    /// The plane as it is seen where some others are not.
+    mutating func closed(_ index: Int, leavingOut others: Set<Int>, _ closing: Item.Closing) -> PlaneGroup.Plane {
+        let plane = group.planes[index]
+        guard plane.items.contains(where: \.isOpenInPlane) else { return plane }
+        var hidden = others.intersection(reach[index])
+        if hidden.count > 1 { hidden = reach[index].filter { rank[$0] >= rank[index] } }
+        let sight = Sight(plane: index, leavingOut: hidden)
+        if let plane = known[sight] { return plane }
+        var seen: [PlaneGroup.Plane] = []
+        for other in behind[index] where !hidden.contains(other) { seen.append(closed(other, leavingOut: hidden.union([index]), closing)) }
+        let below = items + (seen.isEmpty ? [] : [.planes(PlaneGroup(planes: seen, under: plane.depth))])
+        var closed: [Item] = []
+        for item in plane.items { closed.append(item.isOpenInPlane ? item.closed(over: below + closed, closing) : item) }
+        let result = PlaneGroup.Plane(items: closed, depth: plane.depth)
+        known[sight] = result
+        return result
+    }
+}
+
+extension PlaneGroup {
+    /// Whether one plane shows behind another where that looks; of two that are one, the earlier does.
+    fileprivate func isBehind(plane: Int, _ other: Int, in area: PixelRect) -> Bool {
+        let part = planes[plane].bounds.intersection(area)
+        guard plane != other, !part.isEmpty else { return false }
+        let (own, before) = (planes[plane].depth, planes[other].depth)
+        return own == before ? plane < other : own.isBehind(before, somewhereIn: part)
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import RenderTree
+import Testing
+
+@testable import LayerCompositor
+
+@Suite("Blends and backdrops of planes that cross in depth")
+struct CrossingTests {
+    private static let wall = CrossingScene.plane(CGSize(width: 80, height: 60), CGColor(red: 0.2, green: 0.7, blue: 0.3, alpha: 0.8))
+
+    private static func picture(
+        turned angle: CGFloat, z: CGFloat, over background: RenderNode = CrossingScene.stripes, _ change: (inout Layer) -> Void
+    ) -> Picture {
+        let plane = CrossingScene.plane(CGSize(width: 60, height: 80), CGColor(red: 0.9, green: 0.4, blue: 0.6, alpha: 0.7), turned: angle, z: z, change)
+        return Picture.of([background, CrossingScene.space([plane, wall])])
+    }
+
+    /// The plane turned by next to nothing, so that its left half is before the wall and its right one behind it, is what it is before the
+    /// wall and behind it.
+    private static func checkHalves(margin: Int = 1, _ change: (inout Layer) -> Void) {
+        let (before, behind) = (picture(turned: 0, z: 1, change), picture(turned: 0, z: -1, change))
+        let crossing = picture(turned: 1e-5, z: 0, change)
+        #expect(before.difference(behind) > 20, "the two orders differ, or there is nothing to see")
+        for y in 0..<100 {
+            for x in 0..<100 where abs(x - 50) > margin || abs(x - 49) > margin {
+                let expected = x < 50 ? before[x, y] : behind[x, y]
+                #expect(crossing[x, y].isNear(expected, 1), "(\(x), \(y)): \(crossing[x, y]), not \(expected)")
+            }
+        }
+    }
+
+    private static let modes = [
+        "CIMultiplyBlendMode", "CIDifferenceBlendMode", "CIColorBurnBlendMode", "CIHueBlendMode", "CISourceInCompositing",
+        "CISourceOutCompositing", "plusL", "xor",
+    ]
+
+    @Test("A blend acts on what lies behind the plane, and on what was there before all planes", arguments: modes)
+    func blends(mode: String) {
+        Self.checkHalves { $0.join(mode) }
+        Self.checkHalves {
+            $0.join(mode)
+            ($0.appearance.opacity, $0.appearance.cornerRadius, $0.appearance.masksToBounds) = (0.6, 20, true)
+            $0.mask = Layer(0, 10, 60, 60, color: .black).node
+        }
+    }
+
+    @Test("So does one of a layer inside the plane's")
+    func inside() {
+        Self.checkHalves {
+            $0.children = [Layer(10, 10, 80, 20, color: .blue) { $0.join("differenceBlendMode") }.node, Layer(0, 50, 60, 10, color: .red).node]
+        }
+    }
+
+    private static let filters: [(String, [String: FilterValue])] = [
+        ("CIColorInvert", [:]), ("CIColorControls", ["inputSaturation": .number(0)]), ("CIColorMatrix", ["inputAVector": .vector([0, 0, 0, 0.3])]),
+    ]
+
+    @Test("A backdrop shows what lies behind the plane, also one that can be seen through", arguments: filters.indices)
+    func backdrops(index: Int) {
+        let (filter, inputs) = Self.filters[index]
+        Self.checkHalves { $0.filterBackground(filter, inputs) }
+        Self.checkHalves {
+            $0.filterBackground(filter, inputs)
+            ($0.appearance.opacity, $0.appearance.cornerRadius) = (0.6, 20)
+        }
+    }
+
+    @Test("A blur does, but near the line, where neighbours lie on its other side")
+    func blur() {
+        Self.checkHalves(margin: 14) { $0.filterBackground("CIGaussianBlur", ["inputRadius": .number(4)]) }
+    }
+
+    @Test("The line itself is smooth: between both sides", arguments: [0.1, -0.3, 0.7])
+    func line(z: Double) {
+        let changes: [(inout Layer) -> Void] = [{ $0.join("CIDifferenceBlendMode") }, { $0.filterBackground("CIColorInvert") }]
+        for change in changes {
+            let behind = Layer(0, 0, 100, 100, color: .blue) { $0.placement.zPosition = -200 }.node
+            let picture = Self.picture(turned: 0.3, z: CGFloat(z), over: behind, change)
+            for y in 25..<75 {
+                for x in 47..<53 {
+                    let (p, left, right) = (picture[x, y], picture[46, y], picture[53, y])
+                    for part in [\Pixel.r, \.g, \.b] {
+                        let range = min(left[keyPath: part], right[keyPath: part]) - 2...max(left[keyPath: part], right[keyPath: part]) + 2
+                        #expect(range.contains(p[keyPath: part]), "(\(x), \(y)): \(p) between \(left) and \(right)")
+                    }
+                    #expect(p.a == 255)
+                }
+            }
+        }
+    }
+
+    @Test("In a group that is a picture of its own, that is what lies behind")
+    func isolated() {
+        let blended = CrossingScene.plane(CGSize(width: 60, height: 80), .red, turned: 0.4) { $0.join("CIMultiplyBlendMode") }
+        let group = Layer(0, 0, 100, 100) {
+            $0.appearance.opacity = 0.998
+            $0.children = [CrossingScene.space([blended, Self.wall])]
+        }.node
+        let picture = Picture.of([Layer(0, 0, 100, 100, color: .blue).node, group])
+        #expect(picture[30, 15].isNear(.red, 3))
+    }
+
+    @Test("Planes that are one are not sorted by rounding where a third crosses them")
+    func level() {
+        func leaning(_ x: CGFloat, _ color: CGColor) -> RenderNode {
+            let card = Layer(x, -30, 50, 60, color: color).node
+            return Layer(0, 0) {
+                $0.drawing = .space
+                $0.placement.transform = CATransform3DConcat(CATransform3DMakeRotation(0.7, 0.3, 1, 0), CATransform3DMakeRotation(0.2, 0, 0, 1))
+                $0.children = [card]
+            }.node
+        }
+        let third = CrossingScene.plane(CGSize(width: 90, height: 10), .green, turned: -0.7)
+        let picture = Picture.of([CrossingScene.space([leaning(-35, .red), leaning(-20, .blue), third])])
+        for y in 0..<100 { for x in 0..<100 where picture[x, y].b > 250 { #expect(picture[x, y].r < 5) } }
+        let overlap = (25..<38).map { picture[50, $0] }
+        #expect(overlap.allSatisfy { $0 == .blue }, "\(overlap)")
+    }
+
+    @Test("Threads, tiles and floating point", arguments: [(1, 37, 11), (2, 64, 64), (5, 100, 100)])
+    func sameBits(threads: Int, width: Int, height: Int) {
+        let tree = RenderTree(root: CrossingScene.node(turn: 0.2), time: 0, host: .yDown)
+        let reference = Picture.of(tree.root)
+        let compositor = Compositor(width: 100, height: 100, threads: threads, tileWidth: width, tileHeight: height)
+        #expect(Picture(compositor.image(of: tree)) == reference)
+        #expect(compositor.report.isEmpty)
+
+        let words = WordPicture.of(tree.root, 100, 100)
+        #expect(WordPicture.of(tree.root, 100, 100, threads: threads, tile: (width, height)) == words)
+        #expect(words.distance(to: reference).codes < 6, "\(words.distance(to: reference))")
+    }
+
+    @Test("What changes is mended to the same picture")
+    func damage() {
+        let (mending, target) = (Compositor(width: 100, height: 100, threads: 2, tileWidth: 100, tileHeight: 20), PixelBuffer(width: 100, height: 100))
+        for turn in [0, 0.1, 0.1, 0.7, 0] as [CGFloat] {
+            let tree = RenderTree(root: CrossingScene.node(turn: turn), time: 0, host: .yDown)
+            mending.render(tree, into: target, isUntouched: true)
+            #expect(Picture(CGImage(pixels: target, isOpaque: true)) == Picture.of(tree.root))
+        }
+    }
+
+    @Test("Panes that all cross see each other, and are drawn in the end")
+    func panes() {
+        let panes = (0..<6).map { index in
+            CrossingScene.plane(CGSize(width: 80, height: 80), nil, turned: CGFloat(index) / 2 - 1.2) { $0.filterBackground("CIColorInvert") }
+        }
+        let picture = Picture.of([CrossingScene.stripes, CrossingScene.space(panes)])
+        let once = Picture.of([CrossingScene.stripes, CrossingScene.space([panes[0]])])
+        #expect(picture.difference(once) > 100)
+    }
+}

@@ -13,6 +13,8 @@ struct LayerFrame {
     var opacity: CGFloat
     /// Where what stands out of the layer's plane goes.
     var depthAxis = DepthAxis.zero
+    /// The sides of the box that a clip will cut: what ends there is drawn beyond them.
+    var cutSides: Appearance.Edges = []
 
     var bounds: CGRect { node.placement.bounds }
 
@@ -37,6 +39,15 @@ struct LayerFrame {
     var surroundingsOfSublayers: Surroundings {
         Surroundings(
             projection: projection, forSublayers: node.placement.forSublayers, clip: clip, minYIsTop: minYIsTop, opacity: opacity)
+    }
+
+    /// A rectangle with that margin where its sides are those of the box that a clip will cut.
+    func flooding(_ rect: CGRect) -> CGRect {
+        if cutSides.isEmpty { return rect }
+        let far = flooded
+        let (x0, x1) = (cutSides.contains(.minX) && rect.minX == bounds.minX ? far.minX : rect.minX, cutSides.contains(.maxX) && rect.maxX == bounds.maxX ? far.maxX : rect.maxX)
+        let (y0, y1) = (cutSides.contains(.minY) && rect.minY == bounds.minY ? far.minY : rect.minY, cutSides.contains(.maxY) && rect.maxY == bounds.maxY ? far.maxY : rect.maxY)
+        return CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
     }
 
     /// The bounds with a margin of a few pixels: for what a clip will cut, so that no edge is anti-aliased twice.

@@ -10,10 +10,11 @@ struct PlanKey: Hashable {
     let minYIsTop: Bool
     let opacity: CGFloat
     let role: LayerRole
+    let cutSides: Appearance.Edges
 
     init(_ frame: LayerFrame, in outer: Surroundings, as role: LayerRole) {
         (node, projection, clip) = (ObjectIdentifier(frame.node), frame.projection, outer.clip)
-        (minYIsTop, opacity, self.role) = (frame.minYIsTop, outer.opacity, role)
+        (minYIsTop, opacity, self.role, cutSides) = (frame.minYIsTop, outer.opacity, role, frame.cutSides)
     }
 
     /// A node is rarely planned in more than one way: it and where it lies are enough to tell keys apart quickly.

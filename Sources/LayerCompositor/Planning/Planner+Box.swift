@@ -26,7 +26,8 @@ extension Planner {
         guard look.borderWidth > 0, let color = look.borderColor, color.alpha > 0, box.rect.width > 0, box.rect.height > 0 else { return [] }
         let hole = box.inset(by: look.borderWidth)
         let isHard = outline == .own && !box.isRounded && !frame.hardEdges.isEmpty
-        let outer = outline == .own ? frame.hardened(box).path : VectorPath.rect(frame.flooded)
+        let own = box.isRounded ? frame.hardened(box).path : VectorPath.rect(frame.flooding(box.rect))
+        let outer = outline == .own ? own : VectorPath.rect(frame.flooded)
         let inner = hole.map { frame.hardened($0, isInset: true) }
         let ring: Region? = isHard
             ? hardRing(box.rect, around: hole?.rect, of: frame)

@@ -10,7 +10,7 @@ extension Planner {
         guard let lead = showsNew ? placed : showsOld ? was : nil else { return [] }
         let projection = PlaneProjection(placed.matrix).concatenating(outer.projection)
         guard projection.isFinite, let frame = outer.frame(of: placed.node, projection), let grid = TransitionGrid(of: frame) else { return [] }
-        var inside = outer
+        var inside = outer.cutting([])
         (inside.projection, inside.clip, inside.opacity) = (PlaneProjection(grid.toPicture), grid.reach, 1)
         inside.isFlippedSpace = placed.node.placement.isGeometryFlipped
         let (old, new) = within(inside.clip) {

@@ -11,8 +11,9 @@ extension Planner {
     /// A rectangle of the layer's space on the device: whole pixels where it can be.
     func region(_ rect: CGRect, of frame: LayerFrame) -> Region? {
         guard rect.width > 0, rect.height > 0 else { return nil }
-        guard let image = rect.upright(in: frame.projection) else {
-            return region(VectorPath.rect(rect), isHard: frame.isHard(rect), of: frame)
+        let drawn = frame.flooding(rect)
+        guard let image = drawn.upright(in: frame.projection) else {
+            return region(VectorPath.rect(drawn), isHard: frame.isHard(rect), of: frame)
         }
         return Region(upright: frame.hardened(image, of: rect), within: frame.clip)
     }

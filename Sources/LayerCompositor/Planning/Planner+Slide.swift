@@ -13,6 +13,16 @@ struct Slide {
     init(_ edge: Transition.Edge, old: CGFloat, new: CGFloat, _ order: Order) { (self.edge, self.old, self.new, self.order) = (edge, old, new, order) }
 }
 
+extension Slide {
+    /// The sides of a picture's box that end where the layer's box cuts it: there it goes on, so that its edges are smoothed only once.
+    fileprivate func cutSides(of picture: RenderNode, _ way: CGFloat, in layer: RenderNode) -> Appearance.Edges {
+        let (box, effects) = (layer.placement.bounds, picture.effects)
+        guard picture.placement.bounds == box, !box.isEmpty, effects.filters == nil, !effects.shouldRasterize else { return [] }
+        if way == 0 { return .all }
+        return edge.motion.width == 0 ? [.minX, .maxX] : [.minY, .maxY]
+    }
+}
+
 /// How pictures that slide join what is behind them.
 private struct SlideJoint {
     /// What each is planned as.
@@ -51,8 +61,9 @@ extension Planner {
         guard let lead = new ?? old else { return [] }
         let joint = new.flatMap { new in old.map { SlideJoint($0.node, new.node, as: role) } } ?? SlideJoint(sole: lead.node, as: role)
         let pictures = within(boxOf: placed, outer, seesThrough: joint.isBacked) { inner in
-            let was = old.map { items(of: $0.moved(from: slide.edge, slide.old, in: placed), in: inner, as: joint.role) } ?? []
-            let now = new.map { settled($0.moved(from: slide.edge, slide.new, in: placed), in: inner, as: joint.role) } ?? []
+            func cutting(_ picture: PlacedLayer, _ way: CGFloat) -> Surroundings { inner.cutting(slide.cutSides(of: picture.node, way, in: placed.node)) }
+            let was = old.map { items(of: $0.moved(from: slide.edge, slide.old, in: placed), in: cutting($0, slide.old), as: joint.role) } ?? []
+            let now = new.map { settled($0.moved(from: slide.edge, slide.new, in: placed), in: cutting($0, slide.new), as: joint.role) } ?? []
             switch slide.order {
             case .newAbove: return was + now
             case .oldAbove: return now + was

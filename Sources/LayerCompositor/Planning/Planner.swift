@@ -62,7 +62,7 @@ final class Planner {
 
     /// A layer with all that is in it.
     func items(of placed: PlacedLayer, in outer: Surroundings, as role: LayerRole = .sublayer) -> [Item] {
-        if placed.node.keepsDepth { return items(ofSublayers: [placed], in: outer) }
+        if placed.node.keepsDepth { return items(ofSublayers: [placed], in: outer.cutting([])) }
         return placed.node.transition.map { items(of: $0, on: placed, in: outer, as: role) } ?? settled(placed, in: outer, as: role)
     }
 
@@ -75,6 +75,7 @@ final class Planner {
         guard projection.isFinite, var frame = outer.frame(of: node, projection), look.isDoubleSided || node.showsFront(in: plane, of: outer) else {
             return []
         }
+        frame.cutSides = outer.cutSides
         frame.depthAxis = DepthAxis(placed.matrix, in: outer.projection)
         if !plane.isAffine, !outer.projection.isAffine { checkHorizon(of: node, in: plane) }
         return plans.value(for: PlanKey(frame, in: outer, as: role)) { PlannedLayer(node: node, items: composed(frame, as: role)) }.items

@@ -16,6 +16,8 @@ struct Surroundings {
     var opacity: CGFloat
     /// Whether the spaces that the layer's matrix leads through turn geometry over: an odd number of flips.
     var isFlippedSpace = false
+    /// The sides of the layer's own box that a clip will cut.
+    var cutSides: Appearance.Edges = []
 }
 
 extension Surroundings {
@@ -26,6 +28,12 @@ extension Surroundings {
                 node: node, projection: projection, inverse: $0, clip: clip, minYIsTop: minYIsTop != node.placement.isGeometryFlipped,
                 opacity: opacity)
         }
+    }
+
+    func cutting(_ sides: Appearance.Edges) -> Surroundings {
+        var inner = self
+        inner.cutSides = sides
+        return inner
     }
 
     func clipped(to rect: PixelRect) -> Surroundings {

@@ -75,6 +75,37 @@ struct TransitionTests {
         return [half[22, 41], half[77, 41], half[51, 22], half[51, 57]]
     }
 
+    @Test("Pictures that slide askew have the edges of one that rests: none is smoothed twice", arguments: Transition.Edge.allCases, [false, true])
+    func smoothOnce(edge: Transition.Edge, masks: Bool) {
+        func card(_ kind: Transition.Kind?) -> RenderNode {
+            Layer(25, 30, 50, 40, color: .red) {
+                $0.placement.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+                $0.appearance.masksToBounds = masks
+                $0.children = [Layer(5, 5, 30, 10, color: .red).node]
+                ($0.appearance.borderWidth, $0.appearance.borderColor) = (3, .red)
+                let old = Layer(0, 0, 50, 40, color: .red) { $0.appearance.masksToBounds = masks }.node
+                $0.transition = kind.map { Transition($0, progress: 0.37, old: old) }
+            }.node
+        }
+        let resting = Picture.of([card(nil)])
+        for kind in [Transition.Kind.push(from: edge), .moveIn(from: edge), .reveal(from: edge)] {
+            let sliding = Picture.of([card(kind)])
+            #expect(sliding.difference(resting) <= 3, "\(kind)")
+        }
+    }
+
+    @Test("What reaches beyond the box of pictures that slide askew is cut there")
+    func cutBeyond() {
+        let wide = Layer(30, 30, 40, 40, color: .red) {
+            $0.placement.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+            $0.children = [Layer(-20, 10, 80, 20, color: .green).node]
+            $0.transition = Transition(.moveIn(from: .top), progress: 0.5, old: nil)
+        }
+        let box = Picture.of([Layer(30, 30, 40, 40, color: .red) { $0.placement.transform = wide.placement.transform }.node])
+        let picture = Picture.of([wide.node])
+        for y in 0..<100 { for x in 0..<100 { #expect(picture[x, y].a <= box[x, y].a + 1) } }
+    }
+
     @Test("A push moves both: the new picture comes from the edge that it is named after")
     func push() {
         #expect(edges(.push(from: .left))[..<2] == [.blue, .red])

@@ -70,7 +70,8 @@ struct AnimatedWebP {
         let video = ClipInfo.Video(
             codec: "webp", codedWidth: width, codedHeight: height, displaySize: CGSize(width: Double(width), height: Double(height)),
             sampleAspectRatio: .one, orientation: .up, frameRate: rate, frameCount: parts.count, duration: duration, pixelFormat: "bgra",
-            colorSpace: nil, colorPrimaries: nil, colorTransfer: nil, colorRange: nil, hasAlpha: hasAlpha)
+            colorSpace: nil, colorPrimaries: nil, colorTransfer: nil, colorRange: nil, hasAlpha: hasAlpha,
+            timescale: 1000)
         return ClipInfo(container: "webp", duration: duration, video: video, audio: nil)
     }
 }

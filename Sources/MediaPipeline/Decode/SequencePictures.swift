@@ -20,7 +20,7 @@ final class SequencePictures: ClipPictures {
             codec: files[0].pathExtension.lowercased(), codedWidth: first.width, codedHeight: first.height,
             displaySize: Self.size(first), sampleAspectRatio: .one, orientation: .up, frameRate: frameRate, frameCount: files.count,
             duration: duration, pixelFormat: "bgra", colorSpace: nil, colorPrimaries: nil, colorTransfer: nil, colorRange: nil,
-            hasAlpha: !first.isOpaque)
+            hasAlpha: !first.isOpaque, timescale: Int(frameRate.framesPerSecond.numerator))
         info = ClipInfo(container: "image sequence", duration: duration, video: video, audio: nil)
     }
 

@@ -6,17 +6,21 @@ extension MovieSettings {
         switch container {
         case .mp4, .mov:
             // The colour box, without which some players guess.
-            let time = "\(movieTimescale)"
+            let clocks = clockOptions
             // A pipe cannot be gone back in: fragments, whose index comes with them. The header waits for the first, since only then
             // is known by how much encoders are ahead, which its edit lists take back.
-            guard !toPipe else { return ["movflags": "+frag_keyframe+empty_moov+delay_moov+default_base_moof+write_colr", "movie_timescale": time] }
+            guard !toPipe else { return ["movflags": "+frag_keyframe+empty_moov+delay_moov+default_base_moof+write_colr"].merging(clocks) { $1 } }
             // The index at the front, for players that read while loading.
-            return ["movflags": "+faststart+write_colr", "movie_timescale": time]
+            return ["movflags": "+faststart+write_colr"].merging(clocks) { $1 }
         case .gif: return ["loop": "0"].merging(frames.map { ["final_delay": "\(finalDelay(frames: $0))"] } ?? [:]) { $1 }
         case .webp: return ["loop": "0"]
         case .apng: return ["plays": "0"]
         default: return [:]
         }
+    }
+
+    private var clockOptions: [String: String] {
+        ["movie_timescale": "\(form.movieTimescale ?? movieTimescale)"].merging(form.videoTimescale.map { ["video_track_timescale": "\($0)"] } ?? [:]) { $1 }
     }
 
     /// Hundredths of a second of the last picture: FFmpeg gives it as many as the one before has, which at 30 frames a second may be one too many.

@@ -11,6 +11,7 @@ extension MovieSettings {
         try validateRate()
         if audio != nil, !container.holdsSound { throw .noSound(container) }
         try validateAnnotations()
+        try validateForm()
         guard let video else { return }
         // Libpng writes 8 bits, FFmpeg's encoder the rest.
         if container == .pngSequence, video.encoder != "png" || video.pixelFormat.bits != 16 { throw .noVideoCodecInSequence }

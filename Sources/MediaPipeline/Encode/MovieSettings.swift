@@ -16,6 +16,7 @@ public struct MovieSettings: Sendable, Equatable {
     public let audio: AudioCodecSettings?
     public let rateControl: RateControl
     public let annotations: MovieAnnotations
+    public let form: MovieForm
     /// How finely pictures are drawn for it.
     public let drawing: DrawingDepth
 
@@ -29,7 +30,7 @@ public struct MovieSettings: Sendable, Equatable {
     public init(
         container: MovieContainer, width: Int, height: Int, frameRate: FrameRate, video: VideoCodecSettings? = nil,
         audio: AudioCodecSettings? = nil, rateControl: RateControl = .options, annotations: MovieAnnotations = .init(),
-        drawing: DrawingDepth? = nil
+        form: MovieForm = .init(), drawing: DrawingDepth? = nil
     ) throws(MovieSettingsError) {
         self.container = container
         self.width = width
@@ -39,6 +40,7 @@ public struct MovieSettings: Sendable, Equatable {
         self.audio = audio
         self.rateControl = rateControl
         self.annotations = annotations
+        self.form = form
         self.drawing = drawing ?? ((self.video?.pixelFormat.bits ?? 8) > 8 ? .float : .eightBits)
         try validate()
     }

@@ -91,7 +91,7 @@ final class VideoEncoder {
         context.pointee.pix_fmt = video.pixelFormat.ffmpeg
         context.pointee.time_base = settings.frameRate.frameDuration.ffmpeg
         context.pointee.framerate = settings.frameRate.framesPerSecond.ffmpeg
-        context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
+        context.pointee.sample_aspect_ratio = settings.form.pixelAspect.ffmpeg
         // The library's default is one thread, unlike the command's; zero lets the encoder choose.
         context.pointee.thread_count = 0
         context.pointee.flags |= AV_CODEC_FLAG_BITEXACT | (globalHeader ? AV_CODEC_FLAG_GLOBAL_HEADER : 0)

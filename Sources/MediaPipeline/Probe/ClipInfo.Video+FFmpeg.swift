@@ -19,6 +19,7 @@ extension ClipInfo.Video {
         colorTransfer = ffmpegName(av_color_transfer_name(parameters.color_trc))
         colorRange = ffmpegName(av_color_range_name(parameters.color_range))
         hasAlpha = format.hasAlpha || stream.pointee.carriesSeparateAlpha
+        timescale = Int(stream.pointee.time_base.den)
     }
 
     private static func aspect(_ fraction: AVRational) -> Rational {
@@ -39,6 +40,7 @@ extension ClipInfo.Audio {
         sampleRate = Int(parameters.sample_rate)
         channels = Int(parameters.ch_layout.nb_channels)
         duration = edits.map { $0.end - $0.start } ?? stream.pointee.length
+        timescale = Int(stream.pointee.time_base.den)
     }
 }
 

@@ -36,6 +36,8 @@ public struct ClipInfo: Equatable, Sendable {
         /// "tv" (limited), "pc" (full), or nil.
         public let colorRange: String?
         public let hasAlpha: Bool
+        /// Ticks a second in which the container counts its times.
+        public let timescale: Int
 
         /// Degrees clockwise by which the stored picture is turned: 0, 90, 180, 270.
         public var rotation: Int { orientation.clockwiseDegrees }
@@ -48,6 +50,8 @@ public struct ClipInfo: Equatable, Sendable {
         public let sampleRate: Int
         public let channels: Int
         public let duration: Rational?
+        /// Ticks a second in which the container counts its times.
+        public let timescale: Int
     }
 
     /// Reads a file's facts without decoding it.

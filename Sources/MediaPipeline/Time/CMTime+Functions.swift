@@ -18,10 +18,29 @@ public func CMTimeSubtract(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs - rhs }
 /// - Apple: `CMTimeCompare`: -1, 0 or 1.
 public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 { time1 < time2 ? -1 : time1 == time2 ? 0 : 1 }
 
-/// - Apple: `CMTimeMultiply`.
-public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
-    guard let seconds = time.rational else { return time }
-    return CMTime(seconds * Rational(Int(multiplier)))
+/// - Apple: `CMTimeMultiply`, which keeps the timescale while 64 bits hold the ticks.
+public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime { CMTimeMultiplyByRatio(time, multiplier: multiplier, divisor: 1) }
+
+/// Times the one, divided by the other, exactly where `CMTime` holds that; invalid for a divisor of 0.
+///
+/// - Apple: `CMTimeMultiplyByRatio`.
+public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: Int32) -> CMTime {
+    guard divisor != 0 else { return .invalid }
+    guard let seconds = time.rational else {
+        // What is infinite stays so, on the side that the signs make.
+        let turns = (multiplier < 0) != (divisor < 0)
+        return multiplier == 0 && !time.isIndefinite ? .invalid : turns ? -time : time
+    }
+    let (ticks, scale) = (Int128(time.value) * Int128(multiplier), Int128(time.timescale) * Int128(divisor.magnitude))
+    guard let value = Int64(exactly: divisor < 0 ? -ticks : ticks), let timescale = CMTimeScale(exactly: scale) else {
+        return CMTime(seconds * Rational(Int64(multiplier), Int64(divisor)))
+    }
+    return CMTime(value: value, timescale: timescale, flags: time.flags)
+}
+
+/// - Apple: `CMTimeConvertScale`.
+public func CMTimeConvertScale(_ time: CMTime, timescale newTimescale: CMTimeScale, method: CMTimeRoundingMethod) -> CMTime {
+    time.convertScale(newTimescale, method: method)
 }
 
 /// - Apple: `CMTimeMinimum`.

@@ -57,9 +57,12 @@ open class AVAsset {
     }
 }
 
+/// Whether duration and times are to be exact: they are here, whatever this says.
+public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
+
 /// - Apple: `AVURLAsset`.
 public final class AVURLAsset: AVAsset {
-    /// Options are Apple's for assets of the network: none of them means anything for a file.
+    /// Options are of the network, or ask for exact times: none of them changes anything for a file here.
     public convenience init(url: URL, options: [String: Any]?) { self.init(url: url) }
 }
 

@@ -42,6 +42,11 @@ public final class AVAssetImageGenerator {
     public func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) { try picture(at: time) }
 
     /// Calls the handler for each time, in order.
+    public func generateCGImagesAsynchronously(forTimes requestedTimes: [NSValue], completionHandler handler: CompletionHandler) {
+        generateCGImagesAsynchronously(forTimes: requestedTimes.map(\.timeValue), completionHandler: handler)
+    }
+
+    /// Calls the handler for each time, in order.
     public func generateCGImagesAsynchronously(forTimes requestedTimes: [CMTime], completionHandler handler: CompletionHandler) {
         isCancelled = false
         for time in requestedTimes {

@@ -23,6 +23,8 @@ open class AVPlayer {
     public var volume: Float = 1 { didSet { volume == oldValue ? () : recordSound() } }
     /// Gains over the host's time, on top of `volume`; nil for none. Ours: Apple's volumes go with the item's time (`AVAudioMix`).
     public var volumeCurve: VolumeCurve? { didSet { volumeCurve == oldValue ? () : recordSound() } }
+    /// Of no consequence: nothing stalls offline.
+    public var automaticallyWaitsToMinimizeStalling = true
     public var isMuted = false { didSet { isMuted == oldValue ? () : recordSound() } }
     /// `.pause` by default, `.advance` for queue players.
     /// - Precondition: `.advance` is for queue players only (Apple raises).

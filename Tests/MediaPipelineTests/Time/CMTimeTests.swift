@@ -1,5 +1,7 @@
-import MediaPipeline
+import Foundation
 import Testing
+
+@testable import MediaPipeline
 
 /// Apple: CMTime's documentation; facts 3.11.
 @Suite struct CMTimeTests {
@@ -57,5 +59,31 @@ import Testing
         #expect(!range.containsTime(range.end))
         #expect(range.intersection(CMTimeRange(start: .zero, end: CMTime(value: 2, timescale: 1))).duration.seconds == 1)
         #expect(range.intersection(CMTimeRange(start: range.end, duration: range.duration)) == .zero)
+    }
+
+    @Test("By a ratio and to another scale; ticks are kept where they fit")
+    func ratios() {
+        let time = CMTime(value: 300, timescale: 600)
+        let third = CMTimeMultiplyByRatio(time, multiplier: 2, divisor: 3)
+        #expect(third == CMTime(value: 1, timescale: 3) && third.timescale == 1800)
+        #expect(CMTimeMultiplyByRatio(time, multiplier: -2, divisor: -1).value == 600 && CMTimeMultiplyByRatio(time, multiplier: 1, divisor: -1).value == -300)
+        #expect(!CMTimeMultiplyByRatio(time, multiplier: 1, divisor: 0).isValid)
+        #expect(CMTimeMultiplyByRatio(.positiveInfinity, multiplier: -1, divisor: 2) == .negativeInfinity)
+        #expect(CMTimeMultiplyByRatio(CMTime(value: .max, timescale: 1), multiplier: 2, divisor: 4).seconds == Double(Int64.max / 2))
+        #expect(CMTimeMultiply(CMTime(value: 1, timescale: 600), multiplier: 600).timescale == 600)
+        let tick = CMTimeConvertScale(CMTime(value: 1, timescale: 3), timescale: 600, method: .roundTowardZero)
+        #expect(tick.value == 200 && CMTimeConvertScale(CMTime(value: 1, timescale: 30), timescale: 100, method: .roundAwayFromZero).value == 4)
+    }
+
+    @Test("Times in words, and in boxes")
+    func words() {
+        let rows: [(CMTime, String)] = [
+            (CMTime(value: 1, timescale: 2), "{1/2 = 0.500}"), (.invalid, "{INVALID}"), (.indefinite, "{INDEFINITE}"), (.positiveInfinity, "{+INFINITY}"),
+            (.negativeInfinity, "{-INFINITY}"), (CMTime(seconds: 0.0333, preferredTimescale: 30), "{1/30 = 0.033, rounded}"),
+        ]
+        for (time, text) in rows { #expect(time.shown == text) }
+        for (time, _) in rows { #expect(NSValue(time: time).timeValue == time) }
+        let range = CMTimeRange(start: CMTime(value: 1, timescale: 3), duration: .indefinite)
+        #expect(NSValue(timeRange: range).timeRangeValue == range && NSValue(time: .zero).timeRangeValue == .invalid && NSNumber(value: 3).timeValue == .invalid)
     }
 }

@@ -119,7 +119,7 @@ struct AssetWriterTests {
         writer.add(input)
         #expect(!writer.startWriting() && writer.status == .failed && writer.error as? WriterError == .fileExists(path))
         let rows: [([String: Any], WriterError)] = [
-            (Self.settings.merging(["AVVideoCleanApertureKey": [:]]) { $1 }, .unknownSetting("AVVideoCleanApertureKey")),
+            (Self.settings.merging(["AVVideoDecompressionPropertiesKey": [:]]) { $1 }, .unknownSetting("AVVideoDecompressionPropertiesKey")),
             (Self.settings.merging([AVVideoCodecKey: "vp09"]) { $1 }, .setting(key: AVVideoCodecKey, value: "vp09")),
             ([AVVideoCodecKey: AVVideoCodecH264, AVVideoHeightKey: 64], .missingSetting(AVVideoWidthKey)),
         ]

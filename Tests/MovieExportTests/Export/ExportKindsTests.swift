@@ -98,6 +98,14 @@ struct ExportKindsTests {
             #expect((session.error as? MediaError)?.kind == .unsupported)
         }
         #expect(!AVAssetExportSession.exportPresets(compatibleWith: composition).contains(AVAssetExportPresetPassthrough))
+        for (preset, type, fits) in [
+            (AVAssetExportPresetPassthrough, AVFileType.mp4, false), (AVAssetExportPreset640x480, .mp4, true), (AVAssetExportPreset640x480, .m4a, false), (AVAssetExportPreset640x480, nil, true),
+            ("none", nil, false),
+        ] as [(String, AVFileType?, Bool)] {
+            var answer: Bool?
+            AVAssetExportSession.determineCompatibility(ofExportPreset: preset, with: composition, outputFileType: type) { answer = $0 }
+            #expect(answer == fits, "\(preset)")
+        }
         #expect(!FileManager.default.fileExists(atPath: folder.path("m.mp4")))
     }
 

@@ -43,11 +43,20 @@ public class AVAssetTrack {
     /// Frames a second; 0 for sound and where the file does not say.
     public var nominalFrameRate: Float { Float(frameRate?.framesPerSecond.seconds ?? 0) }
 
+    /// Ticks a second in which the file counts the track's times; that of the first clip in compositions, 0 where nothing is known.
+    public var naturalTimeScale: CMTimeScale { CMTimeScale(exactly: timescale ?? 0) ?? 0 }
+
     /// One over the nominal frame rate; invalid where that is not known.
     public var minFrameDuration: CMTime { frameRate.map { CMTime($0.frameDuration) } ?? .invalid }
 
     /// The exact rate behind `nominalFrameRate`.
     var frameRate: FrameRate? { video?.frameRate }
+
+    /// Ticks a second; nil where nothing is known.
+    var timescale: Int? {
+        guard let clip, case .success(let info) = clip.info else { return nil }
+        return mediaType == .video ? info.video?.timescale : info.audio?.timescale
+    }
 
     /// What the track plays when.
     var timeline: TrackTimeline {

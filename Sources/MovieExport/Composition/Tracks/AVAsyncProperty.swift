@@ -39,6 +39,10 @@ extension AVAsyncProperty where Root == AVAssetTrack, Value == Float {
     public static var preferredVolume: Self { .init { $0.preferredVolume } }
 }
 
+extension AVAsyncProperty where Root == AVAssetTrack, Value == CMTimeScale {
+    public static var naturalTimeScale: Self { .init { $0.naturalTimeScale } }
+}
+
 extension AVAsyncProperty where Root == AVAssetTrack, Value == CMTime {
     public static var minFrameDuration: Self { .init { $0.minFrameDuration } }
 }

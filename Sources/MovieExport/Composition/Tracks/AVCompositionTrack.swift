@@ -46,6 +46,8 @@ public class AVCompositionTrack: AVAssetTrack {
         sources.compactMap(\.frameRate).max { $0.framesPerSecond < $1.framesPerSecond }
     }
 
+    override var timescale: Int? { firstSource?.timescale }
+
     public var segments: [AVCompositionTrackSegment] { composed.pieces.map { AVCompositionTrackSegment($0) } }
 
     private var firstSource: AVAssetTrack? { sources.first }

@@ -1,8 +1,10 @@
+import Foundation
 import MediaPipeline
 
 /// A picture or a stretch of sound, with its time.
 ///
-/// - Apple: `CMSampleBuffer`, made from a pixel buffer or, ours, from samples in float.
+/// - Apple: `CMSampleBuffer`, made from a pixel buffer or, ours, from samples in float. What makes the data of one ready that
+///   was made without is called at most once.
 public final class CMSampleBuffer {
     enum Content {
         case picture(CVPixelBuffer)
@@ -14,9 +16,36 @@ public final class CMSampleBuffer {
     public let presentationTimeStamp: CMTime
     /// How long the picture shows, or the sound is; invalid where it was not said.
     public let duration: CMTime
+    /// Makes the picture ready; nil where it is.
+    private var makeReady: ((CMSampleBuffer) -> OSStatus)?
 
     public init(imageBuffer: CVPixelBuffer, presentationTimeStamp: CMTime, duration: CMTime = .invalid) {
         (content, self.presentationTimeStamp, self.duration) = (.picture(imageBuffer), presentationTimeStamp, duration)
+    }
+
+    /// - Throws: an `NSError` with `kCMSampleBufferError_InvalidMediaFormat` where the description is another picture's.
+    public convenience init(imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription, sampleTiming: CMSampleTimingInfo) throws {
+        guard formatDescription.describes(imageBuffer) else {
+            throw NSError(domain: NSOSStatusErrorDomain, code: Int(kCMSampleBufferError_InvalidMediaFormat))
+        }
+        self.init(imageBuffer: imageBuffer, presentationTimeStamp: sampleTiming.presentationTimeStamp, duration: sampleTiming.duration)
+    }
+
+    /// - Parameter makeReady: called by `makeDataReady`.
+    convenience init(notReady imageBuffer: CVImageBuffer, _ timing: CMSampleTimingInfo, makeReady: @escaping (CMSampleBuffer) -> OSStatus) {
+        self.init(imageBuffer: imageBuffer, presentationTimeStamp: timing.presentationTimeStamp, duration: timing.duration)
+        self.makeReady = makeReady
+    }
+
+    /// Whether the picture or the sound is there.
+    var isReady: Bool { makeReady == nil }
+
+    /// What makes it ready says how that went, 0 for success; it stays as it is where that fails.
+    func makeDataReady() -> OSStatus {
+        guard let makeReady else { return 0 }
+        let status = makeReady(self)
+        if status == 0 { self.makeReady = nil }
+        return status
     }
 
     /// - Precondition: `samples` holds whole sample frames, interleaved by channel, at a positive rate.

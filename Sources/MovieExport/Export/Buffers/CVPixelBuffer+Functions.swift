@@ -23,6 +23,7 @@ public let kCVPixelBufferIOSurfacePropertiesKey = "IOSurfaceProperties"
 ///
 /// - Returns: `kCVReturnInvalidSize` or `kCVReturnInvalidPixelFormat` for what is not made here.
 /// - Apple: `CVPixelBufferCreate`.
+@discardableResult
 public func CVPixelBufferCreate(
     _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType, _ pixelBufferAttributes: [String: Any]?,
     _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>

@@ -20,6 +20,7 @@ public final class CVPixelBufferPool {
 
 /// - Returns: `kCVReturnInvalidSize` or `kCVReturnInvalidPixelFormat` for a pool of what is not made here.
 /// - Apple: `CVPixelBufferPoolCreatePixelBuffer`.
+@discardableResult
 public func CVPixelBufferPoolCreatePixelBuffer(
     _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {

@@ -114,6 +114,25 @@ extension AVAssetExportSession {
     /// All names that `init` takes.
     public static func allExportPresets() -> [String] { ExportPreset.names }
 
+    /// Whether the preset can export the asset, into a file of that type or, where it is nil, of any.
+    ///
+    /// - Apple: `determineCompatibility(ofExportPreset:with:outputFileType:)`; calls the handler before it returns.
+    public static func determineCompatibility(
+        ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?, completionHandler handler: (Bool) -> Void
+    ) {
+        let fits = outputFileType.map { type in ExportPreset(name: presetName)?.fileTypes.contains(type) == true } ?? true
+        handler(fits && exportPresets(compatibleWith: asset).contains(presetName))
+    }
+
+    /// Whether the preset can export the asset, into a file of that type or, where it is nil, of any.
+    public static func compatibility(
+        ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?, isolation: isolated (any Actor)? = #isolation
+    ) async -> Bool {
+        var answer = false
+        determineCompatibility(ofExportPreset: presetName, with: asset, outputFileType: outputFileType) { answer = $0 }
+        return answer
+    }
+
     /// Presets that the asset can be exported with: those of movies need a picture.
     public static func exportPresets(compatibleWith asset: AVAsset) -> [String] {
         let sound = asset.tracks(withMediaType: .audio).isEmpty ? [] : [AVAssetExportPresetAppleM4A]

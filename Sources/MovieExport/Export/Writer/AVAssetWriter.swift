@@ -21,6 +21,10 @@ public final class AVAssetWriter {
     public var shouldOptimizeForNetworkUse = false
     /// Written in one piece, whatever this says: an unfinished file has no name here, so that nobody reads its fragments.
     public var movieFragmentInterval = CMTime.invalid
+    /// Ticks a second of the movie's clock, in which lengths of tracks are; 0 for one in which they are exact.
+    ///
+    /// - Precondition: writing has not started (Apple raises).
+    public var movieTimeScale: CMTimeScale = 0 { didSet { precondition(status == .unknown, "the time scale is set before writing") } }
     /// Facts for the file; what it has no place for fails `startWriting`.
     public var metadata: [AVMetadataItem] = []
 
@@ -39,6 +43,26 @@ public final class AVAssetWriter {
     }
 
     deinit { if status == .writing { writer?.cancel() } }
+
+    /// Whether an input of such settings can be written into a file of this type.
+    ///
+    /// - Parameter outputSettings: nil means samples that are encoded already, which cannot be written here.
+    public func canApply(outputSettings: [String: Any]?, forMediaType mediaType: AVMediaType) -> Bool {
+        guard let outputSettings else { return false }
+        do {
+            switch mediaType {
+            case .video:
+                let video = try VideoOutputSettings(outputSettings)
+                _ = try video.movie(container, video.frameRate ?? .usual, nil, .init())
+                try video.checkLevel(video.frameRate)
+            case .audio: _ = try MovieSettings(container: container, width: 64, height: 64, frameRate: .usual, audio: try AudioCodecSettings(outputSettings: outputSettings))
+            default: return false
+            }
+            return true
+        } catch {
+            return false
+        }
+    }
 
     /// True before writing, for the first input of its media type.
     public func canAdd(_ input: AVAssetWriterInput) -> Bool {
@@ -75,9 +99,10 @@ public final class AVAssetWriter {
         let audio = try inputs.first { $0.mediaType == .audio }.map { try AudioCodecSettings(outputSettings: $0.outputSettings ?? [:], hint: $0.sourceFormatHint) }
         let annotations = try MovieAnnotations(metadata, for: container)
         // What the encoder refuses is known before the first picture comes.
-        _ = try video.movie(container, video.frameRate ?? .usual, audio, annotations)
+        let clocks = (movie: movieTimeScale == 0 ? nil : Int(movieTimeScale), video: input.mediaTimeScale == 0 ? nil : Int(input.mediaTimeScale))
+        _ = try video.movie(container, video.frameRate ?? .usual, audio, annotations, clocks: clocks)
         try video.checkLevel(video.frameRate)
-        return TimedMovieWriter(path: outputURL.path, container: container, video: video, audio: audio, annotations: annotations)
+        return TimedMovieWriter(path: outputURL.path, container: container, video: video, audio: audio, annotations: annotations, clocks: clocks)
     }
 
     /// The time that becomes zero; what is before it is left out, but for the picture that shows then.

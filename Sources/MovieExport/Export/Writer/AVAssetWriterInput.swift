@@ -16,6 +16,13 @@ public final class AVAssetWriterInput {
     /// A turn by a multiple of 90°, which is done to the pixels (Apple writes it into the track's header); moving says nothing.
     public var transform = CGAffineTransform.identity
 
+    /// Ticks a second of the picture's clock in the file, to which times are rounded; 0 for one in which they are exact.
+    ///
+    /// - Precondition: the input is of video, and writing has not started (Apple raises).
+    public var mediaTimeScale: CMTimeScale = 0 {
+        didSet { precondition(mediaTimeScale == 0 || mediaType == .video && writer.map { $0.status == .unknown } ?? true, "a time scale is for video, and set before writing") }
+    }
+
     weak var writer: AVAssetWriter?
     private(set) var isFinished = false
     private var appendedCount = 0
@@ -27,11 +34,13 @@ public final class AVAssetWriterInput {
 
     public var isReadyForMoreMediaData: Bool { writer?.isInSession == true && !isFinished }
 
-    /// False when the writer has failed, or fails now.
+    /// False when the writer has failed, or fails now; and for a buffer whose data cannot be made ready.
     ///
     /// - Precondition: the input is ready, unless its writer has failed (Apple raises).
     @discardableResult
-    public func append(_ sampleBuffer: CMSampleBuffer) -> Bool { take(sampleBuffer.content, at: sampleBuffer.presentationTimeStamp) }
+    public func append(_ sampleBuffer: CMSampleBuffer) -> Bool {
+        sampleBuffer.makeDataReady() == 0 && take(sampleBuffer.content, at: sampleBuffer.presentationTimeStamp)
+    }
 
     /// Nothing more comes. Idempotent.
     public func markAsFinished() { isFinished = true }

@@ -8,11 +8,14 @@ extension AudioCodecSettings {
     init(outputSettings settings: [String: Any], hint: CMFormatDescription? = nil) throws(WriterError) {
         let pcm = [AVLinearPCMBitDepthKey, AVLinearPCMIsFloatKey, AVLinearPCMIsBigEndianKey, AVLinearPCMIsNonInterleaved]
         let format = try settings.whole(AVFormatIDKey).flatMap { UInt32(exactly: $0) } ?? kAudioFormatMPEG4AAC
-        try settings.check([AVFormatIDKey, AVSampleRateKey, AVNumberOfChannelsKey] + (format == kAudioFormatLinearPCM ? pcm : [AVEncoderBitRateKey]))
+        try settings.check([AVFormatIDKey, AVSampleRateKey, AVNumberOfChannelsKey, AVChannelLayoutKey] + (format == kAudioFormatLinearPCM ? pcm : [AVEncoderBitRateKey]))
         let usual = AudioCodecSettings.aac
+        let layout = try SoundLayout(settings: settings, ordered: format == kAudioFormatLinearPCM)
+        let count = try settings.whole(AVNumberOfChannelsKey)
+        if let layout, let count, layout.channels != count { throw .setting(key: AVNumberOfChannelsKey, value: "\(count), and \(layout.rawValue) for \(AVChannelLayoutKey)") }
         self.init(
             encoder: try Self.encoder(format, settings), bitRate: 0, sampleRate: try settings.whole(AVSampleRateKey) ?? hint?.sampleRate ?? usual.sampleRate,
-            channels: try settings.whole(AVNumberOfChannelsKey) ?? hint?.channels ?? usual.channels)
+            channels: layout?.channels ?? count ?? hint?.channels ?? usual.channels)
         guard format == kAudioFormatMPEG4AAC else { return }
         bitRate = try settings.whole(AVEncoderBitRateKey) ?? SoundLayout(channels: channels).map { usual.remixed(to: $0).bitRate } ?? usual.bitRate
     }

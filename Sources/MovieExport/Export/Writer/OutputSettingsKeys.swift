@@ -30,6 +30,16 @@ public let AVVideoScalingModeFit = "AVVideoScalingModeFit"
 public let AVVideoScalingModeResize = "AVVideoScalingModeResize"
 public let AVVideoScalingModeResizeAspect = "AVVideoScalingModeResizeAspect"
 public let AVVideoScalingModeResizeAspectFill = "AVVideoScalingModeResizeAspectFill"
+/// The shape of a pixel, of two numbers; its place is beside the sizes, or among the compression properties.
+public let AVVideoPixelAspectRatioKey = "PixelAspectRatio"
+public let AVVideoPixelAspectRatioHorizontalSpacingKey = "HorizontalSpacing"
+public let AVVideoPixelAspectRatioVerticalSpacingKey = "VerticalSpacing"
+/// What is to be shown of the picture, of four numbers, in the same places: only all of it can be written here.
+public let AVVideoCleanApertureKey = "CleanAperture"
+public let AVVideoCleanApertureWidthKey = "Width"
+public let AVVideoCleanApertureHeightKey = "Height"
+public let AVVideoCleanApertureHorizontalOffsetKey = "HorizontalOffset"
+public let AVVideoCleanApertureVerticalOffsetKey = "VerticalOffset"
 public let AVVideoCompressionPropertiesKey = "AVVideoCompressionPropertiesKey"
 /// Bits a second.
 public let AVVideoAverageBitRateKey = "AverageBitRate"
@@ -66,6 +76,10 @@ public let AVVideoH264EntropyModeCABAC = "CABAC"
 public let AVFormatIDKey = "AVFormatIDKey"
 public let AVSampleRateKey = "AVSampleRateKey"
 public let AVNumberOfChannelsKey = "AVNumberOfChannelsKey"
+/// The loudspeakers, as the bytes of an `AudioChannelLayout` with a tag.
+public let AVChannelLayoutKey = "AVChannelLayoutKey"
+/// Refused by writers, as on Apple's systems.
+public let AVEncoderAudioQualityKey = "AVEncoderQualityKey"
 /// Bits a second over all channels.
 public let AVEncoderBitRateKey = "AVEncoderBitRateKey"
 // What linear PCM is told besides. A reader gives floats of 32 bits, or values of 16 bits; a writer takes 24 bits too.

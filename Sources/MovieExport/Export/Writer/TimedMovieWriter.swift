@@ -13,6 +13,7 @@ final class TimedMovieWriter {
     private let audio: AudioCodecSettings?
     private let container: MovieContainer
     private let annotations: MovieAnnotations
+    private let clocks: (movie: Int?, video: Int?)
     private var writer: MovieWriter?
     private var rate: FrameRate?
     /// The last picture, with its time from the movie's start.
@@ -23,8 +24,12 @@ final class TimedMovieWriter {
     private var waiting: [Float] = []
     private var sampleCount = 0
 
-    init(path: String, container: MovieContainer, video: VideoOutputSettings, audio: AudioCodecSettings?, annotations: MovieAnnotations) {
-        (self.path, self.container, self.video, self.audio, self.annotations) = (path, container, video, audio, annotations)
+    /// - Parameter clocks: ticks a second of the movie and of the picture; nil for those in which times are exact.
+    init(
+        path: String, container: MovieContainer, video: VideoOutputSettings, audio: AudioCodecSettings?, annotations: MovieAnnotations,
+        clocks: (movie: Int?, video: Int?) = (nil, nil)
+    ) {
+        (self.path, self.container, self.video, self.audio, self.annotations, self.clocks) = (path, container, video, audio, annotations, clocks)
         rate = video.frameRate
     }
 
@@ -84,7 +89,7 @@ final class TimedMovieWriter {
         let rate = try self.rate ?? Self.rate(spacing)
         self.rate = rate
         try video.checkLevel(rate)
-        let made = try MovieWriter(try video.movie(container, rate, audio, annotations), path: path, overwrite: .refuse)
+        let made = try MovieWriter(try video.movie(container, rate, audio, annotations, clocks: clocks), path: path, overwrite: .refuse)
         writer = made
         if audio != nil, !waiting.isEmpty { try made.append(audio: waiting) }
         waiting = []

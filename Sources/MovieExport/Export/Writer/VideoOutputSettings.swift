@@ -10,6 +10,8 @@ struct VideoOutputSettings {
     let turn: QuarterTurn
     private let fit: PictureFit
     private let compression: CompressionProperties
+    /// Of the pictures before they are turned.
+    private let pixelAspect: Rational
 
     /// Nil lets the first two pictures tell.
     var frameRate: FrameRate? { compression.frameRate }
@@ -19,6 +21,7 @@ struct VideoOutputSettings {
         self.turn = turn
         try settings.check([
             AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey, AVVideoScalingModeKey, AVVideoColorPropertiesKey, AVVideoCompressionPropertiesKey,
+            AVVideoPixelAspectRatioKey, AVVideoCleanApertureKey,
         ])
         let own = hint?.dimensions
         guard let width = try settings.whole(AVVideoWidthKey) ?? own.map({ Int($0.width) }) else { throw .missingSetting(AVVideoWidthKey) }
@@ -31,6 +34,8 @@ struct VideoOutputSettings {
         let properties = settings[AVVideoCompressionPropertiesKey] ?? [String: Any]()
         guard let properties = properties as? [String: Any] else { throw .setting(key: AVVideoCompressionPropertiesKey, value: "\(properties)") }
         compression = try CompressionProperties(properties, kind, color: color)
+        pixelAspect = try PixelShape.aspect([settings, properties])
+        try PixelShape.checkAperture([settings, properties], width: width, height: height)
     }
 
     /// - Parameter rate: nil where it is not known yet.
@@ -38,12 +43,16 @@ struct VideoOutputSettings {
     func checkLevel(_ rate: FrameRate?) throws(WriterError) { try compression.checkLevel(width: width, height: height, rate) }
 
     /// What the file is to be.
+    ///
+    /// - Parameter clocks: ticks a second of the movie and of the picture.
     func movie(
-        _ container: MovieContainer, _ frameRate: FrameRate, _ audio: AudioCodecSettings?, _ annotations: MovieAnnotations
+        _ container: MovieContainer, _ frameRate: FrameRate, _ audio: AudioCodecSettings?, _ annotations: MovieAnnotations,
+        clocks: (movie: Int?, video: Int?) = (nil, nil)
     ) throws(MovieSettingsError) -> MovieSettings {
         try MovieSettings(
             container: container, width: turn.swapsSides ? height : width, height: turn.swapsSides ? width : height, frameRate: frameRate,
-            video: compression.settings(frameRate), audio: audio, annotations: annotations)
+            video: compression.settings(frameRate), audio: audio, annotations: annotations,
+            form: MovieForm(pixelAspect: turn.swapsSides ? .one / pixelAspect : pixelAspect, movieTimescale: clocks.movie, videoTimescale: clocks.video))
     }
 
     /// A picture as it goes into the file.

@@ -37,7 +37,7 @@ enum WrittenCodec: Equatable {
 
     /// The compression properties that it has.
     var properties: [String] {
-        let ofAll = [AVVideoExpectedSourceFrameRateKey]
+        let ofAll = [AVVideoExpectedSourceFrameRateKey, AVVideoPixelAspectRatioKey, AVVideoCleanApertureKey]
         let ofMovies = [
             AVVideoAverageBitRateKey, AVVideoMaxKeyFrameIntervalKey, AVVideoMaxKeyFrameIntervalDurationKey, AVVideoAllowFrameReorderingKey,
             AVVideoProfileLevelKey,

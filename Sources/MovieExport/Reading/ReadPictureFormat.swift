@@ -14,10 +14,7 @@ struct ReadPictureFormat {
     init(_ settings: [String: Any]) throws(WriterError) {
         let words = [kCVPixelBufferCGImageCompatibilityKey, kCVPixelBufferCGBitmapContextCompatibilityKey, kCVPixelBufferIOSurfacePropertiesKey]
         try settings.check([kCVPixelBufferPixelFormatTypeKey, kCVPixelBufferWidthKey, kCVPixelBufferHeightKey] + words)
-        let format = try settings.whole(kCVPixelBufferPixelFormatTypeKey) ?? Int(kCVPixelFormatType_32BGRA)
-        guard let known = OSType(exactly: format), CVPixelBuffer.order(known) != nil else {
-            throw .setting(key: kCVPixelBufferPixelFormatTypeKey, value: "\(format)")
-        }
+        let known = try Self.format(settings[kCVPixelBufferPixelFormatTypeKey])
         let (width, height) = (try settings.whole(kCVPixelBufferWidthKey), try settings.whole(kCVPixelBufferHeightKey))
         if let side = [width, height].compactMap({ $0 }).first(where: { $0 > 32_768 }) { throw .setting(key: kCVPixelBufferWidthKey, value: "\(side)") }
         if let width, height == nil { throw .setting(key: kCVPixelBufferWidthKey, value: "\(width) without a height") }
@@ -25,39 +22,24 @@ struct ReadPictureFormat {
         self.init(pixelFormat: known, size: width.flatMap { width in height.map { (width, $0) } })
     }
 
+    /// One format, or the first that is made here of several that would do.
+    private static func format(_ value: Any?) throws(WriterError) -> OSType {
+        guard let value else { return kCVPixelFormatType_32BGRA }
+        for choice in value as? [Any] ?? [value] {
+            if let format = [String: Any].number(choice).flatMap({ OSType(exactly: $0) }), PixelLayout(format) != nil { return format }
+        }
+        throw .setting(key: kCVPixelBufferPixelFormatTypeKey, value: "\(value)")
+    }
+
     func sample(_ image: CGImage, at time: Rational, duration: Rational) throws -> CMSampleBuffer {
+        CMSampleBuffer(imageBuffer: try buffer(image), presentationTimeStamp: CMTime(time), duration: CMTime(duration))
+    }
+
+    func buffer(_ image: CGImage) throws(MediaError) -> CVPixelBuffer {
         let fitting = size.map { $0 == (image.width, image.height) ? image : image.resampled(width: $0.width, height: $0.height) } ?? image
         guard let buffer = CVPixelBuffer(fitting, format: pixelFormat) else {
             throw MediaError(.unsupported, during: "reading a picture", detail: "\(fitting.width)×\(fitting.height) pixels are too many")
         }
-        return CMSampleBuffer(imageBuffer: buffer, presentationTimeStamp: CMTime(time), duration: CMTime(duration))
-    }
-}
-
-extension CVPixelBuffer {
-    /// A copy of the picture; nil for sizes that are not made here.
-    convenience init?(_ image: CGImage, format: OSType) {
-        self.init(width: image.width, height: image.height, format: format)
-        guard let order = Self.order(format) else { return nil }
-        if format == kCVPixelFormatType_32BGRA {
-            copyRows(of: image.pixels)
-            return
-        }
-        let (red, green, blue, alpha) = (order[0], order[1], order[2], order[3])
-        for y in 0..<height {
-            let (source, target) = (image.pixels.row(y), (bytes + y * bytesPerRow).assumingMemoryBound(to: UInt8.self))
-            for x in 0..<width {
-                let (pixel, place) = (source[x], target + 4 * x)
-                place[red] = UInt8(truncatingIfNeeded: pixel >> 16)
-                place[green] = UInt8(truncatingIfNeeded: pixel >> 8)
-                place[blue] = UInt8(truncatingIfNeeded: pixel)
-                place[alpha] = UInt8(truncatingIfNeeded: pixel >> 24)
-            }
-        }
-    }
-
-    /// The order of bytes is that of pictures here.
-    private func copyRows(of pixels: PixelBuffer) {
-        for y in 0..<height { (bytes + y * bytesPerRow).copyMemory(from: pixels.row(y), byteCount: 4 * width) }
+        return buffer
     }
 }

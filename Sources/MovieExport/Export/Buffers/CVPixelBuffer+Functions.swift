@@ -19,7 +19,7 @@ public let kCVPixelBufferCGImageCompatibilityKey = "CGImageCompatibility"
 public let kCVPixelBufferCGBitmapContextCompatibilityKey = "CGBitmapContextCompatibility"
 public let kCVPixelBufferIOSurfacePropertiesKey = "IOSurfaceProperties"
 
-/// Makes a cleared buffer; attributes may say what is so anyway.
+/// Makes a black or clear buffer; attributes may say what is so anyway.
 ///
 /// - Returns: `kCVReturnInvalidSize` or `kCVReturnInvalidPixelFormat` for what is not made here.
 /// - Apple: `CVPixelBufferCreate`.
@@ -28,7 +28,7 @@ public func CVPixelBufferCreate(
     _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType, _ pixelBufferAttributes: [String: Any]?,
     _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
-    guard CVPixelBuffer.order(pixelFormatType) != nil else { return kCVReturnInvalidPixelFormat }
+    guard PixelLayout(pixelFormatType) != nil else { return kCVReturnInvalidPixelFormat }
     pixelBufferOut.pointee = CVPixelBuffer(width: width, height: height, format: pixelFormatType)
     return pixelBufferOut.pointee == nil ? kCVReturnInvalidSize : kCVReturnSuccess
 }
@@ -44,4 +44,22 @@ public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int { p
 public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.width }
 public func CVPixelBufferGetHeight(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.height }
 public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OSType { pixelBuffer.format }
-public func CVPixelBufferGetDataSize(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.bytesPerRow * pixelBuffer.height }
+public func CVPixelBufferGetDataSize(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.byteCount }
+
+/// Whether it has planes of their own. The address and the row of such a buffer are those of its first plane.
+public func CVPixelBufferIsPlanar(_ pixelBuffer: CVPixelBuffer) -> Bool { !pixelBuffer.planes.isEmpty }
+
+/// 0 for a buffer that is not planar.
+public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.planes.count }
+
+/// Nil, and 0 from the three that follow, for a plane that it does not have.
+public func CVPixelBufferGetBaseAddressOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> UnsafeMutableRawPointer? {
+    pixelBuffer.plane(planeIndex).map { pixelBuffer.bytes + $0.offset }
+}
+public func CVPixelBufferGetBytesPerRowOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int { pixelBuffer.plane(planeIndex)?.bytesPerRow ?? 0 }
+public func CVPixelBufferGetWidthOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int { pixelBuffer.plane(planeIndex)?.width ?? 0 }
+public func CVPixelBufferGetHeightOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int { pixelBuffer.plane(planeIndex)?.height ?? 0 }
+
+extension CVPixelBuffer {
+    fileprivate func plane(_ index: Int) -> Plane? { planes.indices.contains(index) ? planes[index] : nil }
+}

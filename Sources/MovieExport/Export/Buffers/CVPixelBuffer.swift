@@ -1,4 +1,5 @@
 import Foundation
+import MediaPipeline
 import Quartz2D
 
 public typealias OSType = UInt32
@@ -11,52 +12,69 @@ public let kCVReturnInvalidArgument: CVReturn = -6661
 public let kCVReturnInvalidPixelFormat: CVReturn = -6680
 public let kCVReturnInvalidSize: CVReturn = -6681
 
-/// Bytes A, R, G, B.
-public let kCVPixelFormatType_32ARGB: OSType = 0x0000_0020
-/// Bytes B, G, R, A.
-public let kCVPixelFormatType_32BGRA: OSType = 0x4247_5241
-/// Bytes R, G, B, A.
-public let kCVPixelFormatType_32RGBA: OSType = 0x5247_4241
-
 /// A picture in memory that is written by whoever gets its address: eight bits a component, alpha premultiplied.
 ///
-/// - Apple: `CVPixelBuffer`, in the three formats above.
+/// - Apple: `CVPixelBuffer`, in three formats of R'G'B' with alpha and two of Y'CbCr.
 /// - Thread safety: none while it is being written.
 public final class CVPixelBuffer {
     let width: Int
     let height: Int
     let format: OSType
-    /// A multiple of 64.
+    /// Of the first plane.
     let bytesPerRow: Int
     let bytes: UnsafeMutableRawPointer
+    /// Those of formats that have several; none for others.
+    let planes: [Plane]
+    let byteCount: Int
+    /// What has been said of the picture.
+    var attachments: [String: Any] = [:]
 
-    /// Where red, green, blue and alpha are in a pixel's four bytes; nil for formats that are not made here.
-    static func order(_ format: OSType) -> [Int]? {
-        switch format {
-        case kCVPixelFormatType_32ARGB: [1, 2, 3, 0]
-        case kCVPixelFormatType_32BGRA: [2, 1, 0, 3]
-        case kCVPixelFormatType_32RGBA: [0, 1, 2, 3]
-        default: nil
-        }
+    /// A part of the memory.
+    struct Plane {
+        let width: Int, height: Int
+        /// A multiple of 64.
+        let bytesPerRow: Int
+        let offset: Int
     }
 
-    /// Cleared. Nil for sizes and formats that are not made here.
+    /// Black where it is Y'CbCr, else clear. Nil for sizes and formats that are not made here.
     init?(width: Int, height: Int, format: OSType) {
-        guard (1...32_768).contains(width), (1...32_768).contains(height), Self.order(format) != nil else { return nil }
+        guard (1...32_768).contains(width), (1...32_768).contains(height), let layout = PixelLayout(format) else { return nil }
         (self.width, self.height, self.format) = (width, height, format)
-        bytesPerRow = (width * 4 + 63) & ~63
-        bytes = .allocate(byteCount: bytesPerRow * height, alignment: 64)
-        bytes.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerRow * height)
+        switch layout {
+        case .packed:
+            planes = []
+            bytesPerRow = Self.row(width * 4)
+            byteCount = bytesPerRow * height
+        case .biPlanar:
+            bytesPerRow = Self.row(width)
+            let (across, down) = ((width + 1) / 2, (height + 1) / 2)
+            let luma = Plane(width: width, height: height, bytesPerRow: bytesPerRow, offset: 0)
+            let chroma = Plane(width: across, height: down, bytesPerRow: Self.row(across * 2), offset: bytesPerRow * height)
+            planes = [luma, chroma]
+            byteCount = chroma.offset + chroma.bytesPerRow * down
+        }
+        bytes = .allocate(byteCount: byteCount, alignment: 64)
+        bytes.initializeMemory(as: UInt8.self, repeating: layout == .biPlanar(.limited) ? 16 : 0, count: byteCount)
+        if let chroma = planes.last { (bytes + chroma.offset).initializeMemory(as: UInt8.self, repeating: 128, count: chroma.bytesPerRow * chroma.height) }
     }
+
+    private static func row(_ bytes: Int) -> Int { (bytes + 63) & ~63 }
 
     deinit { bytes.deallocate() }
 }
 
 extension CVPixelBuffer {
     /// The picture as it is now.
-    var image: CGImage {
+    func image() throws(MediaError) -> CGImage {
+        switch PixelLayout(format) {
+        case .packed(let order): return packedImage(order)
+        case .biPlanar, nil: return try biPlanar(color).image()
+        }
+    }
+
+    private func packedImage(_ order: [Int]) -> CGImage {
         let pixels = PixelBuffer(width: width, height: height)
-        let order = Self.order(format) ?? [2, 1, 0, 3]
         for y in 0..<height {
             let (source, target) = ((bytes + y * bytesPerRow).assumingMemoryBound(to: UInt8.self), pixels.row(y))
             for x in 0..<width {
@@ -65,5 +83,51 @@ extension CVPixelBuffer {
             }
         }
         return CGImage(pixels: pixels, isOpaque: false)
+    }
+
+    /// A copy of the picture; nil for sizes and formats that are not made here. Y'CbCr says by which matrix it is.
+    convenience init?(_ image: CGImage, format: OSType) {
+        self.init(width: image.width, height: image.height, format: format)
+        switch PixelLayout(format) {
+        case .packed(let order): copy(image.pixels, order)
+        case .biPlanar:
+            let color = color
+            attachments[kCVImageBufferYCbCrMatrixKey] = color.matrix.attachment
+            biPlanar(color).fill(from: image.pixels)
+        case nil: return nil
+        }
+    }
+
+    private func copy(_ pixels: PixelBuffer, _ order: [Int]) {
+        if format == kCVPixelFormatType_32BGRA {
+            // The order of bytes is that of pictures here.
+            for y in 0..<height { (bytes + y * bytesPerRow).copyMemory(from: pixels.row(y), byteCount: 4 * width) }
+            return
+        }
+        let (red, green, blue, alpha) = (order[0], order[1], order[2], order[3])
+        for y in 0..<height {
+            let (source, target) = (pixels.row(y), (bytes + y * bytesPerRow).assumingMemoryBound(to: UInt8.self))
+            for x in 0..<width {
+                let (pixel, place) = (source[x], target + 4 * x)
+                place[red] = UInt8(truncatingIfNeeded: pixel >> 16)
+                place[green] = UInt8(truncatingIfNeeded: pixel >> 8)
+                place[blue] = UInt8(truncatingIfNeeded: pixel)
+                place[alpha] = UInt8(truncatingIfNeeded: pixel >> 24)
+            }
+        }
+    }
+
+    private func biPlanar(_ color: EncodedColor) -> BiPlanarPicture {
+        let (luma, chroma) = (planes[0], planes[1])
+        return BiPlanarPicture(
+            width: width, height: height, luma: .init(bytes + luma.offset, stride: luma.bytesPerRow),
+            chroma: .init(bytes + chroma.offset, stride: chroma.bytesPerRow), color: color)
+    }
+
+    /// The matrix that was said, or else what players take: BT.709 from 720 rows on, BT.601 below.
+    private var color: EncodedColor {
+        let said = EncodedColor.Matrix(attachment: attachments[kCVImageBufferYCbCrMatrixKey])
+        let range: EncodedColor.Range = PixelLayout(format) == .biPlanar(.full) ? .full : .limited
+        return EncodedColor(matrix: said ?? (height >= 720 ? .bt709 : .bt601), range: range)
     }
 }

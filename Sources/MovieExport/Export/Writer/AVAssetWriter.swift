@@ -125,7 +125,7 @@ public final class AVAssetWriter {
         do {
             guard let time = time.rational.map({ $0 - start }) else { throw WriterError.notATime }
             switch (content, mediaType) {
-            case (.picture(let buffer), .video): try writer.append(buffer.image, at: time)
+            case (.picture(let buffer), .video): try writer.append(buffer.image(), at: time)
             case (.sound(let samples, let rate, let channels), .audio): try writer.append(samples: samples, sampleRate: rate, channels: channels, at: time)
             default: throw WriterError.wrongMedia
             }

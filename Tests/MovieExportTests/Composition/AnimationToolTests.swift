@@ -81,7 +81,7 @@ struct AnimationToolTests {
         let path = try export(folder, AVVideoCompositionCoreAnimationTool(postProcessingAsVideoLayer: video, in: parent)) { video in
             let half = CMTime(value: 1, timescale: 2)
             let next = AVMutableVideoCompositionInstruction()
-            (next.timeRange, next.layerInstructions) = (CMTimeRange(start: half, duration: half), video.instructions[0].layerInstructions)
+            (next.timeRange, next.layerInstructions) = (CMTimeRange(start: half, duration: half), (video.instructions[0] as? AVVideoCompositionInstruction)?.layerInstructions ?? [])
             next.enablePostProcessing = false
             (video.instructions[0] as? AVMutableVideoCompositionInstruction)?.timeRange.duration = half
             video.instructions.append(next)

@@ -8,6 +8,7 @@ final class ComposedPictures: FrameContent {
     let plan: PicturePlan
     private let compositor: Compositor
     private let frames: [CMPersistentTrackID: any TrackFrames]
+    private var custom: CustomCompositor?
     private var last: (layers: [ComposedLayer], background: CGColor, image: CGImage)?
 
     init(_ plan: PicturePlan, threads: Int) {
@@ -33,12 +34,33 @@ final class ComposedPictures: FrameContent {
     /// The composed picture; the same object while nothing in it changes.
     func picture(at time: Rational) throws -> CGImage {
         let scene = plan.scene(at: time)
+        if let custom = plan.custom, let scene {
+            if let track = scene.passthrough { return try whole(track, at: time) }
+            let compositor = try self.custom ?? CustomCompositor(custom.type, custom.composition, size: plan.size)
+            self.custom = compositor
+            return try compositor.picture(scene, try sources(of: scene, at: time), at: time)
+        }
         let background = scene?.background ?? .black
         let layers = try (scene?.layers ?? []).reversed().compactMap { try composed($0, at: time) }
+        return drawn(layers, background)
+    }
+
+    private func drawn(_ layers: [ComposedLayer], _ background: CGColor) -> CGImage {
         if let last, last.layers == layers, last.background == background { return last.image }
         let image = draw(layers, background)
         last = (layers, background, image)
         return image
+    }
+
+    private func whole(_ track: CMPersistentTrackID, at time: Rational) throws -> CGImage {
+        drawn(try composed(PlannedLayer(whole: track), at: time).map { [$0] } ?? [], .black)
+    }
+
+    /// The pictures that a custom compositor is given.
+    private func sources(of scene: PlannedSpan, at time: Rational) throws -> [CMPersistentTrackID: CGImage] {
+        var found: [CMPersistentTrackID: CGImage] = [:]
+        for id in scene.required ?? frames.keys.sorted() { found[id] = try frames[id]?.picture(at: time)?.image }
+        return found
     }
 
     private func composed(_ layer: PlannedLayer, at time: Rational) throws -> ComposedLayer? {

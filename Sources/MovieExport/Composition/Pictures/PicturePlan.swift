@@ -15,6 +15,8 @@ struct PicturePlan {
     /// The tracks that scenes name.
     let tracks: [CMPersistentTrackID: TrackTimeline]
     let tool: AVVideoCompositionCoreAnimationTool?
+    /// Whose compositor makes the frames; nil for our own.
+    let custom: (type: any AVVideoCompositing.Type, composition: AVVideoComposition)?
 
     /// Of `composition`, or all video tracks upright and whole, the first one topmost.
     ///
@@ -27,7 +29,9 @@ struct PicturePlan {
         self.duration = duration
         let composition = composition ?? Self.usual(asset, chosen)
         (size, frameRate) = (try Self.size(composition), try Self.frameRate(composition))
-        scenes = try composition.instructions.map { try PlannedSpan($0) }
+        custom = composition.customVideoCompositorClass.map { ($0, composition) }
+        let isCustom = custom != nil
+        scenes = try composition.instructions.map { try PlannedSpan($0, isCustom: isCustom) }
         tool = composition.animationTool
         tracks = Dictionary(videos.map { ($0.trackID, $0.timeline) }) { first, _ in first }
         try checkTimes()
@@ -66,7 +70,8 @@ struct PicturePlan {
     private func checkTracks() throws(CompositionError) {
         var known = Set(tracks.keys)
         if case .track(_, let id)? = tool?.arrangement { known.insert(id) }
-        for layer in scenes.flatMap(\.layers) where !known.contains(layer.trackID) { throw .unknownTrack(layer.trackID) }
+        let named = scenes.flatMap(\.layers).map(\.trackID) + (custom == nil ? [] : scenes.flatMap { ($0.required ?? []) + [$0.passthrough].compactMap { $0 } })
+        if let id = named.first(where: { !known.contains($0) }) { throw .unknownTrack(id) }
     }
 
     /// From the frame that shows at the range's start to the last that begins in it.

@@ -1,3 +1,4 @@
+import Foundation
 import MediaPipeline
 import Quartz2D
 import VectorGeometry
@@ -7,15 +8,25 @@ struct PlannedSpan {
     let start: Rational, end: Rational
     let background: CGColor
     let isPostProcessed: Bool
+    let instruction: any AVVideoCompositionInstructionProtocol
+    /// The tracks that a custom compositor needs; nil for all.
+    let required: [CMPersistentTrackID]?
+    /// The one track that is seen, without a custom compositor.
+    let passthrough: CMPersistentTrackID?
     /// The topmost first.
     let layers: [PlannedLayer]
 
-    init(_ instruction: AVVideoCompositionInstruction) throws(CompositionError) {
+    /// - Parameter isCustom: whether a compositor of somebody else's makes the frames.
+    init(_ instruction: any AVVideoCompositionInstructionProtocol, isCustom: Bool) throws(CompositionError) {
         guard let start = instruction.timeRange.start.rational, let end = instruction.timeRange.end.rational, start <= end
         else { throw .notATime("the timeRange of a video composition's instruction") }
-        (self.start, self.end, isPostProcessed) = (start, end, instruction.enablePostProcessing)
-        background = instruction.backgroundColor?.copy(alpha: 1) ?? .black
-        layers = instruction.layerInstructions.map { PlannedLayer($0) }
+        (self.start, self.end, isPostProcessed, self.instruction) = (start, end, instruction.enablePostProcessing, instruction)
+        let own = instruction as? AVVideoCompositionInstruction
+        if own == nil, !isCustom { throw .foreignInstruction("\(type(of: instruction))") }
+        background = isCustom ? .black : own?.backgroundColor?.copy(alpha: 1) ?? .black
+        layers = isCustom ? [] : own?.layerInstructions.map { PlannedLayer($0) } ?? []
+        required = instruction.requiredSourceTrackIDs?.compactMap { ($0 as? NSNumber)?.int32Value }
+        passthrough = instruction.passthroughTrackID == kCMPersistentTrackID_Invalid ? nil : instruction.passthroughTrackID
     }
 }
 
@@ -25,6 +36,9 @@ struct PlannedLayer {
     let transforms: ValueRamps<CGAffineTransform>
     let opacities: ValueRamps<Float>
     let crops: ValueRamps<CGRect>
+
+    /// All of a track where it is.
+    init(whole trackID: CMPersistentTrackID) { (self.trackID, transforms, opacities, crops) = (trackID, .init(), .init(), .init()) }
 
     init(_ instruction: AVVideoCompositionLayerInstruction) {
         (trackID, transforms, opacities, crops) = (instruction.trackID, instruction.transforms, instruction.opacities, instruction.crops)

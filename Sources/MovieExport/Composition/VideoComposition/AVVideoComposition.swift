@@ -12,7 +12,9 @@ public class AVVideoComposition {
     /// 1: nothing else can be exported (facts 3.13).
     public fileprivate(set) var renderScale: Float = 1
     /// In order of time, without gaps and overlaps, over the whole asset.
-    public fileprivate(set) var instructions: [AVVideoCompositionInstruction] = []
+    public fileprivate(set) var instructions: [any AVVideoCompositionInstructionProtocol] = []
+    /// Makes the frames in place of layer instructions; nil for those.
+    public fileprivate(set) var customVideoCompositorClass: (any AVVideoCompositing.Type)?
     /// Draws layers around the composed picture.
     public fileprivate(set) var animationTool: AVVideoCompositionCoreAnimationTool?
 
@@ -66,9 +68,14 @@ public final class AVMutableVideoComposition: AVVideoComposition {
         set { super.renderScale = newValue }
     }
 
-    public override var instructions: [AVVideoCompositionInstruction] {
+    public override var instructions: [any AVVideoCompositionInstructionProtocol] {
         get { super.instructions }
         set { super.instructions = newValue }
+    }
+
+    public override var customVideoCompositorClass: (any AVVideoCompositing.Type)? {
+        get { super.customVideoCompositorClass }
+        set { super.customVideoCompositorClass = newValue }
     }
 
     public override var animationTool: AVVideoCompositionCoreAnimationTool? {

@@ -1,10 +1,11 @@
+import Foundation
 import MediaPipeline
 import Quartz2D
 
 /// Which tracks are seen in a range of time, and how.
 ///
 /// - Apple: `AVVideoCompositionInstruction`.
-public class AVVideoCompositionInstruction {
+public class AVVideoCompositionInstruction: AVVideoCompositionInstructionProtocol {
     public fileprivate(set) var timeRange = CMTimeRange.invalid
     /// Behind all pictures; nil and its alpha count as black and opaque.
     public fileprivate(set) var backgroundColor: CGColor?
@@ -15,7 +16,13 @@ public class AVVideoCompositionInstruction {
 
     init() {}
 
-    public var requiredSourceTrackIDs: [CMPersistentTrackID] { layerInstructions.map(\.trackID) }
+    /// The tracks of the layer instructions, as numbers.
+    public var requiredSourceTrackIDs: [NSValue]? { layerInstructions.map { NSNumber(value: $0.trackID) } }
+
+    public let containsTweening = true
+
+    /// None: a layer instruction places each track.
+    public let passthroughTrackID = kCMPersistentTrackID_Invalid
 }
 
 /// - Apple: `AVMutableVideoCompositionInstruction`.

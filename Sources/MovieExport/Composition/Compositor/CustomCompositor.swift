@@ -1,0 +1,37 @@
+import Foundation
+import MediaPipeline
+import Quartz2D
+
+/// Has a compositor of somebody else's make the frames.
+final class CustomCompositor {
+    private let compositor: any AVVideoCompositing
+    private let context: AVVideoCompositionRenderContext
+    private let source: ReadPictureFormat
+    /// Of the last frame: what was asked for with it, and what came.
+    private var last: (span: PlannedSpan, sources: [CMPersistentTrackID: CGImage], image: CGImage)?
+
+    /// - Throws: a `WriterError` for attributes that are not known.
+    init(_ type: any AVVideoCompositing.Type, _ composition: AVVideoComposition, size: CGSize) throws {
+        compositor = type.init()
+        source = try ReadPictureFormat(compositor.sourcePixelBufferAttributes ?? [:])
+        let target = try ReadPictureFormat(compositor.requiredPixelBufferAttributesForRenderContext)
+        context = AVVideoCompositionRenderContext(composition, size: size, pixelFormat: target.pixelFormat)
+        compositor.renderContextChanged(context)
+    }
+
+    /// The frame that the compositor makes of the sources' pictures.
+    ///
+    /// - Throws: a `CompositionError` for a frame of another size, and what the compositor ends with.
+    func picture(_ span: PlannedSpan, _ sources: [CMPersistentTrackID: CGImage], at time: Rational) throws -> CGImage {
+        if let last, !span.instruction.containsTweening, last.span.instruction === span.instruction, last.sources == sources { return last.image }
+        let request = AVAsynchronousVideoCompositionRequest(context, at: CMTime(time), span.instruction, frames: try sources.mapValues { try source.buffer($0) })
+        compositor.startRequest(request)
+        let frame = try request.wait()
+        guard frame.width == Int(context.size.width), frame.height == Int(context.size.height) else {
+            throw CompositionError.frameSize(width: frame.width, height: frame.height, expected: context.size)
+        }
+        let image = try frame.image()
+        last = (span, sources, image)
+        return image
+    }
+}

@@ -28,6 +28,9 @@ public final class AVPlayerItem {
     /// Where playing backwards ends; invalid, the default, for zero.
     public var reversePlaybackEndTime = CMTime.invalid { didSet { player?.limitsChanged() } }
 
+    /// What it gives its pictures to besides layers.
+    public internal(set) var outputs: [AVPlayerItemOutput] = []
+
     private(set) weak var player: AVPlayer?
     /// Where the item stands while no player has it.
     private(set) var ownTime = Rational.zero
@@ -104,6 +107,16 @@ public final class AVPlayerItem {
         if let pictures = try composition?.get() { return (try pictures.picture(holdingAt: time), pictures.plan.size) }
         let frame = try frame(at: time)
         return (frame.image, frame.displaySize)
+    }
+
+    /// The composed picture at a time, and when its frame begins; nil for a clip that is shown as it is.
+    ///
+    /// - Throws: a `CompositionError` for what cannot be composed, and what its clips throw.
+    func composedPicture(at time: Rational) throws -> (image: CGImage, start: Rational)? {
+        guard let pictures = try composition?.get() else { return nil }
+        let rate = pictures.plan.frameRate, last = max(0, rate.frameCount(duration: pictures.plan.duration) - 1)
+        let start = rate.time(ofFrame: min(max(0, rate.frame(at: time)), last))
+        return (try pictures.picture(holdingAt: start), start)
     }
 
     /// The frame with the greatest time not after `time`.

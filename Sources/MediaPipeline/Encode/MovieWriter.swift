@@ -5,7 +5,7 @@ import Quartz2D
 /// Writes one movie file: pictures and samples go in, and at `finish()` the file appears under its name, complete.
 ///
 /// Frame n has exactly the time `n ÷ rate`. Sound is exactly as long as the picture: `⌈frames × sampleRate ÷ rate⌉`
-/// samples, what is missing is silence and what is too much is cut; samples that run ahead of the pictures wait in memory.
+/// samples, what is missing is silence and what is too much is cut; samples that run far ahead of the pictures wait on the disk.
 /// Until `finish()` has returned, the name holds what it held before. An unfinished writer removes its partial file, by
 /// `cancel()` or when it goes away. The same input gives the same bytes on the same machine with the same FFmpeg.
 ///
@@ -22,6 +22,8 @@ public final class MovieWriter {
 
     private let poster: PosterFrame?
     private var waitingSamples: SampleFIFO
+    /// What follows them.
+    private let backlog: SoundBacklog
     private var state = State.open
     /// Frames taken so far.
     public private(set) var frameCount = 0
@@ -41,12 +43,20 @@ public final class MovieWriter {
     /// The path that stands for standard output.
     public static let standardOutput = "-"
 
+    /// Whether what is written there is gone at once and cannot be taken back: standard output, a named pipe, or a device such as
+    /// `/dev/null`.
+    public static func isPipe(_ path: String) -> Bool {
+        var status = stat()
+        guard path != standardOutput else { return true }
+        return stat(path, &status) == 0 && (status.st_mode & S_IFMT == S_IFCHR || status.st_mode & S_IFMT == S_IFIFO)
+    }
+
     convenience init(
         _ settings: MovieSettings, path: String, overwrite: OverwritePolicy, calls: FileCalls, pass: EncodingPass? = nil,
         converter: FrameConverter? = nil, frames: Int? = nil
     ) throws(MediaError) {
         let file: any ByteDestination =
-            path == Self.standardOutput ? PipeDestination(calls: calls) : try PendingFile(path: path, overwrite: overwrite, calls: calls)
+            Self.isPipe(path) ? try PipeDestination(path: path, calls: calls) : try PendingFile(path: path, overwrite: overwrite, calls: calls)
         try self.init(settings, file: file, pass: pass, converter: converter, frames: frames)
     }
 
@@ -66,6 +76,7 @@ public final class MovieWriter {
         video = try VideoEncoder(settings, video: codec, globalHeader: muxer.wantsGlobalHeader, pass: pass, converter: converter)
         videoStream = try muxer.addStream(video.codec, frameRate: settings.frameRate)
         waitingSamples = SampleFIFO(channels: settings.audio?.channels ?? 1)
+        backlog = SoundBacklog(channels: settings.audio?.channels ?? 1, besides: isPipe ? Self.standardOutput : file.finalPath)
         if let sound = settings.audio {
             let encoder = try AudioEncoder(sound, globalHeader: muxer.wantsGlobalHeader)
             audioStream = try muxer.addStream(encoder.codec, frameRate: nil)
@@ -128,7 +139,7 @@ public final class MovieWriter {
     public func append(audio samples: [Float]) throws {
         precondition(settings.audio != nil, "a movie without sound takes no samples")
         try whileOpen { () throws(MediaError) in
-            waitingSamples.append(samples)
+            try backlog.append(samples)
             try encodeSamples()
         }
     }
@@ -182,12 +193,18 @@ public final class MovieWriter {
     private func encodeSamples() throws(MediaError) {
         guard let audio else { return }
         let due = settings.sampleCount(frames: frameCount) - audio.position
+        try fetchSamples(due)
         try audio.encode(&waitingSamples, atMost: due, to: writeAudio)
+    }
+
+    private func fetchSamples(_ due: Int) throws(MediaError) {
+        while waitingSamples.count < due, let more = try backlog.next() { waitingSamples.append(more) }
     }
 
     private func finishSamples() throws(MediaError) {
         guard let audio else { return }
         let due = settings.sampleCount(frames: frameCount) - audio.position
+        try fetchSamples(due)
         waitingSamples.appendSilence(max(0, due - waitingSamples.count))
         try audio.encode(&waitingSamples, atMost: due, isLast: true, to: writeAudio)
     }

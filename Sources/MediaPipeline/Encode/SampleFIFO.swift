@@ -9,6 +9,9 @@ struct SampleFIFO {
     /// Sample frames that wait.
     var count: Int { (samples.count - start) / channels }
 
+    /// Samples of all channels that wait.
+    var sampleCount: Int { samples.count - start }
+
     /// - Precondition: whole sample frames.
     mutating func append(_ new: some Collection<Float>) {
         precondition(new.count.isMultiple(of: channels), "every channel has as many samples")

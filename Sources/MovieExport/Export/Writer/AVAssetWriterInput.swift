@@ -4,7 +4,8 @@ import VectorGeometry
 
 /// Takes pictures or sound for a writer.
 ///
-/// It is ready whenever its writer writes: `append` waits for the encoder.
+/// It is ready whenever its writer writes: `append` waits for the encoder, and sound that comes long before its pictures waits on
+/// the disk, beside the movie (Apple's is not ready until the other input has caught up).
 /// - Apple: `AVAssetWriterInput`; facts 3.14.
 public final class AVAssetWriterInput {
     public let mediaType: AVMediaType

@@ -20,8 +20,9 @@ final class TimedMovieWriter {
     private var held: (image: CGImage, time: Rational)?
     /// Frames between the last two pictures.
     private var lastLength = 1
-    /// Sound that came before the writer was open, and how much came in all, in sample frames.
-    private var waiting: [Float] = []
+    /// Sound that came before the writer was open.
+    private let waiting: SoundBacklog
+    /// How much came in all, in sample frames.
     private var sampleCount = 0
 
     /// - Parameter clocks: ticks a second of the movie and of the picture; nil for those in which times are exact.
@@ -31,6 +32,7 @@ final class TimedMovieWriter {
     ) {
         (self.path, self.container, self.video, self.audio, self.annotations, self.clocks) = (path, container, video, audio, annotations, clocks)
         rate = video.frameRate
+        waiting = SoundBacklog(channels: audio?.channels ?? 1, besides: path)
     }
 
     /// - Throws: a `WriterError` for times that do not rise, and what the encoder throws.
@@ -51,9 +53,24 @@ final class TimedMovieWriter {
         }
         let place = (time * Rational(sampleRate)).rounded
         let gap = max(0, place - sampleCount), overlap = min(max(0, sampleCount - place), samples.count / channels)
-        let fitting = [Float](repeating: 0, count: gap * channels) + samples.dropFirst(overlap * channels)
-        sampleCount += fitting.count / channels
-        if let writer { try writer.append(audio: fitting) } else { waiting += fitting }
+        try appendSilence(gap, channels)
+        let fitting = Array(samples.dropFirst(overlap * channels))
+        sampleCount += gap + fitting.count / channels
+        try take(fitting)
+    }
+
+    /// A gap may be hours long.
+    private func appendSilence(_ gap: Int, _ channels: Int) throws {
+        var rest = gap
+        while rest > 0 {
+            let count = min(rest, 65_536)
+            try take([Float](repeating: 0, count: count * channels))
+            rest -= count
+        }
+    }
+
+    private func take(_ samples: [Float]) throws {
+        if let writer { try writer.append(audio: samples) } else { try waiting.append(samples) }
     }
 
     /// Completes the file. The last picture shows until `end`, or as long as the one before it.
@@ -91,8 +108,7 @@ final class TimedMovieWriter {
         try video.checkLevel(rate)
         let made = try MovieWriter(try video.movie(container, rate, audio, annotations, clocks: clocks), path: path, overwrite: .refuse)
         writer = made
-        if audio != nil, !waiting.isEmpty { try made.append(audio: waiting) }
-        waiting = []
+        while audio != nil, let samples = try waiting.next() { try made.append(audio: samples) }
         return made
     }
 

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import MediaPipeline
+
+@Suite("Sound that waits for its pictures")
+struct SoundBacklogTests {
+    @Test("It comes out as it went in, little of it from memory, whenever it is taken")
+    func order() throws {
+        let folder = try TemporaryFolder()
+        let backlog = SoundBacklog(channels: 2, besides: folder.file("a.mp4"), limit: 1000)
+        var (next, taken): (Float, Float) = (0, 0)
+        func put(_ frames: Int) throws {
+            try backlog.append((0..<2 * frames).map { next + Float($0) })
+            next += Float(2 * frames)
+        }
+        func take() throws -> Bool {
+            guard let samples = try backlog.next() else { return false }
+            #expect(samples.count <= 16_384 && samples.count.isMultiple(of: 2) && samples == (0..<samples.count).map { taken + Float($0) })
+            taken += Float(samples.count)
+            return true
+        }
+        for size in [100, 300, 200, 30_000, 7] { try put(size) }
+        #expect(backlog.samplesInMemory <= 1000)
+        for _ in 0..<4 { #expect(try take()) }
+        try put(50_000)
+        while try take() {}
+        #expect(taken == next)
+        // The file is gone, and memory is used again.
+        try put(400)
+        #expect(backlog.samplesInMemory == 800)
+        while try take() {}
+        let isEmpty = try !take()
+        #expect(taken == next && isEmpty && folder.names.isEmpty)
+    }
+
+    @Test("A movie whose sound comes wholly before its pictures has all of it, in its place")
+    func soundFirst() throws {
+        let folder = try TemporaryFolder()
+        let url = URL(fileURLWithPath: folder.file("a.mov"))
+        let rate = try #require(FrameRate("1"))
+        let settings = AudioCodecSettings(encoder: "pcm_s16le", bitRate: 0, sampleRate: 48_000, channels: 1)
+        let video = VideoCodecSettings(encoder: "libx264", options: ["preset": "ultrafast"])
+        let writer = try MovieWriter(try MovieSettings(container: .mov, width: 64, height: 64, frameRate: rate, video: video, audio: settings), path: url.path)
+        // Each second at a level of its own: 40 of them are beyond what stays in memory.
+        for second in 0..<40 { try writer.append(audio: [Float](repeating: Float(second) / 100, count: 48_000)) }
+        for n in 0..<40 { try writer.append(PixelBuffer(width: 64, height: 64), frame: n) }
+        try writer.finish()
+        let samples = try AudioReader(url: url, sampleRate: 48_000, channels: 1).read(from: 0, count: 40 * 48_000)
+        for second in 0..<40 {
+            let part = samples[second * 48_000..<(second + 1) * 48_000]
+            #expect(part.allSatisfy { abs($0 - Float(second) / 100) < 0.001 }, "second \(second)")
+        }
+    }
+}

@@ -24,18 +24,42 @@ extension PendingFile: ByteDestination {
     var readablePath: String? { partialPath }
 }
 
-/// Standard output, or another open descriptor; what was written cannot be taken back.
+/// Standard output, a named pipe, a device, or another open descriptor; what was written cannot be taken back.
 final class PipeDestination: ByteDestination {
-    let finalPath = "standard output"
+    let finalPath: String
     let readablePath: String? = nil
     private(set) var size: Int64 = 0
-    private let descriptor: Int32
+    private var descriptor: Int32
+    private let isOwned: Bool
     private let calls: FileCalls
     private var failure: Int32 = 0
 
     init(descriptor: Int32 = STDOUT_FILENO, calls: FileCalls = FileCalls()) {
-        self.descriptor = descriptor
-        self.calls = calls
+        (finalPath, self.descriptor, isOwned, self.calls) = ("standard output", descriptor, false, calls)
+    }
+
+    /// - Parameter path: `MovieWriter.standardOutput`, or what is opened: of a named pipe that waits for its reader.
+    /// - Throws: `.outputNotWritable`.
+    convenience init(path: String, calls: FileCalls) throws(MediaError) {
+        guard path != MovieWriter.standardOutput else {
+            self.init(descriptor: STDOUT_FILENO, calls: calls)
+            return
+        }
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw MediaError(errno: errno, during: "opening it", path: path) }
+        self.init(owned: descriptor, path: path, calls: calls)
+    }
+
+    private init(owned descriptor: Int32, path: String, calls: FileCalls) {
+        (finalPath, self.descriptor, isOwned, self.calls) = (path, descriptor, true, calls)
+    }
+
+    deinit { closeOwned() }
+
+    /// So that a reader of a named pipe knows the end.
+    private func closeOwned() {
+        if isOwned, descriptor >= 0 { close(descriptor) }
+        if isOwned { descriptor = -1 }
     }
 
     func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
@@ -64,7 +88,10 @@ final class PipeDestination: ByteDestination {
             remedy: "See what that program says.")
     }
 
-    func commit() throws(MediaError) { try checkHealth(during: "writing the movie") }
+    func commit() throws(MediaError) {
+        try checkHealth(during: "writing the movie")
+        closeOwned()
+    }
 
-    func discard() {}
+    func discard() { closeOwned() }
 }

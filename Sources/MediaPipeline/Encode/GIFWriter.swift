@@ -19,7 +19,7 @@ final class GIFWriter {
 
     init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy, calls: FileCalls = FileCalls()) throws(MediaError) {
         (self.settings, self.path, self.overwrite, self.calls) = (settings, path, overwrite, calls)
-        if path != MovieWriter.standardOutput { try PendingFile(path: path, overwrite: overwrite, calls: calls).discard() }
+        if !MovieWriter.isPipe(path) { try PendingFile(path: path, overwrite: overwrite, calls: calls).discard() }
         spool = try FrameSpool(width: settings.width, height: settings.height, folder: TwoPassWriter.folder(of: path), calls: calls)
     }
 

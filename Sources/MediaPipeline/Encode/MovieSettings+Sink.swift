@@ -10,7 +10,7 @@ extension MovieSettings {
     /// What writes such an output: one file as pictures come, one that needs all of them first, or a file for each, numbered from
     /// `firstNumber`.
     func makeSink(path: String, firstNumber: Int = 0, overwrite: OverwritePolicy) throws(MediaError) -> any FrameSink {
-        if path == MovieWriter.standardOutput { try checkPipe() }
+        if MovieWriter.isPipe(path) { try checkPipe() }
         if container.isSequence { return try PictureSequenceWriter(self, path: path, firstNumber: firstNumber, overwrite: overwrite) }
         if container == .gif { return try GIFWriter(self, path: path, overwrite: overwrite) }
         if rateControl.needsAllFrames { return try TwoPassWriter(self, path: path, overwrite: overwrite) }

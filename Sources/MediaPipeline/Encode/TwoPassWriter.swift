@@ -17,18 +17,18 @@ final class TwoPassWriter {
 
     init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy, calls: FileCalls = FileCalls()) throws(MediaError) {
         (self.settings, self.path, self.overwrite, self.calls) = (settings, path, overwrite, calls)
-        if path == MovieWriter.standardOutput, case .fileSize = settings.rateControl {
+        if MovieWriter.isPipe(path), case .fileSize = settings.rateControl {
             throw MediaError(
-                .settingsRefused, file: "standard output", during: "opening the movie", detail: "what has gone into a pipe cannot be made smaller",
+                .settingsRefused, file: path == MovieWriter.standardOutput ? "standard output" : path, during: "opening the movie", detail: "what has gone into a pipe cannot be made smaller",
                 remedy: "Write a file, or give a bit rate.")
         }
         // What cannot be written or encoded fails now, not after the rendering; a pipe must stay empty.
-        if path != MovieWriter.standardOutput { try MovieWriter(settings, path: path, overwrite: overwrite, calls: calls).cancel() }
+        if !MovieWriter.isPipe(path) { try MovieWriter(settings, path: path, overwrite: overwrite, calls: calls).cancel() }
         spool = try FrameSpool(width: settings.width, height: settings.height, depth: settings.pictureDepth, folder: Self.folder(of: path), calls: calls)
     }
 
     static func folder(of path: String) -> String {
-        path == MovieWriter.standardOutput ? FileManager.default.temporaryDirectory.path : PartialName(of: path).folder
+        MovieWriter.isPipe(path) ? FileManager.default.temporaryDirectory.path : PartialName(of: path).folder
     }
 
     private func write(_ spool: FrameSpool) throws {

@@ -26,7 +26,7 @@ struct Assemble: ParsableCommand {
 
     func run() throws {
         let interruption = Interruption()
-        let isPipe = output == MovieWriter.standardOutput
+        let isPipe = MovieWriter.isPipe(output)
         if !isPipe { try Outputs.check(output, overwriting) }
         let render = PlannedRender(folder: try ChunkFolder(path: folder), threads: running.threadCount, logger: running.logger)
         try render.check()

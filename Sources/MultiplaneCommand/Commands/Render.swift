@@ -17,7 +17,7 @@ struct Render: ParsableCommand {
               multiplane render title.yaml -o story.mp4 --preset social-vertical
               multiplane render title.yaml -o long.mp4 --resume
               multiplane render title.yaml -o overlay.mov --alpha
-              multiplane render title.yaml -o - --format y4m | ffmpeg -i - out.mkv
+              multiplane render title.yaml -o - --format y4m | ffmpeg -i - -colorspace bt709 out.mkv
             """)
 
     @OptionGroup var scene: SceneArguments
@@ -51,7 +51,7 @@ struct Render: ParsableCommand {
     func validate() throws {
         guard !resume || frames == nil else { throw ValidationError("--resume and --frames exclude each other; expected one of them") }
         guard !resume || !verifyDamage else { throw ValidationError("--resume and --verify-damage exclude each other; expected one of them") }
-        guard !resume || output != MovieWriter.standardOutput else { throw ValidationError("--resume writes a file; expected a name instead of -") }
+        guard !resume || !MovieWriter.isPipe(output) else { throw ValidationError("--resume writes a file; expected the name of one instead of \(output)") }
     }
 
     func run() throws {
@@ -62,7 +62,7 @@ struct Render: ParsableCommand {
         let shortcomings = try resume ? resumed(output, preset, mode, interruption.cancellation) : rendered(output, preset, mode, interruption.cancellation)
         guard !running.quiet else { return }
         Console.warn(shortcomings)
-        if mode != .ndjson, output != MovieWriter.standardOutput { Console.output(output + "\n") }
+        if mode != .ndjson, !MovieWriter.isPipe(output) { Console.output(output + "\n") }
     }
 
     private func resumed(_ output: String, _ preset: Preset?, _ mode: ProgressMode, _ cancellation: RenderCancellation) throws -> [String] {

@@ -6,9 +6,15 @@ enum Outputs {
     /// The writer refuses too, but cannot know of `-y`.
     /// - Throws: `CommandError` of usage where the file is there and may not be replaced.
     static func check(_ path: String, _ overwriting: Overwriting) throws(CommandError) {
-        var isFolder: ObjCBool = false
-        guard overwriting == .refuse, FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else { return }
+        // A link that leads nowhere is there too.
+        var status = stat()
+        guard overwriting == .refuse, !MovieWriter.isPipe(path), lstat(path, &status) == 0, !isFolder(path) else { return }
         throw CommandError(.usage, "\(path): the file is there already; give -y to replace it, or another name")
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
     /// - Throws: `CommandError` of usage where one of the sequence's files is there and may not be replaced.
@@ -32,7 +38,7 @@ enum Outputs {
 
     /// The same for an output that a render of `frames` writes.
     static func check(_ path: String, _ container: MovieContainer, frames: Range<Int>, apartFrom inputs: [String]) throws {
-        guard container.isSequence else { return try check(path == MovieWriter.standardOutput ? [] : [path], apartFrom: inputs) }
+        guard container.isSequence else { return try check(MovieWriter.isPipe(path) ? [] : [path], apartFrom: inputs) }
         try check(frames.map { try PictureSequenceWriter.path(path, frame: $0, container: container) }, apartFrom: inputs)
     }
 

@@ -50,7 +50,7 @@ struct PlannedRender {
     func assemble(
         to path: String, _ overwriting: Overwriting, _ cancellation: RenderCancellation, progress: (RenderProgress) -> Void
     ) throws -> [String] {
-        let scene = try scene(), isPipe = path == MovieWriter.standardOutput
+        let scene = try scene(), isPipe = MovieWriter.isPipe(path)
         var request = try OutputRequest(folder.plan.output)
         // A pipe has no name that says a format: the plan does.
         if isPipe { request.encoding.container = request.encoding.container ?? MovieContainer(path: sampleName) }

@@ -26,7 +26,7 @@ struct RenderJob {
         let plan = try OutputPlan(scene, to: output, request)
         let container = plan.settings.container, isSequence = container.isSequence, inputs = inputs + scene.files
         if !isSequence { try Outputs.check(output, container, frames: 0..<1, apartFrom: inputs) }
-        if !isSequence, output != MovieWriter.standardOutput { try Outputs.check(output, overwriting) }
+        if !isSequence { try Outputs.check(output, overwriting) }
         plan.notes.forEach(note)
         let movie = try plan.movie(of: scene)
         let drawn = frames ?? 0..<movie.frameCount

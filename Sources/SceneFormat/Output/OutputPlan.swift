@@ -43,7 +43,7 @@ public struct OutputPlan: Equatable, Sendable {
 
     private static func container(_ path: String, _ request: OutputRequest) throws(OutputPlanError) -> MovieContainer {
         let asked = request.encoding.container ?? request.preset?.container
-        if path == MovieWriter.standardOutput {
+        if MovieWriter.isPipe(path) {
             guard let asked else { throw .noFormatForPipe }
             guard !asked.isSequence else { throw .sequenceToPipe(asked) }
             return asked

@@ -6,7 +6,7 @@ public enum OutputPlanError: Error, Equatable, Sendable {
     case unknownFormat(String)
     /// The preset writes something else than the path's extension says.
     case wrongExtension(String, preset: String, container: MovieContainer)
-    /// `-` says no format.
+    /// `-` says no format, nor does the name of a pipe or a device.
     case noFormatForPipe
     case noAlpha(String)
     case noHardware(String)
@@ -28,7 +28,7 @@ extension OutputPlanError: CustomStringConvertible {
         case .wrongExtension(let path, let preset, let container):
             "\(path): the preset \"\(preset)\" writes \(container.title); expected a name that ends in \(container.nameEnding)"
         case .noFormatForPipe:
-            "standard output has no name that says a format; expected --format or --preset, as in --format y4m"
+            "standard output, a pipe or a device has no name that says a format; expected --format or --preset, as in --format y4m"
         case .noAlpha(let reason):
             "alpha cannot be kept: \(reason); leave the codec to --alpha, or choose one of libvpx-vp9, prores_ks, qtrle, ffv1"
         case .noHardware(let reason):
@@ -40,7 +40,7 @@ extension OutputPlanError: CustomStringConvertible {
         case .twoPassWithoutRate:
             "two passes need a bit rate to aim at; expected --video-bitrate beside --two-pass"
         case .sequenceToPipe(let container):
-            "\(container.title) is many files, which standard output is not; expected a folder or a pattern such as frames/%05d.\(container.fileExtension.split(separator: ".").last ?? "")"
+            "\(container.title) is many files, which a pipe or a device is not; expected a folder or a pattern such as frames/%05d.\(container.fileExtension.split(separator: ".").last ?? "")"
         case .noSuchSize(let size):
             "the scene of \(size) pixels cannot be scaled so; a side of the picture has 2 to \(PixelSize.limit) pixels"
         }

@@ -25,9 +25,11 @@ struct PipeTests {
         // Written before the signal, read after it.
         private var data = Data()
 
-        init(_ handle: FileHandle) {
+        convenience init(_ handle: FileHandle) { self.init { handle } }
+
+        init(_ open: @escaping @Sendable () -> FileHandle?) {
             Thread { [self] in
-                data = handle.readDataToEndOfFile()
+                data = open()?.readDataToEndOfFile() ?? Data()
                 done.signal()
             }.start()
         }
@@ -47,6 +49,27 @@ struct PipeTests {
     func decodes(container: MovieContainer) throws {
         let folder = try TemporaryFolder()
         try piped(settings(container)).write(to: URL(fileURLWithPath: folder.file("m")))
+        #expect(try DecodedPictures(folder.file("m")).pictures.count == 5)
+    }
+
+    @Test("A named pipe takes a movie as standard output does; a device swallows it")
+    func named() throws {
+        let folder = try TemporaryFolder(), path = folder.file("pipe")
+        #expect(mkfifo(path, 0o600) == 0 && MovieWriter.isPipe(path) && MovieWriter.isPipe("/dev/null") && !MovieWriter.isPipe(folder.file("other")))
+        let reader = Reader { FileHandle(forReadingAtPath: path) }
+        let writer = try MovieWriter(settings(.mkv), path: path)
+        for n in 0..<5 { try writer.append(TestPictures.moving(n), frame: n) }
+        try writer.finish()
+        withExtendedLifetime(writer) {}
+        let null = try MovieWriter(settings(.mp4), path: "/dev/null", overwrite: .refuse)
+        try null.append(TestPictures.moving(0), frame: 0)
+        try null.finish()
+        #expect(folder.names == ["pipe"])
+        return try check(reader, folder)
+    }
+
+    private func check(_ reader: Reader, _ folder: TemporaryFolder) throws {
+        try reader.wait().write(to: URL(fileURLWithPath: folder.file("m")))
         #expect(try DecodedPictures(folder.file("m")).pictures.count == 5)
     }
 

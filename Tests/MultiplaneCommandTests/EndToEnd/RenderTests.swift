@@ -141,6 +141,28 @@ import Testing
         #expect(try video("out.mp4").frameCount == 10)
     }
 
+    @Test("A link is there too, wherever it leads")
+    func links() throws {
+        try folder.write("before", to: "real.mp4")
+        for (name, target) in [("a.mp4", "real.mp4"), ("b.mp4", "nowhere.mp4")] {
+            try FileManager.default.createSymbolicLink(atPath: folder.path(name), withDestinationPath: target)
+            let result = try Command.run("render", "scene.yaml", "-o", name, in: folder)
+            #expect(result.status == 2 && result.errors.contains("is there already"), "\(result.errors)")
+        }
+        #expect(try folder.text("real.mp4") == "before")
+    }
+
+    @Test("A device takes the movie as a pipe does, with its format given, and keeps its name")
+    func device() throws {
+        let result = try Command.run("render", "scene.yaml", "-o", "/dev/null", "-f", "mp4", in: folder)
+        #expect(result.status == 0 && result.output.isEmpty, "\(result.errors)")
+        #expect(!FileManager.default.fileExists(atPath: "/dev/null.mp4"))
+        let unnamed = try Command.run("render", "scene.yaml", "-o", "/dev/null", in: folder)
+        #expect(unnamed.status == 2 && unnamed.errors.contains("expected --format or --preset"))
+        let full = try Command.run("render", "scene.yaml", "-o", "/dev/full", "-f", "mp4", in: folder)
+        #expect(full.status == 5 && full.errors.contains("/dev/full"), "\(full.errors)")
+    }
+
     @Test("A sequence that is there is replaced with -y only, whichever of its files it is")
     func existingSequence() throws {
         try folder.write("before", to: "frames/002.png")

@@ -70,4 +70,59 @@ struct MovieExampleTests {
             #expect(try isNear(target, 32, 8, at: Rational(11, 10), 0x00C000) && isNear(target, 32, 40, at: Rational(19, 10), 0x0000C0))
         }
     }
+
+    @Test("A movie read, changed in its luma and written anew, with its sound")
+    func transcoding() throws {
+        try inFolder { folder in
+            let (source, target) = (folder.appendingPathComponent("clip.mp4"), folder.appendingPathComponent("negative.mp4"))
+            let rate = try #require(FrameRate("30"))
+            let writer = try MovieWriter(try MovieSettings(container: .mp4, width: 160, height: 96, frameRate: rate, audio: .aac), path: source.path)
+            for n in 0..<15 { try writer.append(picture(160, 96, top: 0xFF20_2020, bottom: 0xFFC0_C0C0).pixels, frame: n) }
+            try writer.append(audio: [Float](repeating: 0.25, count: 48_000))
+            try writer.finish()
+            try MovieTranscoder(url: source).transcode(to: target) { pixels in
+                guard let luma = CVPixelBufferGetBaseAddressOfPlane(pixels, 0)?.assumingMemoryBound(to: UInt8.self) else { return }
+                for y in 0..<CVPixelBufferGetHeightOfPlane(pixels, 0) {
+                    for x in 0..<CVPixelBufferGetWidthOfPlane(pixels, 0) { luma[y * CVPixelBufferGetBytesPerRowOfPlane(pixels, 0) + x] ^= 0xFF }
+                }
+            }
+            let info = try ClipInfo.probe(target)
+            #expect(info.video?.frameCount == 15 && info.video?.timescale == 15_360 && info.audio?.channels == 2)
+            #expect(try isNear(target, 80, 20, at: Rational(7, 15), 0xDFDFDF) && isNear(target, 80, 76, at: 0, 0x3F3F3F))
+            #expect(try AudioReader(url: target).read(from: 12_000, count: 100).allSatisfy { abs($0 - 0.25) < 0.05 })
+        }
+    }
+
+    @Test("Two clips that a compositor of one's own fades into each other")
+    func crossFading() throws {
+        try inFolder { folder in
+            let (red, blue) = (folder.appendingPathComponent("red.mp4"), folder.appendingPathComponent("blue.mp4"))
+            let rate = try #require(FrameRate("30"))
+            for (url, color) in [(red, UInt32(0xFFC0_0000)), (blue, 0xFF00_00C0)] {
+                let writer = try MovieWriter(try MovieSettings(container: .mp4, width: 160, height: 96, frameRate: rate), path: url.path)
+                for n in 0..<30 { try writer.append(picture(160, 96, top: color, bottom: color).pixels, frame: n) }
+                try writer.finish()
+            }
+            let target = folder.appendingPathComponent("fade.mp4")
+            let export = try #require(try crossFade(from: AVURLAsset(url: red), to: AVURLAsset(url: blue), export: target))
+            export.exportAsynchronously {}
+            #expect(export.status == .completed, "\(export.error.map { "\($0)" } ?? "")")
+            for (time, color) in [(Rational(0), UInt32(0xC00000)), (Rational(1, 2), 0x600060), (Rational(29, 30), 0x0600BA)] { #expect(try isNear(target, 80, 48, at: time, color)) }
+        }
+    }
+
+    @Test("Pictures out of a movie: a strip of them, and each once while it plays")
+    func grabbing() throws {
+        try inFolder { folder in
+            let source = folder.appendingPathComponent("clip.mp4")
+            try clip(source)
+            let grabber = FrameGrabber(url: source)
+            var strip: [CGImage] = []
+            grabber.thumbnails(3) { strip = $0 }
+            #expect(strip.map(\.width) == [80, 80, 80] && strip.map(\.height) == [48, 48, 48])
+            grabber.play()
+            let times = (0..<60).compactMap { grabber.frame(forHostTime: Double($0) / 60)?.time }
+            #expect(times.map(\.value) == (0..<30).map { $0 * 20 } && times.allSatisfy { $0.timescale == 600 })
+        }
+    }
 }

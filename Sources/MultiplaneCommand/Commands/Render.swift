@@ -17,7 +17,7 @@ struct Render: ParsableCommand {
               multiplane render title.yaml -o story.mp4 --preset social-vertical
               multiplane render title.yaml -o long.mp4 --resume
               multiplane render title.yaml -o overlay.mov --alpha
-              multiplane render title.yaml -o - --format y4m | ffmpeg -i - -colorspace bt709 out.mkv
+              multiplane render title.yaml -o - -f y4m | ffmpeg -i - -colorspace bt709 a.mkv
             """)
 
     @OptionGroup var scene: SceneArguments

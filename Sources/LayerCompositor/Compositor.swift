@@ -77,7 +77,7 @@ public final class Compositor {
         let input = FrameInput(root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
         let (below, frame) = (FrameBackground(background), plan(tree, input))
         (last, planned) = (input, nil)
-        crew.prepare(frame)
+        crew.prepare(frame, over: below)
         let plan = DrawnFrames.Plan(items: frame.items, background: below)
         let damaged = isUntouched ? drawn.plan(in: target).flatMap { grid.parts(from: $0, to: plan) } : nil
         let changed = execute(plan, in: damaged, of: target)

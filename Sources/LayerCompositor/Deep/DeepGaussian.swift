@@ -1,22 +1,50 @@
 import PixelKernels
 import VectorGeometry
 
-extension DeepSurface {
-    /// A Gaussian, in place; σ in pixels.
-    func blur(sigma: Double) { floats.blur(rect, channels: 4, sigma: sigma) }
-}
-
 extension DeepPlane {
     /// A Gaussian, in place; σ in pixels.
-    func blur(sigma: Double) { floats.blur(area, channels: 1, sigma: sigma) }
+    func blur(sigma: Double) { DeepGaussian(floats, area, channels: 1, sigma: sigma).run { count, job in (0..<count).forEach(job) } }
 }
 
-extension UnsafeMutablePointer<Float> {
-    fileprivate func blur(_ area: PixelRect, channels: Int, sigma: Double) {
+/// A Gaussian of floats in place, in steps that are done by rows.
+///
+/// - Thread safety: the rows of a step may be done by several workers at once.
+struct DeepGaussian: @unchecked Sendable {
+    private let floats: UnsafeMutablePointer<Float>
+    private let width, height, channels: Int32
+    private let sigma: Double
+    private static let band = 32
+
+    init(_ floats: UnsafeMutablePointer<Float>, _ area: PixelRect, channels: Int, sigma: Double) {
+        (self.floats, self.sigma) = (floats, sigma)
+        (width, height, self.channels) = (Int32(area.width), Int32(area.height), Int32(channels))
+    }
+
+    /// - Parameter share: runs a job for 0 ..< count, by any number of workers, and returns when all are done.
+    func run(_ share: (_ count: Int, _ job: @Sendable (Int) -> Void) -> Void) {
         guard sigma > 0 else { return }
-        let (width, height, parts) = (Int32(area.width), Int32(area.height), Int32(channels))
-        let scratch = UnsafeMutablePointer<Float>.alignedFloats(Swift.max(1, mp_float_gaussian_scratch(width, height, parts, sigma)))
-        defer { scratch.deallocate() }
-        mp_float_gaussian(self, width, height, parts, sigma, scratch)
+        let scratch = Scratch(mp_float_gaussian_scratch(width, height, channels, sigma))
+        for step in [MP_GAUSSIAN_SHRINK, MP_GAUSSIAN_ACROSS, MP_GAUSSIAN_DOWN, MP_GAUSSIAN_UP] {
+            let rows = Int(mp_float_gaussian_rows(step, height, sigma))
+            share((rows + Self.band - 1) / Self.band) { index in
+                run(step, rows: index * Self.band..<min(rows, (index + 1) * Self.band), scratch)
+            }
+        }
+    }
+
+    private func run(_ step: mp_gaussian_step, rows: Range<Int>, _ scratch: Scratch) {
+        let margin = step == MP_GAUSSIAN_ACROSS ? Scratch(mp_float_gaussian_margin(width, channels, sigma)) : nil
+        withExtendedLifetime(margin) {
+            mp_float_gaussian_part(
+                step, Int32(rows.lowerBound), Int32(rows.upperBound), floats, width, height, channels, sigma, scratch.floats, margin?.floats)
+        }
+    }
+
+    private final class Scratch: @unchecked Sendable {
+        let floats: UnsafeMutablePointer<Float>
+
+        init(_ count: Int) { floats = .alignedFloats(max(1, count)) }
+
+        deinit { floats.deallocate() }
     }
 }

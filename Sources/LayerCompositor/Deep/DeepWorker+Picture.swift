@@ -39,12 +39,27 @@ extension DeepWorker {
     func drawn(_ picture: FilteredPicture) -> DeepFilteredPicture {
         picture.deep.value {
             let pixels = DeepPicture(picture.area, filledWith: base(of: picture))
-            let known = picture.known ?? picture.area
-            for band in TileGrid.bands(of: known).tiles { draw(picture.items, on: pixels.surface, in: band) }
-            pixels.surface.extend(known)
-            for step in picture.steps { DeepFilter(pixels.surface, most: most).run(step) }
-            return DeepFilteredPicture(pixels: pixels, isOpaque: pixels.surface.isOpaque)
+            for band in picture.bands.tiles { draw(picture.items, on: pixels.surface, in: band) }
+            return picture.filtered(pixels, most: most, by: nil)
         }
+    }
+}
+
+extension FilteredPicture {
+    /// Draws it in floating point with all workers at once, before any of them needs it.
+    func drawDeep(by crew: WorkerCrew<DeepWorker>) {
+        guard let first = crew.workers.first else { return }
+        _ = deep.value {
+            let (pixels, bands) = (DeepPicture(area, filledWith: first.base(of: self)), bands)
+            crew.run(bands.count) { index, worker in worker.draw(items, on: pixels.surface, in: bands[index]) }
+            return filtered(pixels, most: first.most, by: crew)
+        }
+    }
+
+    fileprivate func filtered(_ pixels: DeepPicture, most: Float, by crew: WorkerCrew<DeepWorker>?) -> DeepFilteredPicture {
+        pixels.surface.extend(known ?? area)
+        for step in steps { DeepFilter(pixels.surface, most: most, crew: crew).run(step) }
+        return DeepFilteredPicture(pixels: pixels, isOpaque: pixels.surface.isOpaque)
     }
 }
 

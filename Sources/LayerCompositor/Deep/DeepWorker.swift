@@ -17,6 +17,9 @@ final class DeepWorker: @unchecked Sendable {
 
     init(_ signal: PixelSignal = .standard) { most = DeepLight.of(signal) == nil ? 1 : DeepLight.brightest }
 
+    /// For what is drawn of a frame from now on.
+    func begin(over background: FrameBackground) { self.background = background }
+
     /// Draws what the items of a tile leave within `area` of it, and rounds or dithers it into `target`.
     func draw(_ bins: TileBins, tile: Int, over background: FrameBackground, in area: PixelRect, into target: PixelBuffer) {
         self.background = background

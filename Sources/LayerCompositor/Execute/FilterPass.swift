@@ -21,7 +21,8 @@ extension TileWorker {
 }
 
 extension FilteredPicture {
-    fileprivate var bands: TileGrid { .bands(of: known ?? area) }
+    /// What is drawn of it at a time.
+    var bands: TileGrid { .bands(of: known ?? area) }
 
     /// Draws the picture with all workers, as one of them would.
     func draw(by crew: TileCrew) -> Drawn {

@@ -18,12 +18,13 @@ struct FrameCrew {
         floats = drawing == .float ? WorkerCrew(count: count) { DeepWorker(signal) } : nil
     }
 
-    /// Draws what tiles of the frame need to be there before.
-    ///
-    /// In floating point they see to it themselves: one worker draws and filters a picture alone, and whoever needs it too waits. So a
-    /// filter over the whole frame takes the time of one worker; several small ones are drawn side by side.
-    func prepare(_ frame: FramePlan) {
-        guard floats == nil else { return }
+    /// Draws what tiles of the frame need to be there before: shadows, but in floating point, where who needs one first draws it; and
+    /// filtered pictures.
+    func prepare(_ frame: FramePlan, over background: FrameBackground) {
+        if let floats {
+            for worker in floats.workers { worker.begin(over: background) }
+            return PicturePass(floats).run(frame.items)
+        }
         ShadowPass(shadows: frame.newShadows).run(bytes)
         PicturePass(bytes).run(frame.items)
     }

@@ -4,14 +4,26 @@ import VectorGeometry
 ///
 /// Without it the first tile that needs one would draw it alone, and the others wait.
 struct PicturePass {
-    private let crew: TileCrew
+    private let workers: Int
+    private let isDrawn: (FilteredPicture) -> Bool
+    private let drawAhead: (FilteredPicture) -> Void
 
-    init(_ crew: TileCrew) { self.crew = crew }
+    init(_ crew: TileCrew) {
+        workers = crew.workers.count
+        isDrawn = { $0.drawnPixels != nil }
+        drawAhead = { $0.drawAhead(by: crew) }
+    }
+
+    /// In floating point.
+    init(_ crew: WorkerCrew<DeepWorker>) {
+        workers = crew.workers.count
+        isDrawn = { $0.deep.made != nil }
+        drawAhead = { $0.drawDeep(by: crew) }
+    }
 
     /// - Parameter items: in the order of painting; what is inside others is drawn first.
     func run(_ items: [Item]) {
-        guard crew.workers.count > 1 else { return }
-        draw(items)
+        if workers > 1 { draw(items) }
     }
 
     private func draw(_ items: [Item]) {
@@ -29,8 +41,8 @@ struct PicturePass {
     }
 
     private func draw(_ picture: FilteredPicture) {
-        if picture.drawnPixels != nil { return }
+        if isDrawn(picture) { return }
         draw(picture.items)
-        picture.drawAhead(by: crew)
+        drawAhead(picture)
     }
 }

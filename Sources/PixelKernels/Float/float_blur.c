@@ -66,17 +66,17 @@ static void weigh_row(float *out, const float *centre, ptrdiff_t step, size_t n,
     }
 }
 
-static void across(float *cells, int rows, size_t row, int channels, const kernel *k, float *padded) {
+static void across(float *cells, int first, int end, size_t row, int channels, const kernel *k, float *padded) {
     const size_t pad = (size_t)(k->radius * channels);
     memset(padded, 0, (row + 2 * pad) * sizeof(float));
-    for (int y = 0; y < rows; y++) {
+    for (int y = first; y < end; y++) {
         memcpy(padded + pad, cells + (size_t)y * row, row * sizeof(float));
         weigh_row(cells + (size_t)y * row, padded + pad, channels, row, k);
     }
 }
 
-static void down(float *out, const float *cells, int rows, size_t row, const kernel *k) {
-    for (int y = 0; y < rows; y++) {
+static void down(float *out, const float *cells, int first, int end, int rows, size_t row, const kernel *k) {
+    for (int y = first; y < end; y++) {
         const float *centre = cells + (size_t)y * row;
         for (size_t j = 0; j < row; j += BLOCK) {
             const size_t count = row - j < BLOCK ? row - j : BLOCK;
@@ -93,9 +93,9 @@ static void down(float *out, const float *cells, int rows, size_t row, const ker
 }
 
 // A pixel's place among the cells' centres: interpolated between the four around it.
-static void up(float *pixels, int width, int height, int channels, const kernel *k, const float *cells, size_t row) {
+static void up(float *pixels, int first, int end, int width, int channels, const kernel *k, const float *cells, size_t row) {
     const double scale = 1.0 / (1 << k->shift);
-    for (int y = 0; y < height; y++) {
+    for (int y = first; y < end; y++) {
         const double v = (y + 0.5) * scale - 0.5 + k->margin;
         const int cy = (int)v;
         const float fy = (float)(v - cy);
@@ -112,25 +112,71 @@ static void up(float *pixels, int width, int height, int channels, const kernel 
     }
 }
 
+static void shrink(float *cells, int first, int end, const float *pixels, int width, int height, int channels, const kernel *k) {
+    const int columns = cells_along(k, width), rows = cells_along(k, height);
+    const size_t row = row_length(columns, channels);
+    for (int y = first; y < end; y++) {
+        float *line = cells + (size_t)y * row;
+        memset(line, 0, row * sizeof(float));
+        if (y < k->margin || y >= rows - k->margin) continue;
+        for (int x = k->margin; x < columns - k->margin; x++)
+            for (int c = 0; c < channels; c++)
+                line[row_length(x, channels) + (size_t)c] = mean_of_cell(pixels, width, height, channels, c, k->shift, x - k->margin, y - k->margin);
+    }
+}
+
+static int rows_of(mp_gaussian_step step, int height, const kernel *k) {
+    if (step == MP_GAUSSIAN_SHRINK && k->shift == 0) return 0;
+    return step == MP_GAUSSIAN_UP ? height : cells_along(k, height);
+}
+
+int mp_float_gaussian_rows(mp_gaussian_step step, int height, double sigma) {
+    if (!(sigma > 0) || height <= 0) return 0;
+    const kernel k = kernel_of(sigma);
+    return rows_of(step, height, &k);
+}
+
+size_t mp_float_gaussian_margin(int width, int channels, double sigma) {
+    if (!(sigma > 0)) return 0;
+    const kernel k = kernel_of(sigma);
+    return row_length(cells_along(&k, width), channels) + 2 * (size_t)(k.radius * channels);
+}
+
+static void part(
+    mp_gaussian_step step, int first, int end, float *pixels, int width, int height, int channels, const kernel *k, float *scratch, float *margin) {
+    const int rows = cells_along(k, height);
+    const size_t row = row_length(cells_along(k, width), channels);
+    float *cells = k->shift > 0 ? scratch : pixels, *other = scratch + row * (size_t)rows;
+    switch (step) {
+    case MP_GAUSSIAN_SHRINK:
+        shrink(cells, first, end, pixels, width, height, channels, k);
+        break;
+    case MP_GAUSSIAN_ACROSS:
+        across(cells, first, end, row, channels, k, margin);
+        break;
+    case MP_GAUSSIAN_DOWN:
+        down(other, cells, first, end, rows, row, k);
+        break;
+    case MP_GAUSSIAN_UP:
+        if (k->shift > 0) up(pixels, first, end, width, channels, k, other, row);
+        else memcpy(pixels + (size_t)first * row, other + (size_t)first * row, (size_t)(end - first) * row * sizeof(float));
+        break;
+    case MP_GAUSSIAN_STEPS:
+        break;
+    }
+}
+
+void mp_float_gaussian_part(
+    mp_gaussian_step step, int first, int end, float *pixels, int width, int height, int channels, double sigma, float *scratch, float *margin) {
+    if (!(sigma > 0) || width <= 0 || height <= 0) return;
+    const kernel k = kernel_of(sigma);
+    part(step, first, end, pixels, width, height, channels, &k, scratch, margin);
+}
+
 void mp_float_gaussian(float *pixels, int width, int height, int channels, double sigma, float *scratch) {
     if (!(sigma > 0) || width <= 0 || height <= 0) return;
     const kernel k = kernel_of(sigma);
-    const int columns = cells_along(&k, width), rows = cells_along(&k, height);
-    const size_t row = row_length(columns, channels), size = row * (size_t)rows;
-    float *cells = scratch, *other = scratch + size, *padded = other + size;
-    if (k.shift == 0) {
-        across(pixels, rows, row, channels, &k, padded);
-        down(other, pixels, rows, row, &k);
-        memcpy(pixels, other, size * sizeof(float));
-        return;
-    }
-    memset(cells, 0, size * sizeof(float));
-    for (int y = k.margin; y < rows - k.margin; y++)
-        for (int x = k.margin; x < columns - k.margin; x++)
-            for (int c = 0; c < channels; c++)
-                cells[(size_t)y * row + row_length(x, channels) + (size_t)c] =
-                    mean_of_cell(pixels, width, height, channels, c, k.shift, x - k.margin, y - k.margin);
-    across(cells, rows, row, channels, &k, padded);
-    down(other, cells, rows, row, &k);
-    up(pixels, width, height, channels, &k, other, row);
+    float *margin = scratch + 2 * row_length(cells_along(&k, width), channels) * (size_t)cells_along(&k, height);
+    for (mp_gaussian_step step = MP_GAUSSIAN_SHRINK; step < MP_GAUSSIAN_STEPS; step++)
+        part(step, 0, rows_of(step, height, &k), pixels, width, height, channels, &k, scratch, margin);
 }

@@ -12,6 +12,8 @@ struct PictureCrewTests {
         for node in nodes {
             let pictures = compositors.map { Picture($0.image(of: RenderTree(root: node, time: 0, host: .yDown))) }
             #expect(pictures[0] == pictures[1] && pictures[0] == pictures[2])
+            let deep = [1, 2, 3].map { WordPicture.of(node, 200, 160, threads: $0, tile: (200, 48)) }
+            #expect(deep[0] == deep[1] && deep[0] == deep[2])
         }
     }
 
@@ -40,11 +42,30 @@ struct PictureCrewTests {
         ])
     }
 
+    @Test("Blurs that are done at a lower resolution")
+    func wide() {
+        expectEqual([Layer(0, 0, 200, 160, color: .white) { $0.children = [
+            Layer(30, 20, 130, 110, color: .red) { $0.filter("CIGaussianBlur", ["inputRadius": .number(40)]) }.node
+        ] }.node])
+    }
+
+    @Test("In floating point, too, a picture is drawn ahead of the tiles that need it")
+    func aheadInFloatingPoint() {
+        let crew = WorkerCrew(count: 2) { DeepWorker() }
+        let picture = Self.picture
+        PicturePass(crew).run([.picture(PictureFill(picture, opacity: 1, bounds: picture.area))])
+        #expect(picture.deep.made != nil && picture.drawnPixels == nil)
+    }
+
+    private static var picture: FilteredPicture {
+        let fill = Fill(region: .pixels(PixelRect(x: 0, y: 0, width: 9, height: 9)), paint: .color(.red), opacity: 1, bounds: PixelRect(x: 0, y: 0, width: 9, height: 9))
+        return FilteredPicture(items: [.fill(fill)], steps: [.gaussian(sigma: 2)], area: PixelRect(x: -4, y: -4, width: 20, height: 20))
+    }
+
     @Test("Pictures that are there are not drawn again")
     func kept() {
         let crew = TileCrew(count: 2)
-        let fill = Fill(region: .pixels(PixelRect(x: 0, y: 0, width: 9, height: 9)), paint: .color(.red), opacity: 1, bounds: PixelRect(x: 0, y: 0, width: 9, height: 9))
-        let picture = FilteredPicture(items: [.fill(fill)], steps: [.gaussian(sigma: 2)], area: PixelRect(x: -4, y: -4, width: 20, height: 20))
+        let picture = Self.picture
         PicturePass(crew).run([.picture(PictureFill(picture, opacity: 1, bounds: picture.area))])
         #expect(picture.drawnPixels != nil)
         let drawn = picture.drawn(by: crew.workers[0])

@@ -31,6 +31,25 @@ struct FloatKernelTests {
         }
     }
 
+    @Test("A Gaussian in parts, in any order, is the same to the bit", arguments: [0.7, 5, 40])
+    func gaussianInParts(sigma: Double) {
+        let (width, height, channels) = (Int32(53), Int32(71), Int32(4))
+        let picture = (0..<Int(width * height * channels)).map { Float($0 * 7919 % 256) / 255 }
+        let scratch = UnsafeMutablePointer<Float>.allocate(capacity: mp_float_gaussian_scratch(width, height, channels, sigma))
+        let margin = UnsafeMutablePointer<Float>.allocate(capacity: mp_float_gaussian_margin(width, channels, sigma))
+        defer { scratch.deallocate(); margin.deallocate() }
+        let whole = aligned(picture) { mp_float_gaussian($0, width, height, channels, sigma, scratch) }
+        let parts = aligned(picture) { pixels in
+            for step in [MP_GAUSSIAN_SHRINK, MP_GAUSSIAN_ACROSS, MP_GAUSSIAN_DOWN, MP_GAUSSIAN_UP] {
+                let rows = mp_float_gaussian_rows(step, height, sigma)
+                for first in stride(from: 0, to: rows, by: 9).reversed() {
+                    mp_float_gaussian_part(step, first, min(rows, first + 9), pixels, width, height, channels, sigma, scratch, margin)
+                }
+            }
+        }
+        #expect(whole == parts && whole != picture)
+    }
+
     @Test("Thresholds are the 64 even ones, each once")
     func thresholds() {
         var all: [Float] = []

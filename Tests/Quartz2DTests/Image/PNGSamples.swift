@@ -7,6 +7,15 @@ struct PNGSample: Sendable, CustomStringConvertible {
 }
 
 enum PNGSamples {
+    /// Of 8 bits and of 16 alike.
+    private static let greys: [[UInt32]] = [
+        [0xff000000, 0xff282828, 0xff505050, 0xff787878, 0xffa0a0a0],
+        [0xff070707, 0xff2f2f2f, 0xff575757, 0xff7f7f7f, 0xffa7a7a7],
+        [0xff0e0e0e, 0xff363636, 0xff5e5e5e, 0xff868686, 0xffaeaeae],
+        [0xff151515, 0xff3d3d3d, 0xff656565, 0xff8d8d8d, 0xffb5b5b5],
+        [0xff1c1c1c, 0xff444444, 0xff6c6c6c, 0xff949494, 0xffbcbcbc],
+    ]
+
     static let all: [PNGSample] = [
         PNGSample(
             name: "grey, 8 bits",
@@ -48,24 +57,12 @@ enum PNGSamples {
             name: "grey, interlaced",
             base64: "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAAAAAHfA0mvAAAALElEQVR42mNgYFjAILOHIYAhh4Evbh2DRgWDWRuDyxQGdv3w+uUMorapvVsBj+"
                 + "4JL+IJPBcAAAAASUVORK5CYII=",
-            rows: [
-                [0xff000000, 0xff282828, 0xff505050, 0xff787878, 0xffa0a0a0],
-                [0xff070707, 0xff2f2f2f, 0xff575757, 0xff7f7f7f, 0xffa7a7a7],
-                [0xff0e0e0e, 0xff363636, 0xff5e5e5e, 0xff868686, 0xffaeaeae],
-                [0xff151515, 0xff3d3d3d, 0xff656565, 0xff8d8d8d, 0xffb5b5b5],
-                [0xff1c1c1c, 0xff444444, 0xff6c6c6c, 0xff949494, 0xffbcbcbc],
-            ]),
+            rows: greys),
         PNGSample(
             name: "grey, 16 bits, interlaced",
             base64: "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFEAAAAAGPk5XsAAAARklEQVR4nGNgYGBYsIBBRmbPHoaAAIacHAY+vri4desYNDQqKhjMzNraGFxcpk"
                 + "xhYGfX1w8Pr69fvpxBVNTWNjW1t3frVgD45BJdFeHMOwAAAABJRU5ErkJggg==",
-            rows: [
-                [0xff000000, 0xff282828, 0xff505050, 0xff787878, 0xffa0a0a0],
-                [0xff070707, 0xff2f2f2f, 0xff575757, 0xff7f7f7f, 0xffa7a7a7],
-                [0xff0e0e0e, 0xff363636, 0xff5e5e5e, 0xff868686, 0xffaeaeae],
-                [0xff151515, 0xff3d3d3d, 0xff656565, 0xff8d8d8d, 0xffb5b5b5],
-                [0xff1c1c1c, 0xff444444, 0xff6c6c6c, 0xff949494, 0xffbcbcbc],
-            ]),
+            rows: greys),
         PNGSample(
             name: "grey, 2 bits, with a transparent grey",
             base64: "iVBORw0KGgoAAAANSUhEUgAAAAQAAAABAgAAAACW50iwAAAAAnRSTlMAApidrBQAAAAKSURBVHicY5AGAAAdAByO9PUhAAAAAElFTkSuQmCC",

@@ -24,9 +24,9 @@ extension CGContext {
         let style = TextStyle(string: string, fontName: state.fontName, fontSize: state.fontSize)
         let layout = TextLayout(style, in: CGSize(width: CGFloat.infinity, height: .infinity))
         guard let line = layout.lines.first else { return layout }
-        let upright = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -line.x, ty: line.baseline)
+        let upright = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -line.start, ty: line.baseline)
         drawText(layout, placedBy: upright.concatenating(textMatrix))
-        textPosition = CGPoint(x: line.width, y: 0).applying(textMatrix)
+        textPosition = CGPoint(x: line.advance, y: 0).applying(textMatrix)
         return layout
     }
 

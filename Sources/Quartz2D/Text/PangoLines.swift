@@ -97,7 +97,7 @@ struct PangoLine {
     /// Keeps the line's memory.
     let owner: PangoLines
     let ascent, descent: CGFloat
-    private let width: CGFloat
+    let width: CGFloat
     /// Of the white space at the end of the text, wherever that is drawn.
     let trailingSpace: CGFloat
     /// From the baseline to the top of what is drawn.

@@ -36,6 +36,8 @@ public struct TextLayout: Sendable, Equatable {
 public struct TextLine: Sendable, Equatable {
     /// The left end of the line's box, and its width, both without trailing spaces.
     public let x, width: CGFloat
+    /// The left end of all its glyphs' advances, and their sum: with trailing spaces, which lie to the left from right to left.
+    public let start, advance: CGFloat
     /// From the top of the layout.
     public let baseline: CGFloat
     public let ascent, descent: CGFloat

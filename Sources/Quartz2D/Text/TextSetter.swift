@@ -96,10 +96,11 @@ struct TextSetter {
     private mutating func place(_ line: PangoLine, _ row: Row, top: CGFloat, source: TextSource, isTruncated: Bool) {
         let (x, baseline) = (left(of: line, row), top + row.top + line.ascent)
         // The spaces at the end of a line from right to left are what it begins with.
-        pen.draw(line, x: line.isRightToLeft ? x - line.trailingSpace : x, baseline: baseline, source: source)
+        let start = line.isRightToLeft ? x - line.trailingSpace : x
+        pen.draw(line, x: start, baseline: baseline, source: source)
         lines.append(
             TextLine(
-                x: x * scale, width: line.visibleWidth * scale, baseline: baseline * scale,
+                x: x * scale, width: line.visibleWidth * scale, start: start * scale, advance: line.width * scale, baseline: baseline * scale,
                 ascent: line.ascent * scale, descent: line.descent * scale, isTruncated: isTruncated))
     }
 

@@ -33,6 +33,21 @@ struct ContextTextTests {
         #expect(ink(context).right > before)
     }
 
+    @Test("Spaces move the text position as well, at the end and alone")
+    func spaces() throws {
+        let (whole, parts) = (try makeTextContext(), try makeTextContext())
+        whole.showText("H I", at: CGPoint(x: 10, y: 12))
+        parts.showText("H ", at: CGPoint(x: 10, y: 12))
+        parts.showText("I")
+        #expect(abs(whole.textPosition.x - parts.textPosition.x) < 1e-6 && largestDifference(whole.pixelRows, parts.pixelRows) <= 1)
+        let before = parts.textPosition.x
+        parts.showText(" ")
+        #expect(parts.textPosition.x > before + 5)
+        let leftward = try makeTextContext()
+        leftward.showText("שם ", at: CGPoint(x: 30, y: 12))
+        #expect(leftward.textPosition.x > 40 && ink(leftward).left >= 35)
+    }
+
     @Test("In a flipped space a mirroring text matrix sets text upright")
     func flipped() throws {
         let upright = try makeTextContext()

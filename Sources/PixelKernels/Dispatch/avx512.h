@@ -4,7 +4,7 @@
 
 #include <immintrin.h>
 
-#define TARGET target("avx512f,avx512bw,avx512dq,avx512vl")
+#define TARGET target("avx512f,avx512bw,avx512dq,avx512vl,bmi2")
 #define AVX512 __attribute__((TARGET))
 #define INLINE static inline __attribute__((always_inline, TARGET))
 

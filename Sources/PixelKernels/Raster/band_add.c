@@ -8,18 +8,12 @@ static inline int32_t lesser(int32_t a, int32_t b) { return a < b ? a : b; }
 // Sums wrap around where an outline winds more often than 1023 times around a pixel.
 static inline void increase(int32_t *sum, int32_t by) { *sum = (int32_t)((uint32_t)*sum + (uint32_t)by); }
 
-// A height and, below it, height × twice_x: 0 ≤ twice_x ≤ 2048.
+// A visit with a height and height × twice_x: 0 ≤ twice_x ≤ 2048.
 static inline void put(int64_t *cell, int32_t height, int32_t twice_x) {
-    *cell = (int64_t)((uint64_t)*cell + (uint64_t)height * (MP_CELL_HEIGHT + (uint64_t)twice_x));
+    *cell = (int64_t)((uint64_t)*cell + MP_CELL_VISIT + (uint64_t)height * (MP_CELL_HEIGHT + (uint64_t)twice_x));
 }
 
 static inline void touch(uint64_t *touched, int32_t column) { touched[column >> 6] |= (uint64_t)1 << (column & 63); }
-
-// How far an edge goes per step of 1 in the other coordinate, in 1/2^32, toward zero: what is reached after a whole number
-// of steps is the same wherever a walk begins.
-static inline int64_t slope(int32_t along, int32_t across) {
-    return across == 0 ? 0 : (int64_t)((double)along / (double)across * 4294967296.0);
-}
 
 // The height reached `run` after the piece's left end, at most `height`.
 static inline int32_t reached_after(int64_t run, int64_t rise, int32_t height) {
@@ -59,7 +53,8 @@ static inline void add_steep(const mp_band_row *row, int32_t low, int32_t high, 
     const int32_t first = low >> 10, within = low & 1023, more = (high >> 10) - first;
     const int32_t reached = reached_after(1024 - within, rise, height), part = more ? reached : height;
     put(row->cells + first, part * winding, within + lesser(high - (first << 10), 1024));
-    put(row->cells + first + 1, (height - part) * winding, high & 1023);
+    int64_t *const second = row->cells + first + 1;
+    *second = (int64_t)((uint64_t)*second + (uint64_t)more * MP_CELL_VISIT + (uint64_t)((height - part) * winding) * (MP_CELL_HEIGHT + (uint64_t)(high & 1023)));
     row->touched[first >> 6] |= (uint64_t)(2 * more + 1) << (first & 63);
     if ((first & 63) == 63) touch(row->touched, first + more);
 }
@@ -68,7 +63,7 @@ static inline void add_steep(const mp_band_row *row, int32_t low, int32_t high, 
 static inline void walk(const mp_band *band, const mp_edge *e, int32_t first, int32_t end) {
     const int32_t origin = band->x * 1024, width = band->width, winding = e->winding, y1 = e->y1;
     const int32_t across = e->x1 > e->x0 ? e->x1 - e->x0 : e->x0 - e->x1;
-    const int64_t step = slope(e->x1 - e->x0, y1 - e->y0), rise = slope(y1 - e->y0, across);
+    const int64_t step = mp_slope(e->x1 - e->x0, y1 - e->y0), rise = mp_slope(y1 - e->y0, across);
     int32_t ya = first * 1024 > e->y0 ? first * 1024 : e->y0, boundary = first * 1024 + 1024;
     // Beyond the edge's end the sums may wrap around: they are not looked at.
     const uint64_t start = (uint64_t)(int64_t)(e->x0 - origin) << 32;
@@ -91,17 +86,26 @@ static inline void walk(const mp_band *band, const mp_edge *e, int32_t first, in
     }
 }
 
-void mp_band_add(const mp_band *band, const mp_edge_chunk *chunks, int n, int32_t end_y) {
+// Where the outline goes on from the edge before, both have counted one visit.
+static inline void join(const mp_band *band, const mp_edge *e, int32_t end_y) {
+    const int32_t x = (e->winding > 0 ? e->x0 : e->x1) - band->x * 1024, y = e->winding > 0 ? e->y0 : e->y1;
+    if (y >> 10 < band->y || y >> 10 >= end_y || x < 0 || x >> 10 >= band->width) return;
+    int64_t *const cell = mp_row_of(band, (y >> 10) - band->y).cells + (x >> 10);
+    *cell = (int64_t)((uint64_t)*cell - MP_CELL_VISIT);
+}
+
+void mp_band_add(const mp_band *band, int32_t end_y) {
 #if defined(__x86_64__)
-    if (mp_isa_current() >= MP_ISA_AVX512) return mp_band_add_avx512(band, chunks, n, end_y);
+    if (mp_isa_current() >= MP_ISA_AVX512) return mp_band_add_avx512(band, end_y);
 #endif
-    for (const mp_edge_chunk *chunk = chunks; chunk < chunks + n; chunk++) {
+    for (const mp_edge_chunk *chunk = band->chunks; chunk < band->chunks + band->chunk_count; chunk++) {
         if (chunk->end_row <= band->y || chunk->first_row >= end_y) continue;
         for (int i = 0; i < MP_EDGE_CHUNK; i++) {
-            const mp_edge e = {chunk->x0[i], chunk->y0[i], chunk->x1[i], chunk->y1[i], chunk->winding[i]};
+            const mp_edge e = mp_edge_at(chunk, i);
             const int32_t first_row = e.y0 >> 10, end_row = (e.y1 + 1023) >> 10;
             const int32_t first = first_row > band->y ? first_row : band->y, end = lesser(end_row, end_y);
             if (first < end) walk(band, &e, first, end);
+            if (chunk->joined >> i & 1) join(band, &e, end_y);
         }
     }
 }

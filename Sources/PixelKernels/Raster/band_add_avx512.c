@@ -62,7 +62,8 @@ INLINE void add_columns(queue *q, const mp_band *band, const pieces *p, __mmask8
         const lanes until = _mm512_mask_min_epi64(p->height, more, _mm512_srai_epi64(times(run, p->rise), 32), p->height);
         const lanes height = _mm512_mul_epi32(minus(until, reached), p->winding);
         const lanes end = _mm512_mask_mov_epi64(_mm512_and_si512(p->high, all(1023)), more, all(1024));
-        append(q, band, which, place, plus(_mm512_slli_epi64(height, 32), _mm512_mul_epi32(height, plus(x, end))));
+        const lanes sum = plus(_mm512_slli_epi64(height, 32), _mm512_mul_epi32(height, plus(x, end)));
+        append(q, band, which, place, plus(sum, all((int64_t)MP_CELL_VISIT)));
         reached = until;
         x = all(0);
         column = plus(column, all(1));
@@ -88,6 +89,15 @@ static AVX512 __attribute__((noinline)) void add_beyond(const mp_band *band, con
     }
 }
 
+// Takes back a visit where an edge goes on from the one before, as join() of band_add.c.
+INLINE void join(queue *q, const mp_band *band, lanes x, lanes y, __mmask8 which, int32_t end_y) {
+    const lanes row = minus(_mm512_srai_epi64(y, 10), all(band->y)), column = _mm512_srai_epi64(x, 10);
+    which = _mm512_mask_cmplt_epu64_mask(which, row, all(end_y - band->y));
+    which = _mm512_mask_cmplt_epu64_mask(which, column, all(band->width));
+    const lanes row_place = times(row, all(((int64_t)band->stride << 32) + band->stride + MP_BAND_GAP));
+    append(q, band, which, plus(row_place, times(column, all(((int64_t)1 << 32) + 1))), all(-(int64_t)MP_CELL_VISIT));
+}
+
 // Each edge through its rows, as walk() of band_add.c.
 static AVX512 void add_eight(queue *q, const mp_band *band, const mp_edge_chunk *chunk, int i, int32_t end_y) {
     const lanes origin = all((int64_t)band->x * 1024), winding = load(chunk->winding + i);
@@ -97,6 +107,8 @@ static AVX512 void add_eight(queue *q, const mp_band *band, const mp_edge_chunk 
     const lanes top = _mm512_slli_epi64(first, 10), next_row = all(((int64_t)band->stride << 32) + band->stride + MP_BAND_GAP);
     __mmask8 which = _mm512_cmplt_epi64_mask(top, end);
     if (which == 0) return;
+    const __mmask8 joined = which & (__mmask8)(chunk->joined >> i), is_down = _mm512_cmpgt_epi64_mask(winding, all(0));
+    if (joined) join(q, band, _mm512_mask_mov_epi64(x1, is_down, x0), _mm512_mask_mov_epi64(y1, is_down, y0), joined, end_y);
     const lanes across = minus(x1, x0), along = minus(y1, y0), step = slope(across, along);
     pieces p = {.winding = winding, .rise = slope(along, _mm512_abs_epi64(across)), .place = times(minus(first, all(band->y)), next_row)};
     const lanes start = _mm512_slli_epi64(x0, 32), wide = all((int64_t)band->width << 10);
@@ -122,10 +134,10 @@ static AVX512 void add_eight(queue *q, const mp_band *band, const mp_edge_chunk 
     }
 }
 
-AVX512 void mp_band_add_avx512(const mp_band *band, const mp_edge_chunk *chunks, int n, int32_t end_y) {
+AVX512 void mp_band_add_avx512(const mp_band *band, int32_t end_y) {
     queue q;
     q.count = 0;
-    for (const mp_edge_chunk *chunk = chunks; chunk < chunks + n; chunk++) {
+    for (const mp_edge_chunk *chunk = band->chunks; chunk < band->chunks + band->chunk_count; chunk++) {
         if (chunk->end_row <= band->y || chunk->first_row >= end_y) continue;
         for (int i = 0; i < MP_EDGE_CHUNK; i += 8) add_eight(&q, band, chunk, i, end_y);
     }

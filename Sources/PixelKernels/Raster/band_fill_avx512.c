@@ -5,6 +5,7 @@
 #if defined(__x86_64__)
 #include "../Blend/over_avx512.h"
 #include "coverage.h"
+#include "crowd.h"
 
 // Of each lane and all below it.
 INLINE __m512i running_sum(__m512i v) {
@@ -29,18 +30,35 @@ INLINE __m512i coverage(__m512i area, int even_odd) {
     return _mm512_srli_epi32(_mm512_add_epi32(scaled, _mm512_set1_epi32(MP_PIXEL_AREA / 2)), 21);
 }
 
+// The shares of crowded pixels; `before` has the heights before each.
+static AVX512 __attribute__((noinline)) __m512i crowded(mp_crowd *crowd, int32_t column, __m512i shares, __m512i before, unsigned which) {
+    int32_t results[16], heights[16];
+    _mm512_storeu_si512(results, shares);
+    _mm512_storeu_si512(heights, before);
+    for (; which; which &= which - 1) {
+        const int i = __builtin_ctz(which);
+        results[i] = mp_rounded_share(mp_crowd_area(crowd, column + i, heights[i]));
+    }
+    return _mm512_loadu_si512(results);
+}
+
 // Takes sixteen cells: what they cover; the height that all of them and those before have is left in every lane of `height`.
-INLINE __m512i take(int64_t *cells, __m512i *height, int even_odd) {
+INLINE __m512i take(mp_crowd *crowd, int64_t *cells, int32_t column, __m512i *height, int even_odd) {
     const __m512i even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
     const __m512i a = _mm512_loadu_si512(cells), b = _mm512_loadu_si512(cells + 8);
     _mm512_storeu_si512(cells, _mm512_setzero_si512());
     _mm512_storeu_si512(cells + 8, _mm512_setzero_si512());
     const __m512i area = _mm512_permutex2var_epi32(a, even, b);
-    const __m512i above = _mm512_permutex2var_epi32(a, _mm512_add_epi32(even, _mm512_set1_epi32(1)), b);
-    // An area below zero has borrowed from the height.
-    const __m512i sum = _mm512_add_epi32(running_sum(_mm512_sub_epi32(above, _mm512_srai_epi32(area, 31))), *height);
+    const __m512i upper = _mm512_permutex2var_epi32(a, _mm512_add_epi32(even, _mm512_set1_epi32(1)), b);
+    // As mp_cell_of: a field below zero has borrowed from the one above it.
+    const __m512i above = _mm512_sub_epi32(upper, _mm512_srai_epi32(area, 31));
+    const __m512i own = _mm512_srai_epi32(_mm512_slli_epi32(above, 11), 11);
+    const __m512i visits = _mm512_srli_epi32(_mm512_sub_epi32(above, own), 21);
+    const __m512i sum = _mm512_add_epi32(running_sum(own), *height);
     *height = _mm512_permutexvar_epi32(_mm512_set1_epi32(15), sum);
-    return coverage(_mm512_sub_epi32(_mm512_slli_epi32(sum, 11), area), even_odd);
+    const __m512i shares = coverage(_mm512_sub_epi32(_mm512_slli_epi32(sum, 11), area), even_odd);
+    const __mmask16 many = _mm512_cmpgt_epu32_mask(visits, _mm512_set1_epi32(1));
+    return many ? crowded(crowd, column, shares, _mm512_sub_epi32(sum, own), many) : shares;
 }
 
 // The share of pixels that no edge is in.
@@ -55,6 +73,8 @@ INLINE void fill_row(const mp_band *band, int32_t index, int even_odd, uint32_t 
     const mp_band_row row = mp_row_of(band, index);
     __m512i height = _mm512_set1_epi32(band->left[index]);
     uint32_t between = share_between(height, even_odd);
+    mp_crowd crowd;
+    mp_crowd_begin(&crowd, band, index, even_odd);
     band->left[index] = 0;
     for (int32_t word = 0; word << 6 < band->width; word++) {
         uint64_t bits = row.touched[word];
@@ -66,7 +86,7 @@ INLINE void fill_row(const mp_band *band, int32_t index, int even_odd, uint32_t 
             const __mmask16 which = first_pixels(end - i);
             __builtin_prefetch(p + ahead, 1);
             if (bits & 0xffff) {
-                const __m512i shares = take(row.cells + (word << 6) + i, &height, even_odd);
+                const __m512i shares = take(&crowd, row.cells + (word << 6) + i, (word << 6) + i, &height, even_odd);
                 paint(p, which, multiply(color, spread_lanes(shares)));
                 between = share_between(height, even_odd);
             } else if (between == 255) {

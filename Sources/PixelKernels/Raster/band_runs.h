@@ -2,6 +2,7 @@
 // `mp_coverage`, its type; MP_FULL, a whole pixel; coverage_of(v), for v of 2^21 parts of a pixel.
 #include "band.h"
 #include "coverage.h"
+#include "crowd.h"
 
 // What a signed area covers by either rule.
 static inline mp_coverage covered_by(int32_t area, int even_odd) { return coverage_of(mp_covered_area(area, even_odd)); }
@@ -39,6 +40,8 @@ static inline void put(found *f, int32_t x, int32_t n, mp_coverage value) {
 static inline int drain(const mp_band *band, int32_t index, int even_odd, mp_coverage *mask, mp_run *runs) {
     const mp_band_row row = mp_row_of(band, index);
     found f = {mask, runs, 0, 0, 0};
+    mp_crowd crowd;
+    mp_crowd_begin(&crowd, band, index, even_odd);
     uint32_t height = (uint32_t)band->left[index];
     band->left[index] = 0;
     int32_t reached = 0;
@@ -49,10 +52,11 @@ static inline int drain(const mp_band *band, int32_t index, int even_odd, mp_cov
         for (; bits != 0; bits &= bits - 1) {
             const int32_t x = word * 64 + __builtin_ctzll(bits);
             if (x > reached && height != 0) put(&f, reached, x - reached, covered_by((int32_t)(height * 2048), even_odd));
-            const int64_t cell = row.cells[x];
-            const int32_t area = (int32_t)cell;
-            height += (uint32_t)((uint64_t)(cell - area) >> 32);
-            put(&f, x, 1, covered_by((int32_t)(height * 2048 - (uint32_t)area), even_odd));
+            const mp_cell cell = mp_cell_of(row.cells[x]);
+            const uint32_t before = height;
+            height += (uint32_t)cell.height;
+            const int32_t net = (int32_t)(height * 2048 - (uint32_t)cell.area);
+            put(&f, x, 1, cell.visits <= 1 ? covered_by(net, even_odd) : coverage_of(mp_crowd_area(&crowd, x, (int32_t)before)));
             row.cells[x] = 0;
             reached = x + 1;
         }

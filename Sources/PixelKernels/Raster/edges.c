@@ -2,6 +2,9 @@
 #pragma STDC FP_CONTRACT OFF
 #include "edges.h"
 
+#include <math.h>
+#include <stdlib.h>
+
 #include "Dispatch.h"
 #include "band.h"
 
@@ -15,17 +18,32 @@ static inline int32_t fixed(double v) {
     return whole - ((double)whole > scaled);
 }
 
-static void append_edge(mp_edge_chunk *out, int count, mp_edge edge) {
+static void append_edge(mp_edge_chunk *out, int count, mp_edge edge, int is_joined) {
     mp_edge_chunk *const chunk = out + count / MP_EDGE_CHUNK;
     const int lane = count % MP_EDGE_CHUNK;
-    if (lane == 0) *chunk = (mp_edge_chunk){.first_row = INT32_MAX, .end_row = INT32_MIN};
+    if (lane == 0) *chunk = (mp_edge_chunk){.first_row = INT32_MAX, .end_row = INT32_MIN, .min_x = INT32_MAX, .max_x = INT32_MIN};
     chunk->x0[lane] = edge.x0;
     chunk->y0[lane] = edge.y0;
     chunk->x1[lane] = edge.x1;
     chunk->y1[lane] = edge.y1;
     chunk->winding[lane] = edge.winding;
+    chunk->joined |= (uint32_t)is_joined << lane;
+    chunk->min_x = lesser(chunk->min_x, lesser(edge.x0, edge.x1));
+    chunk->max_x = greater(chunk->max_x, greater(edge.x0, edge.x1));
     chunk->first_row = lesser(chunk->first_row, edge.y0 >> 10);
     chunk->end_row = greater(chunk->end_row, (edge.y1 + 1023) >> 10);
+}
+
+static inline int sign(int32_t v) { return (v > 0) - (v < 0); }
+
+// Whether an outline that goes on so cannot cross itself within a pixel: both edges go toward the same quarter, or turn
+// by less than 45° and are longer than a pixel.
+static int goes_on(int32_t from_x, int32_t from_y, int32_t x, int32_t y) {
+    if ((x | y) == 0) return 0;
+    if (sign(x) == sign(from_x) && sign(y) == sign(from_y)) return 1;
+    if (greater(abs(from_x), abs(from_y)) < 1024 || greater(abs(x), abs(y)) < 1024) return 0;
+    const float ax = (float)from_x, ay = (float)from_y, bx = (float)x, by = (float)y;
+    return ax * bx + ay * by > fabsf(ax * by - ay * bx);
 }
 
 static int move_points(double *points, int n, const mp_affine *m) {
@@ -42,23 +60,29 @@ static int move_points(double *points, int n, const mp_affine *m) {
 
 static int append_polygon(const double *points, int n, const mp_edge_clip *clip, mp_edge_chunk *out, int count, mp_edge_extent *extent) {
     mp_edge_extent e = *extent;
+    const int before = n > 1 ? n - 2 : 0;
     int32_t from_x = fixed(points[2 * n - 2]), from_y = fixed(points[2 * n - 1]);
+    int32_t way_x = from_x - fixed(points[2 * before]), way_y = from_y - fixed(points[2 * before + 1]);
     for (int i = 0; i < n; i++) {
         const int32_t x = fixed(points[2 * i]), y = fixed(points[2 * i + 1]);
         const int is_down = from_y < y;
         const mp_edge edge = {
             is_down ? from_x : x, is_down ? from_y : y, is_down ? x : from_x, is_down ? y : from_y, is_down ? 1 : -1};
+        // At a row's border each edge has visited its own row.
+        const int is_joined = (from_y & 1023) != 0 && goes_on(way_x, way_y, x - from_x, y - from_y);
+        way_x = x - from_x;
+        way_y = y - from_y;
         from_x = x;
         from_y = y;
         const int32_t first_row = edge.y0 >> 10, end_row = (edge.y1 + 1023) >> 10;
-        if (edge.y0 == edge.y1 || end_row <= clip->min_y || first_row >= clip->max_y) continue;
+        if ((way_x | way_y) == 0 || first_row == end_row || end_row <= clip->min_y || first_row >= clip->max_y) continue;
         const int32_t left = lesser(edge.x0, edge.x1) >> 10;
         e.min_x = lesser(e.min_x, left);
         e.max_x = greater(e.max_x, (greater(edge.x0, edge.x1) + 1023) >> 10);
         e.first_row = lesser(e.first_row, first_row);
         e.end_row = greater(e.end_row, end_row);
         // Nothing to the right of the clip changes a pixel in it.
-        if (left < clip->max_x) append_edge(out, count++, edge);
+        if (left < clip->max_x) append_edge(out, count++, edge, is_joined);
     }
     *extent = e;
     return count;

@@ -31,6 +31,7 @@ AVX512 int mp_move_points_avx512(double *points, int n, const mp_affine *m) {
 // Edges that wait for a chunk to be full.
 typedef struct {
     int32_t fields[5][2 * MP_EDGE_CHUNK];
+    uint32_t joined;
     int count;
 } waiting;
 
@@ -40,11 +41,15 @@ INLINE __m512i get(const waiting *w, int field, int first) { return _mm512_loadu
 INLINE void write_chunk(const waiting *w, mp_edge_chunk *out) {
     const __mmask16 which = before(w->count, 0, MP_EDGE_CHUNK);
     const __m512i y0 = _mm512_maskz_mov_epi32(which, get(w, 1, 0)), y1 = _mm512_maskz_mov_epi32(which, get(w, 3, 0));
-    _mm512_storeu_si512(out->x0, _mm512_maskz_mov_epi32(which, get(w, 0, 0)));
+    const __m512i x0 = _mm512_maskz_mov_epi32(which, get(w, 0, 0)), x1 = _mm512_maskz_mov_epi32(which, get(w, 2, 0));
+    _mm512_storeu_si512(out->x0, x0);
     _mm512_storeu_si512(out->y0, y0);
-    _mm512_storeu_si512(out->x1, _mm512_maskz_mov_epi32(which, get(w, 2, 0)));
+    _mm512_storeu_si512(out->x1, x1);
     _mm512_storeu_si512(out->y1, y1);
     _mm512_storeu_si512(out->winding, _mm512_maskz_mov_epi32(which, get(w, 4, 0)));
+    out->min_x = _mm512_mask_reduce_min_epi32(which, _mm512_min_epi32(x0, x1));
+    out->max_x = _mm512_mask_reduce_max_epi32(which, _mm512_max_epi32(x0, x1));
+    out->joined = w->joined & which;
     out->first_row = _mm512_mask_reduce_min_epi32(which, y0) >> 10;
     out->end_row = (_mm512_mask_reduce_max_epi32(which, y1) + 1023) >> 10;
 }
@@ -53,7 +58,7 @@ INLINE void put(waiting *w, int field, __mmask16 which, __m512i v) {
     _mm512_storeu_si512(w->fields[field] + w->count, _mm512_maskz_compress_epi32(which, v));
 }
 
-// Sixteen points' coordinates in 1/1024 pixel.
+// Sixteen points' coordinates in 1/1024 pixel, or ways from one to the next.
 typedef struct {
     __m512i x, y;
 } places;
@@ -91,13 +96,42 @@ INLINE void widen(mp_edge_extent *extent, const extents *e) {
 
 INLINE __m512i row_after(__m512i v) { return _mm512_srai_epi32(_mm512_add_epi32(v, _mm512_set1_epi32(1023)), 10); }
 
+// Each with what came before it, the first with the last of `previous`.
+INLINE places after(places previous, places v) {
+    return (places){_mm512_alignr_epi32(v.x, previous.x, 15), _mm512_alignr_epi32(v.y, previous.y, 15)};
+}
+
+INLINE places between(places from, places to) { return (places){_mm512_sub_epi32(to.x, from.x), _mm512_sub_epi32(to.y, from.y)}; }
+
+INLINE __mmask16 same_sign(__m512i a, __m512i b) {
+    const __m512i one = _mm512_set1_epi32(1), minus_one = _mm512_set1_epi32(-1);
+    const __m512i of_a = _mm512_max_epi32(_mm512_min_epi32(a, one), minus_one), of_b = _mm512_max_epi32(_mm512_min_epi32(b, one), minus_one);
+    return _mm512_cmpeq_epi32_mask(of_a, of_b);
+}
+
+INLINE __mmask16 is_long(places way) {
+    const __m512i longer = _mm512_max_epi32(_mm512_abs_epi32(way.x), _mm512_abs_epi32(way.y));
+    return _mm512_cmpge_epi32_mask(longer, _mm512_set1_epi32(1024));
+}
+
+// As goes_on() of edges.c.
+INLINE __mmask16 goes_on(places from, places way) {
+    const __m512 ax = _mm512_cvtepi32_ps(from.x), ay = _mm512_cvtepi32_ps(from.y), bx = _mm512_cvtepi32_ps(way.x), by = _mm512_cvtepi32_ps(way.y);
+    const __m512 along = _mm512_add_ps(_mm512_mul_ps(ax, bx), _mm512_mul_ps(ay, by));
+    const __m512 across = _mm512_sub_ps(_mm512_mul_ps(ax, by), _mm512_mul_ps(ay, bx));
+    const __mmask16 is_slight = is_long(from) & is_long(way) & _mm512_cmp_ps_mask(along, _mm512_abs_ps(across), _CMP_GT_OQ);
+    return is_slight | (same_sign(from.x, way.x) & same_sign(from.y, way.y));
+}
+
 // The edges from each point before to each point, top to bottom.
-INLINE void append(waiting *w, places from, places to, __mmask16 which, const mp_edge_clip *clip, extents *e) {
+INLINE void append(waiting *w, places from, places to, __mmask16 is_joined, __mmask16 which, const mp_edge_clip *clip, extents *e) {
     const __mmask16 is_down = _mm512_cmplt_epi32_mask(from.y, to.y);
     const __m512i x0 = _mm512_mask_mov_epi32(to.x, is_down, from.x), x1 = _mm512_mask_mov_epi32(from.x, is_down, to.x);
     const __m512i y0 = _mm512_min_epi32(from.y, to.y), y1 = _mm512_max_epi32(from.y, to.y);
     const __m512i first_row = _mm512_srai_epi32(y0, 10), end_row = row_after(y1), left = _mm512_srai_epi32(_mm512_min_epi32(x0, x1), 10);
-    which = _mm512_mask_cmplt_epi32_mask(which, y0, y1);
+    which = _mm512_mask_cmplt_epi32_mask(which, first_row, end_row);
+    which &= _mm512_cmpneq_epi32_mask(x0, x1) | _mm512_cmpneq_epi32_mask(y0, y1);
+    is_joined &= _mm512_test_epi32_mask(from.y, _mm512_set1_epi32(1023));
     which = _mm512_mask_cmpgt_epi32_mask(which, end_row, _mm512_set1_epi32(clip->min_y));
     which = _mm512_mask_cmplt_epi32_mask(which, first_row, _mm512_set1_epi32(clip->max_y));
     e->min_x = _mm512_mask_min_epi32(e->min_x, which, e->min_x, left);
@@ -111,33 +145,39 @@ INLINE void append(waiting *w, places from, places to, __mmask16 which, const mp
     put(w, 2, which, x1);
     put(w, 3, which, y1);
     put(w, 4, which, _mm512_mask_mov_epi32(_mm512_set1_epi32(-1), is_down, _mm512_set1_epi32(1)));
+    w->joined |= _pext_u32(is_joined, which) << w->count;
     w->count += __builtin_popcount(which);
 }
 
 AVX512 int mp_append_polygon_avx512(
     const double *points, int n, const mp_edge_clip *clip, mp_edge_chunk *out, int count, mp_edge_extent *extent) {
-    const __m512i last = _mm512_set1_epi32(15);
     extents e = {_mm512_set1_epi32(INT32_MAX), _mm512_set1_epi32(INT32_MIN), _mm512_set1_epi32(INT32_MAX), _mm512_set1_epi32(INT32_MIN)};
-    waiting w = {.count = count % MP_EDGE_CHUNK};
+    waiting w = {.count = count % MP_EDGE_CHUNK, .joined = 0};
     mp_edge_chunk *chunk = out + count / MP_EDGE_CHUNK;
     count -= w.count;
     if (w.count) {
+        w.joined = chunk->joined;
         const int32_t *const fields[5] = {chunk->x0, chunk->y0, chunk->x1, chunk->y1, chunk->winding};
         for (int i = 0; i < 5; i++) _mm512_storeu_si512(w.fields[i], _mm512_loadu_si512(fields[i]));
     }
-    places previous = sixteen(points + 2 * (n - 1), 1, 0);
-    previous = (places){_mm512_broadcastd_epi32(_mm512_castsi512_si128(previous.x)), _mm512_broadcastd_epi32(_mm512_castsi512_si128(previous.y))};
+    // Lane 15 is what comes before the first point and the first edge.
+    const places first = sixteen(points + 2 * (n - 1), 1, 0), before_first = sixteen(points + 2 * (n > 1 ? n - 2 : 0), 1, 0);
+    places previous = {_mm512_broadcastd_epi32(_mm512_castsi512_si128(first.x)), _mm512_broadcastd_epi32(_mm512_castsi512_si128(first.y))};
+    places way_before = between(before_first, first);
+    way_before = (places){_mm512_broadcastd_epi32(_mm512_castsi512_si128(way_before.x)), _mm512_broadcastd_epi32(_mm512_castsi512_si128(way_before.y))};
     for (int i = 0; i < n; i += 16) {
         const places to = sixteen(points, n, i);
-        const places from = {_mm512_alignr_epi32(to.x, previous.x, 15), _mm512_alignr_epi32(to.y, previous.y, 15)};
-        append(&w, from, to, before(n, i, 16), clip, &e);
+        const places from = after(previous, to), way = between(from, to);
+        append(&w, from, to, goes_on(after(way_before, way), way), before(n, i, 16), clip, &e);
         if (w.count >= MP_EDGE_CHUNK) {
             write_chunk(&w, chunk++);
             count += MP_EDGE_CHUNK;
             w.count -= MP_EDGE_CHUNK;
+            w.joined >>= MP_EDGE_CHUNK;
             for (int k = 0; k < 5; k++) _mm512_storeu_si512(w.fields[k], get(&w, k, MP_EDGE_CHUNK));
         }
-        previous = (places){_mm512_permutexvar_epi32(last, to.x), _mm512_permutexvar_epi32(last, to.y)};
+        previous = to;
+        way_before = way;
     }
     if (w.count) write_chunk(&w, chunk);
     widen(extent, &e);

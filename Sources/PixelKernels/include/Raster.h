@@ -1,6 +1,7 @@
 // From straight edges to the coverage of pixels, a band of rows at a time.
 //
-// Exact areas in integers: the order of the edges does not matter, and a pixel is the same in every band.
+// Exact areas in integers: the order of the edges does not matter, and a pixel is the same in every band. Where an outline
+// passes through a pixel more than once, so that its parts may overlap there, their union is found from the edges.
 #ifndef MULTIPLANE_RASTER_H
 #define MULTIPLANE_RASTER_H
 
@@ -13,12 +14,15 @@
 /// Edges that are looked at together.
 #define MP_EDGE_CHUNK 16
 
-/// Straight pieces of outlines side by side, in 1/1024 pixel, top to bottom: y0 < y1, all within ±MP_EDGE_LIMIT pixels.
+/// Straight pieces of outlines side by side, in 1/1024 pixel, top to bottom: y0 ≤ y1, all within ±MP_EDGE_LIMIT pixels.
 ///
-/// `winding` is +1 where the outline runs downwards, −1 upwards. Edges that are not there are zero, and so have no height.
+/// `winding` is +1 where the outline runs downwards, −1 upwards; edges without height are there where they lie within a row.
+/// Edges that are not there are zero.
 typedef struct {
     int32_t x0[MP_EDGE_CHUNK], y0[MP_EDGE_CHUNK], x1[MP_EDGE_CHUNK], y1[MP_EDGE_CHUNK], winding[MP_EDGE_CHUNK];
     int32_t first_row, end_row; ///< The rows that they reach, half-open.
+    int32_t min_x, max_x;       ///< The ends farthest to the left and to the right.
+    uint32_t joined; ///< A bit per edge: whether the outline comes from the edge before it without a turn that could cross it.
 } mp_edge_chunk;
 
 /// Chunks for n edges.
@@ -51,12 +55,14 @@ int mp_edges_of_polygon(
 
 /// Memory for the signed areas of some rows; all zero between uses.
 typedef struct {
-    int64_t *cells;    ///< Per pixel, the signed height that begins there times 2^32 plus twice the signed area left of the edge within it.
+    int64_t *cells;    ///< Per pixel, a sum of what edges have there: see band.h.
     uint64_t *touched; ///< One bit per pixel that has a cell.
     int32_t *left;     ///< Per row, the signed height of everything left of the first pixel.
     int32_t stride;    ///< Pixels of a row; a multiple of 64. Cells have room for MP_BAND_GAP more.
     int32_t x, y;      ///< The first pixel of the first row.
     int32_t width;     ///< Pixels of a row that matter.
+    const mp_edge_chunk *chunks; ///< The edges that were added; they outlive what is added.
+    int32_t chunk_count;
 } mp_band;
 
 /// Pixels of a row, from the band's first column on.
@@ -71,8 +77,8 @@ typedef struct {
 /// The most runs of a row of `width` pixels.
 #define MP_MOST_RUNS(width) ((width) / 2 + 2)
 
-/// Adds what the edges have in the band's rows up to `end_y`.
-void mp_band_add(const mp_band *band, const mp_edge_chunk *chunks, int n, int32_t end_y);
+/// Adds what the band's edges have in its rows up to `end_y`.
+void mp_band_add(const mp_band *band, int32_t end_y);
 
 /// The covered runs of a row, counted from 0, from left to right, and their mask; clears the row. Returns how many there are.
 ///

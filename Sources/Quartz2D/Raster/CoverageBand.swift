@@ -57,10 +57,11 @@ final class CoverageBand {
         row & 1 == 0 ? (masks, runs) : (masks + stride, runs + mostRuns)
     }
 
-    /// The rows of a part of the device.
+    /// The rows of a part of the device, for edges that outlive them.
     @inline(__always)
-    func rows(of part: PixelRect) -> mp_band {
+    func rows(of part: PixelRect, edges: UnsafeBufferPointer<mp_edge_chunk>) -> mp_band {
         mp_band(
-            cells: cells, touched: touched, left: left, stride: Int32(stride), x: Int32(part.minX), y: Int32(part.minY), width: Int32(part.width))
+            cells: cells, touched: touched, left: left, stride: Int32(stride), x: Int32(part.minX), y: Int32(part.minY), width: Int32(part.width),
+            chunks: edges.baseAddress, chunk_count: Int32(edges.count))
     }
 }

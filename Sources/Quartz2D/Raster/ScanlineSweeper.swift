@@ -3,7 +3,8 @@ import PixelKernels
 
 /// Turns edges into runs of coverage, row by row, with the exact area that the edges cover of each pixel.
 ///
-/// Overlapping parts of one path add their areas within a pixel before the fill rule is applied.
+/// Where parts of a path may overlap within a pixel, their union by the fill rule is found; from 13 straight pieces in one
+/// pixel on, along 32 lines.
 /// A row's result depends on the edges alone: not on the area swept, nor on what was swept before.
 ///
 ///     var sweeper = ScanlineSweeper()
@@ -59,11 +60,13 @@ public struct ScanlineSweeper {
         let box = area.intersection(edges.bounds)
         guard !box.isEmpty else { return }
         band.reserve(width: box.width, rows: min(box.height, CoverageBand.maxRows))
-        for minY in Swift.stride(from: box.minY, to: box.maxY, by: CoverageBand.maxRows) {
-            let part = PixelRect(minX: box.minX, minY: minY, maxX: box.maxX, maxY: min(minY + CoverageBand.maxRows, box.maxY))
-            var rows = band.rows(of: part)
-            edges.add(to: &rows, endY: part.maxY)
-            body(part, &rows)
+        edges.edges.withUnsafeBufferPointer { chunks in
+            for minY in Swift.stride(from: box.minY, to: box.maxY, by: CoverageBand.maxRows) {
+                let part = PixelRect(minX: box.minX, minY: minY, maxX: box.maxX, maxY: min(minY + CoverageBand.maxRows, box.maxY))
+                var rows = band.rows(of: part, edges: chunks)
+                mp_band_add(&rows, Int32(part.maxY))
+                body(part, &rows)
+            }
         }
     }
 
@@ -101,9 +104,4 @@ public struct ScanlineSweeper {
 
 extension EdgeTable {
     var isEvenOdd: Int32 { rule == .evenOdd ? 1 : 0 }
-
-    @inline(__always)
-    fileprivate func add(to band: inout mp_band, endY: Int) {
-        edges.withUnsafeBufferPointer { mp_band_add(&band, $0.baseAddress, Int32($0.count), Int32(endY)) }
-    }
 }

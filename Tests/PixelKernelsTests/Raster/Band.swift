@@ -7,6 +7,8 @@ final class Band {
     private let cells: UnsafeMutablePointer<Int64>
     private let touched: UnsafeMutablePointer<UInt64>
     private let left: UnsafeMutablePointer<Int32>
+    private let chunks: UnsafeMutablePointer<mp_edge_chunk>
+    private static let mostEdges = 1024
     var room: Int { stride }
 
     init(width: Int, rows: Int) {
@@ -19,20 +21,21 @@ final class Band {
         touched.initialize(repeating: 0, count: stride / 64 * rows)
         left = .allocate(capacity: rows)
         left.initialize(repeating: 0, count: rows)
+        chunks = .allocate(capacity: Band.mostEdges / Int(MP_EDGE_CHUNK))
     }
 
     deinit {
         cells.deallocate()
         touched.deallocate()
         left.deallocate()
+        chunks.deallocate()
     }
 
     /// With the edges of random polygons, some of them beyond every side.
     func filled(seed: UInt64) -> mp_band {
         var input = KernelInput(seed: seed)
         func place(_ size: Int) -> Double { Double(Int(input.next() % UInt32(size * 3000))) / 1000 - Double(size) }
-        var band = mp_band(cells: cells, touched: touched, left: left, stride: Int32(stride), x: 0, y: 0, width: Int32(width))
-        var (chunks, count) = ([mp_edge_chunk](), Int32(0))
+        var count: Int32 = 0
         // Long edges, and many short ones along a walk.
         for (corners, isWalk) in [(3, false), (40, false), (7, false), (200, true)] {
             var (x, y) = (place(width), place(rows))
@@ -40,19 +43,21 @@ final class Band {
                 (x, y) = isWalk ? (x + place(4) - 2, y + place(4) - 2) : (place(width), place(rows))
                 return [x, y]
             }
-            append(&points, to: &chunks, &count)
+            append(&points, &count)
         }
-        mp_band_add(&band, chunks, Int32(chunks.count), Int32(rows))
+        var band = mp_band(
+            cells: cells, touched: touched, left: left, stride: Int32(stride), x: 0, y: 0, width: Int32(width),
+            chunks: chunks, chunk_count: mp_edge_chunks(count))
+        mp_band_add(&band, Int32(rows))
         return band
     }
 
-    private func append(_ points: inout [Double], to chunks: inout [mp_edge_chunk], _ count: inout Int32) {
+    private func append(_ points: inout [Double], _ count: inout Int32) {
         let corners = Int32(points.count / 2)
         var (clip, extent) = (mp_edge_clip(min_y: 0, max_y: Int32(rows), max_x: Int32(width)), mp_edge_extent())
         var turned = mp_affine(a: 0.98, b: 0.2, c: -0.2, d: 0.98, tx: 3.3, ty: -5.7)
-        while chunks.count < Int(mp_edge_chunks(count + corners)) { chunks.append(mp_edge_chunk()) }
-        count = mp_edges_of_polygon(&points, corners, &turned, &clip, &chunks, count, &extent)
-        chunks.removeLast(chunks.count - Int(mp_edge_chunks(count)))
+        precondition(Int(count + corners) <= Band.mostEdges)
+        count = mp_edges_of_polygon(&points, corners, &turned, &clip, chunks, count, &extent)
     }
 
     /// Each row's runs and masks; the rows are clear then.

@@ -1,61 +1,48 @@
 import Foundation
 import Quartz2D
 
-/// The signed area of polygons within each pixel, by clipping in double: what the sweeper must agree with.
+/// What polygons cover of each pixel by the fill rule, along many lines per row with exact ends: what the sweeper must agree with.
 struct ExactCoverage {
+    private static let lines = 256
     let area: PixelRect
-    private(set) var signed: [Double]
+    /// Per pixel, 0…255.
+    private(set) var coverage: [Double]
 
-    init(_ polygons: [[CGPoint]], in area: PixelRect) {
+    init(_ polygons: [[CGPoint]], rule: CGPathFillRule, in area: PixelRect) {
         self.area = area
-        signed = Array(repeating: 0, count: area.width * area.height)
-        for y in area.minY..<area.maxY {
-            let rows = polygons.map { Self.cut($0) { CGFloat(y) <= $0.y } at: { $0.y - CGFloat(y) } }
-                .map { Self.cut($0) { $0.y <= CGFloat(y + 1) } at: { CGFloat(y + 1) - $0.y } }
-            for x in area.minX..<area.maxX {
-                for row in rows where row.count > 2 {
-                    let left = Self.cut(row) { CGFloat(x) <= $0.x } at: { $0.x - CGFloat(x) }
-                    let cell = Self.cut(left) { $0.x <= CGFloat(x + 1) } at: { CGFloat(x + 1) - $0.x }
-                    signed[(y - area.minY) * area.width + x - area.minX] += Self.area(cell)
+        coverage = Array(repeating: 0, count: area.width * area.height)
+        let edges = polygons.flatMap { Array(zip($0, $0.dropFirst() + $0.prefix(1))) }
+        for row in 0..<area.height {
+            let top = Double(area.minY + row)
+            let reaching = edges.filter { min($0.0.y, $0.1.y) < top + 1 && max($0.0.y, $0.1.y) > top }
+            guard !reaching.isEmpty else { continue }
+            for line in 0..<Self.lines {
+                var (winding, from) = (0, Double(area.minX))
+                for (x, change) in Self.crossings(of: reaching, at: top + (Double(line) + 0.5) / Double(Self.lines)) {
+                    if rule == .winding ? winding != 0 : winding & 1 == 1 { add(from, x, row: row) }
+                    (winding, from) = (winding + change, x)
                 }
             }
         }
     }
 
-    func coverage(_ rule: CGPathFillRule) -> [Double] {
-        signed.map { value in
-            let v = abs(value)
-            if rule == .winding { return min(v, 1) * 255 }
-            let folded = v.truncatingRemainder(dividingBy: 2)
-            return (folded > 1 ? 2 - folded : folded) * 255
+    /// Where the line crosses edges, from left to right, and whether downwards.
+    private static func crossings(of edges: [(CGPoint, CGPoint)], at y: Double) -> [(x: Double, change: Int)] {
+        var result: [(x: Double, change: Int)] = []
+        for (a, b) in edges where (a.y <= y) != (b.y <= y) {
+            result.append((a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y), a.y < b.y ? 1 : -1))
         }
+        return result.sorted { $0.x < $1.x }
     }
 
-    /// Sutherland-Hodgman against one line; `at` is the signed distance inside.
-    private static func cut(
-        _ points: [CGPoint], _ isInside: (CGPoint) -> Bool, at distance: (CGPoint) -> CGFloat
-    ) -> [CGPoint] {
-        guard var a = points.last else { return [] }
-        var result: [CGPoint] = []
-        for b in points {
-            if isInside(a) != isInside(b) {
-                let t = distance(a) / (distance(a) - distance(b))
-                result.append(CGPoint(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t))
-            }
-            if isInside(b) { result.append(b) }
-            a = b
+    /// Covers a line's part.
+    private mutating func add(_ from: Double, _ to: Double, row: Int) {
+        let (from, to) = (max(from, Double(area.minX)), min(to, Double(area.maxX)))
+        guard from < to else { return }
+        for x in Int(floor(from))..<Int(ceil(to)) {
+            let share = min(to, Double(x + 1)) - max(from, Double(x))
+            coverage[row * area.width + x - area.minX] += share * 255 / Double(Self.lines)
         }
-        return result
-    }
-
-    private static func area(_ p: [CGPoint]) -> Double {
-        guard p.count > 2 else { return 0 }
-        var sum = 0.0
-        for i in p.indices {
-            let (a, b) = (p[i], p[(i + 1) % p.count])
-            sum += a.x * b.y - b.x * a.y
-        }
-        return sum / 2
     }
 }
 

@@ -13,14 +13,56 @@ struct ScanlineSweeperTests {
         }
     }
 
-    @Test("Coverage is the exact area within 1/255", arguments: [CGPathFillRule.winding, .evenOdd], 0..<12)
+    private func expectExact(_ polygons: [[CGPoint]], _ rule: CGPathFillRule, _ what: Comment) {
+        let got = coveragePlane(EdgeTable(polygons: polygons, rule: rule, clip: area), in: area)
+        let want = ExactCoverage(polygons, rule: rule, in: area).coverage
+        let worst = zip(got, want).map { abs(Double($0) - $1) }.max() ?? 0
+        #expect(worst <= 1, "\(what): \(worst)")
+    }
+
+    @Test("Coverage is the exact area within 1/255", arguments: [CGPathFillRule.winding, .evenOdd], 0..<9)
     func exactArea(rule: CGPathFillRule, seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
-        let polygons = (0..<(seed % 3 + 1)).map { _ in randomPolygon(&random, corners: seed % 2 == 0 ? 3 : 9) }
-        let got = coveragePlane(EdgeTable(polygons: polygons, rule: rule, clip: area), in: area)
-        let want = ExactCoverage(polygons, in: area).coverage(rule)
-        let worst = zip(got, want).map { abs(Double($0) - $1) }.max() ?? 0
-        #expect(worst <= 1, "seed \(seed): \(worst)")
+        let polygons = (0..<(seed % 3 + 1)).map { _ in randomPolygon(&random, corners: [3, 9, 17][seed / 3 % 3]) }
+        expectExact(polygons, rule, "seed \(seed)")
+    }
+
+    @Test("Small parts that overlap within a pixel cover it once", arguments: [CGPathFillRule.winding, .evenOdd], 0..<9)
+    func crowdedPixels(rule: CGPathFillRule, seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed) + 500)
+        // Corners on borders of pixels, level and upright edges among them.
+        func place(_ from: CGFloat) -> CGFloat {
+            let v = from + .random(in: -1.6...1.6, using: &random)
+            return seed % 2 == 0 ? (v * 4).rounded() / 4 : v
+        }
+        let polygons = (0..<40).map { _ in
+            let (x, y) = (CGFloat.random(in: 0...40, using: &random), CGFloat.random(in: 0...34, using: &random))
+            return (0..<(3 + seed % 4)).map { _ in CGPoint(x: place(x), y: place(y)) }
+        }
+        expectExact(polygons, rule, "seed \(seed)")
+    }
+
+    @Test("Thin lines there and back, bow ties and coinciding boxes cover once")
+    func retraced() {
+        let line = [CGPoint(x: 1.3, y: 2), CGPoint(x: 39.8, y: 30.2), CGPoint(x: 39.6, y: 30.5), CGPoint(x: 1.1, y: 2.3)]
+        expectExact([line, line.reversed(), line], .winding, "line")
+        expectExact([[CGPoint(x: 2.2, y: 2.1), CGPoint(x: 20.4, y: 2.1), CGPoint(x: 2.2, y: 20.3), CGPoint(x: 20.4, y: 20.3)]], .winding, "bow tie")
+        let box = [CGPoint(x: 3.3, y: 4.4), CGPoint(x: 9.7, y: 4.4), CGPoint(x: 9.7, y: 4.9), CGPoint(x: 3.3, y: 4.9)]
+        for rule in [CGPathFillRule.winding, .evenOdd] { expectExact([box, box, box.map { CGPoint(x: $0.x + 0.2, y: $0.y + 0.3) }], rule, "boxes") }
+    }
+
+    @Test("A pixel that hundreds of pieces cross is right within 4/255", arguments: 0..<4)
+    func scribble(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed) + 900)
+        let small = PixelRect(x: 0, y: 0, width: 9, height: 7)
+        let polygon = (0..<(seed % 2 == 0 ? 60 : 900)).map { _ in
+            CGPoint(x: .random(in: 2...7, using: &random), y: .random(in: 2...5, using: &random))
+        }
+        for rule in [CGPathFillRule.winding, .evenOdd] {
+            let got = coveragePlane(EdgeTable(polygons: [polygon], rule: rule, clip: small), in: small)
+            let want = ExactCoverage([polygon], rule: rule, in: small).coverage
+            #expect(zip(got, want).allSatisfy { abs(Double($0) - $1) <= (rule == .winding ? 4 : 12) }, "\(seed) \(rule)")
+        }
     }
 
     @Test("Simple shapes agree with a 16×16 supersampled reference on average")

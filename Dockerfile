@@ -28,6 +28,7 @@ RUN apt-get update \
     && useradd --create-home --uid 1000 multiplane
 COPY --from=build /src/.build/release/multiplane /usr/local/bin/multiplane
 COPY presets /usr/local/share/multiplane/presets
+COPY fonts /usr/local/share/multiplane/fonts
 COPY LICENSE NOTICE /usr/local/share/multiplane/
 USER 1000
 WORKDIR /work

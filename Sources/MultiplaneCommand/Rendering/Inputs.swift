@@ -23,11 +23,7 @@ enum Inputs {
     /// The files of presets that are given by name or file.
     static func files(ofPresets names: [String]) -> [String] { names.isEmpty ? [] : names.compactMap(presets.path) }
 
-    static var presets: PresetLibrary {
-        // The link of the process itself, since argv[0] may say anything.
-        let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
-        return .standard(environment: ProcessInfo.processInfo.environment, executablePath: executable)
-    }
+    static var presets: PresetLibrary { .standard }
 
     private static func requireFile(_ path: String, _ what: String) throws(CommandError) {
         var isFolder: ObjCBool = false

@@ -16,12 +16,13 @@ final class TextEngine: @unchecked Sendable {
     private var cache = TextLayoutCache()
     let bitmaps = ColorBitmaps()
     private var familyNames: Set<String>?
-    /// The files added, in their order.
-    private var registered: [String] = []
+    /// The files added, in their order, those that come with the program first.
+    private var registered = BundledFonts.paths
 
     private init() {
         // Else a thread of Pango's does it, while others ask already.
         FcInit()
+        for path in registered { FcConfigAppFontAddFile(FcConfigGetCurrent(), path) }
         fontMap = pango_ft2_font_map_new()
         context = pango_font_map_create_context(fontMap)
         pango_context_set_round_glyph_positions(context, 0)

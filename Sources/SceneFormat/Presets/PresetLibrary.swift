@@ -1,4 +1,5 @@
 import Foundation
+import Quartz2D
 
 /// The folders that presets are found in by name.
 public struct PresetLibrary: Sendable {
@@ -7,25 +8,8 @@ public struct PresetLibrary: Sendable {
 
     public init(folders: [String]) { self.folders = folders }
 
-    /// The folders of `MULTIPLANE_PRESETS` (separated by colons), then `../share/multiplane/presets` beside the executable, then the
-    /// `presets` folder of the repository that the executable was built in.
-    public static func standard(environment: [String: String], executablePath: String) -> PresetLibrary {
-        let own = (environment["MULTIPLANE_PRESETS"] ?? "").split(separator: ":").map(String.init)
-        let executable = URL(fileURLWithPath: executablePath).resolvingSymlinksInPath().deletingLastPathComponent()
-        let installed = executable.appendingPathComponent("../share/multiplane/presets").standardizedFileURL.path
-        return PresetLibrary(folders: own + [installed] + repository(above: executable))
-    }
-
-    private static func repository(above folder: URL) -> [String] {
-        var url = folder
-        for _ in 0..<6 where url.path != "/" {
-            if FileManager.default.fileExists(atPath: url.appendingPathComponent("Package.swift").path) {
-                return [url.appendingPathComponent("presets").path]
-            }
-            url = url.deletingLastPathComponent()
-        }
-        return []
-    }
+    /// The folders of `MULTIPLANE_PRESETS`, and those that come with the program.
+    public static var standard: PresetLibrary { PresetLibrary(folders: ShippedFolder("presets", variable: "MULTIPLANE_PRESETS").paths) }
 
     private static let extensions = ["yaml", "yml", "json"]
 

@@ -74,20 +74,9 @@ struct PresetTests {
     func userFile() throws {
         let fixture = try SceneFixture(files: [])
         let path = try fixture.write("{\"multiplanePreset\": 1, \"description\": \"x\", \"container\": \"pngSequence\", \"frameRate\": \"24000/1001\"}", to: "mine.json")
-        let environment = ["MULTIPLANE_PRESETS": fixture.folder]
 
         #expect(try library.preset(path).frameRate == FrameRate(Rational(24000, 1001)))
-        #expect(try PresetLibrary.standard(environment: environment, executablePath: "/usr/bin/multiplane").preset("mine").name == "mine")
-    }
-
-    @Test("The executable's own folders are searched")
-    func standardFolders() throws {
-        let fixture = try SceneFixture(files: ["Package.swift", "presets/a.yaml"])
-        let library = PresetLibrary.standard(environment: ["MULTIPLANE_PRESETS": "/x:/y"], executablePath: fixture.folder + "/.build/release/multiplane")
-
-        #expect(Array(library.folders.prefix(2)) == ["/x", "/y"])
-        #expect(library.folders[2].hasSuffix("/.build/share/multiplane/presets"))
-        #expect(library.folders.last?.hasSuffix("/presets") == true && library.folders.count == 4)
+        #expect(try PresetLibrary(folders: [fixture.folder]).preset("mine").name == "mine")
     }
 
     @Test("An unknown name is told with the nearest one")

@@ -7,7 +7,7 @@ extension TileWorker {
     func draw(_ fill: Fill, on surface: Surface, in area: PixelRect) {
         switch fill.paint {
         case .color(let color) where fill.blend != .over:
-            drawBlended(color.premultipliedPixel(opacity: fill.opacity), fill, on: surface, in: area)
+            drawBlended(color, fill, on: surface, in: area)
         case .color(let color): draw(color.premultipliedPixel(opacity: fill.opacity), fill.region, on: surface, in: area)
         case .image(let paint):
             let sampler = ImageSampler(paint)

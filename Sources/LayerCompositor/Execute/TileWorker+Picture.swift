@@ -52,12 +52,15 @@ extension TileWorker {
         }
     }
 
-    /// A row of a colour, for the blends that a plain fill cannot do.
-    func drawBlended(_ pixel: UInt32, _ fill: Fill, on surface: Surface, in area: PixelRect) {
-        let row = samples.pixels(area.width)
+    /// A colour, for the blends that a plain fill cannot do; one that is mixed with others keeps what its alpha would round away.
+    func drawBlended(_ color: CGColor, _ fill: Fill, on surface: Surface, in area: PixelRect) {
+        let mixes = if case .mode(let mode) = fill.blend { mode.mixesColors } else { false }
+        let whole = CGColor(red: color.red, green: color.green, blue: color.blue, alpha: 1)
+        let pixel = mixes ? whole.premultipliedPixel() : color.premultipliedPixel(opacity: fill.opacity)
+        let (row, alpha) = (samples.pixels(area.width), mixes ? byte(color.alpha * fill.opacity) : 255)
         row.update(repeating: pixel, count: area.width)
         sweep(fill.region, in: area) { y, x, count, coverage in
-            blend(row, onto: surface.row(y, from: x), count, coverage, 255, fill.blend)
+            blend(row, onto: surface.row(y, from: x), count, coverage, alpha, fill.blend)
         }
     }
 }

@@ -19,12 +19,14 @@ typedef struct {
     float alpha;
 } layer;
 
-INLINE layer layer_of(uint32_t p) {
+// A share of a pixel has its very colour: burning and dodging make much of a little rounding.
+INLINE layer layer_of(uint32_t p, float share) {
     layer l;
-    l.alpha = component(p, 24);
-    l.premultiplied = (mp_rgb){component(p, 16), component(p, 8), component(p, 0)};
-    const mp_rgb c = l.premultiplied;
-    l.color = (mp_rgb){straight(c.r, l.alpha), straight(c.g, l.alpha), straight(c.b, l.alpha)};
+    const float alpha = component(p, 24);
+    const mp_rgb c = {component(p, 16), component(p, 8), component(p, 0)};
+    l.alpha = alpha * share;
+    l.premultiplied = (mp_rgb){c.r * share, c.g * share, c.b * share};
+    l.color = (mp_rgb){straight(c.r, alpha), straight(c.g, alpha), straight(c.b, alpha)};
     return l;
 }
 
@@ -41,16 +43,16 @@ INLINE uint32_t joined(const layer *d, const layer *s, mp_rgb blended) {
     return a << 24 | r << 16 | g << 8 | b;
 }
 
-INLINE uint32_t separable(uint32_t dst, uint32_t src, float (*blend)(float, float)) {
-    if (src >> 24 == 0 || dst >> 24 == 0) return mp_over_pixel(dst, src);
-    const layer d = layer_of(dst), s = layer_of(src);
+INLINE uint32_t separable(uint32_t dst, uint32_t src, uint32_t alpha, float (*blend)(float, float)) {
+    if (src >> 24 == 0 || dst >> 24 == 0) return mp_over_pixel(dst, mp_scale_pixel(src, alpha));
+    const layer d = layer_of(dst, 1), s = layer_of(src, (float)alpha / 255);
     const mp_rgb b = {blend(d.color.r, s.color.r), blend(d.color.g, s.color.g), blend(d.color.b, s.color.b)};
     return joined(&d, &s, b);
 }
 
-INLINE uint32_t nonseparable(uint32_t dst, uint32_t src, mp_rgb (*blend)(mp_rgb, mp_rgb)) {
-    if (src >> 24 == 0 || dst >> 24 == 0) return mp_over_pixel(dst, src);
-    const layer d = layer_of(dst), s = layer_of(src);
+INLINE uint32_t nonseparable(uint32_t dst, uint32_t src, uint32_t alpha, mp_rgb (*blend)(mp_rgb, mp_rgb)) {
+    if (src >> 24 == 0 || dst >> 24 == 0) return mp_over_pixel(dst, mp_scale_pixel(src, alpha));
+    const layer d = layer_of(dst, 1), s = layer_of(src, (float)alpha / 255);
     return joined(&d, &s, blend(d.color, s.color));
 }
 
@@ -65,12 +67,13 @@ INLINE uint32_t covered(uint32_t dst, uint32_t result, uint32_t coverage) {
             const uint32_t coverage = mask ? mask[i] : 255;                       \
             if (coverage == 0) continue;                                          \
             const uint32_t d = dst[i], s = mp_scale_pixel(src[i], alpha);         \
+            (void)s;                                                              \
             dst[i] = covered(d, EXPRESSION, coverage);                            \
         }                                                                         \
         break;
 
-#define SEPARABLE_ROWS(MODE, FUNCTION) ROWS(MODE, separable(d, s, FUNCTION))
-#define NONSEPARABLE_ROWS(MODE, FUNCTION) ROWS(MODE, nonseparable(d, s, FUNCTION))
+#define SEPARABLE_ROWS(MODE, FUNCTION) ROWS(MODE, separable(d, src[i], alpha, FUNCTION))
+#define NONSEPARABLE_ROWS(MODE, FUNCTION) ROWS(MODE, nonseparable(d, src[i], alpha, FUNCTION))
 
 void mp_blend_rows(mp_blend_mode mode, uint32_t *dst, const uint32_t *src, const uint8_t *mask, int n, uint32_t alpha) {
     switch (mode) {

@@ -7,4 +7,7 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
     case hue, saturation, color, luminosity
     case clear, copy, sourceIn, sourceOut, sourceAtop
     case destinationOver, destinationIn, destinationOut, destinationAtop, xor, plusDarker, plusLighter
+
+    /// Whether it makes a colour of both colours, which the alphas only weigh.
+    package var mixesColors: Bool { (CGBlendMode.multiply.rawValue...CGBlendMode.luminosity.rawValue).contains(rawValue) }
 }

@@ -44,7 +44,7 @@ extension CGContext {
     /// Fills with a colour or pattern of the state.
     func paint(_ edges: EdgeTable, _ paint: ContextPaint) {
         switch paint {
-        case .color(let color): self.paint(edges, SolidSource(pixel: color.premultipliedPixel(opacity: state.alpha)))
+        case .color(let color): self.paint(edges, SolidSource(color, opacity: state.alpha))
         case .pattern(let pattern, let tint):
             guard let source = tiles(of: pattern, tint: tint) else { return }
             self.paint(edges, source)

@@ -35,10 +35,20 @@ struct SpanBlender {
             return
         }
         let pixels = scratch.pixels(count)
-        source.sample(x, y, count, into: pixels)
-        let share = source.solidPixel == nil ? alpha : 255
-        mp_blend_rows(mp_blend_mode(rawValue: UInt32(mode.rawValue)), row, pixels, mask, n, share)
+        if let solid = source.solid, mode.mixesColors {
+            pixels.update(repeating: solid.color, count: count)
+            blend(pixels, onto: row, n, mask, solid.alpha)
+        } else {
+            source.sample(x, y, count, into: pixels)
+            blend(pixels, onto: row, n, mask, source.solid == nil ? alpha : 255)
+        }
         guard surface.isOpaque, mode != .normal else { return }
         for i in 0..<count { row[i] |= 0xff00_0000 }
+    }
+
+    private func blend(
+        _ pixels: UnsafePointer<UInt32>, onto row: UnsafeMutablePointer<UInt32>, _ count: Int32, _ mask: UnsafePointer<UInt8>?, _ alpha: UInt32
+    ) {
+        mp_blend_rows(mp_blend_mode(rawValue: UInt32(mode.rawValue)), row, pixels, mask, count, alpha)
     }
 }

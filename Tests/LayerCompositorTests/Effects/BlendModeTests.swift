@@ -73,6 +73,19 @@ private struct BlendFormula: Sendable, CustomTestStringConvertible {
 struct BlendModeTests {
     private static let colors: [[Double]] = [[1, 0.2, 0, 1], [0.1, 0.6, 0.9, 1], [0.4, 0.4, 0.4, 0.6], [0, 0, 0, 1], [1, 1, 1, 0.5], [0.8, 0.7, 0.1, 0.2]]
 
+    @Test("What has little alpha burns with its whole colour, as a colour and as a group", arguments: [(247, 13), (240, 40)], [false, true])
+    func faint(grays: (Int, Int), isGroup: Bool) {
+        let (b, s) = (Double(grays.0) / 255, Double(grays.1) / 255)
+        let expected = (b * (1 - 26.0 / 255) + 26.0 / 255 * (1 - min(1, (1 - b) / s))) * 255
+        let above = Layer(0, 0, 100, 100, color: CGColor(gray: CGFloat(s), alpha: isGroup ? 1 : 52.0 / 255)) {
+            $0.join("CIColorBurnBlendMode")
+            $0.appearance.opacity = Float(isGroup ? 26.0 / 255 : 0.5)
+            if isGroup { $0.children = [Layer(50, 50, 10, 10, color: .red).node] }
+        }
+        let picture = Picture.of([Layer(0, 0, 100, 100, color: CGColor(gray: CGFloat(b), alpha: 1)).node, above.node])
+        #expect(abs(Double(picture[20, 20].r) - expected) <= 0.6)
+    }
+
     @Test("Each mode is its formula, by both of its names", arguments: BlendFormula.all)
     private func formula(_ formula: BlendFormula) {
         for name in ["CI\(formula.name)BlendMode", formula.name.prefix(1).lowercased() + formula.name.dropFirst() + "BlendMode"] {

@@ -1,3 +1,4 @@
+import Foundation
 import PixelKernels
 import Quartz2D
 import Testing
@@ -94,7 +95,29 @@ struct BlendModesTests {
     @Test("Alpha is that of the source", arguments: CGBlendMode.allCases)
     func alpha(_ mode: CGBlendMode) {
         let (backdrop, source) = Self.pairs[1]
-        #expect(blend(mode, backdrop, source, alpha: 102) == blend(mode, backdrop, mp_scale_pixel(source, 102)))
+        #expect(difference(blend(mode, backdrop, source, alpha: 102), blend(mode, backdrop, mp_scale_pixel(source, 102))) <= 1)
+    }
+
+    /// Of two greys, by the formulas of W3C Compositing.
+    private func burnt(_ backdrop: Double, _ source: Double, alpha: Double) -> Double {
+        backdrop * (1 - alpha) + alpha * (1 - min(1, (1 - backdrop) / source))
+    }
+
+    @Test("What has little alpha burns with its whole colour", arguments: [(247, 13), (250, 26), (240, 40)])
+    func faint(backdrop: Int, source: Int) throws {
+        let expected = burnt(Double(backdrop) / 255, Double(source) / 255, alpha: 26.0 / 255) * 255
+        let (below, above) = (UInt32(backdrop), UInt32(source))
+        let got = blend(.colorBurn, 0xff00_0000 | below << 16 | below << 8 | below, 0xff00_0000 | above << 16 | above << 8 | above, alpha: 26)
+        #expect(abs(Double(got & 255) - expected) <= 0.51 && got >> 24 == 255)
+
+        let context = try makeContext(4, 4)
+        context.setFillColor(CGColor(gray: CGFloat(backdrop) / 255, alpha: 1))
+        context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+        context.setBlendMode(.colorBurn)
+        context.setFillColor(CGColor(gray: CGFloat(source) / 255, alpha: 52.0 / 255))
+        context.setAlpha(0.5)
+        context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+        #expect(abs(Double(context.pixel(1, 1) & 255) - expected) <= 0.51)
     }
 
     @Test("Colours never exceed their alpha", arguments: CGBlendMode.allCases)

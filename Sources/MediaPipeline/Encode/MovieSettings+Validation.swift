@@ -105,7 +105,7 @@ extension MovieSettings {
         case .options: return
         case .twoPass(let bitRate):
             guard bitRate >= 1000 else { throw .bitRate(bitRate, range: 1000...Int.max) }
-        case .fileSize(let bytes):
+        case .fileSize(let bytes), .atMost(let bytes):
             guard bytes >= 1000 else { throw .fileSize(bytes) }
         }
         guard EncodingPass.isKnown(to: video.encoder) else { throw .noTwoPass(encoder: video.encoder) }

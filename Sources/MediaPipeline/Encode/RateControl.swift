@@ -6,6 +6,16 @@ public enum RateControl: Sendable, Equatable {
     case twoPass(bitRate: Int)
     /// As good as fits into a file of so many bytes, sound and container included; in two passes.
     case fileSize(bytes: Int)
+    /// What the encoder's options say where that fits into a file of so many bytes, and else as good as fits.
+    case atMost(bytes: Int)
 
     var needsAllFrames: Bool { self != .options }
+
+    /// Whether it may take several attempts, of which only one is to be seen.
+    var limitsSize: Bool {
+        switch self {
+        case .options, .twoPass: false
+        case .fileSize, .atMost: true
+        }
+    }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Quartz2D
 
-/// Writes a movie that has to be seen whole before it is encoded: in two passes at a bit rate, or into a number of bytes.
+/// Writes a movie that has to be seen whole before it is encoded: in two passes at a bit rate, or within a number of bytes.
 ///
 /// The pictures lie without loss on the disk until `finish()`, beside the output.
 /// - Owner: one thread.
@@ -17,7 +17,7 @@ final class TwoPassWriter {
 
     init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy, calls: FileCalls = FileCalls()) throws(MediaError) {
         (self.settings, self.path, self.overwrite, self.calls) = (settings, path, overwrite, calls)
-        if MovieWriter.isPipe(path), case .fileSize = settings.rateControl {
+        if MovieWriter.isPipe(path), settings.rateControl.limitsSize {
             throw MediaError(
                 .settingsRefused, file: path == MovieWriter.standardOutput ? "standard output" : path, during: "opening the movie", detail: "what has gone into a pipe cannot be made smaller",
                 remedy: "Write a file, or give a bit rate.")
@@ -36,6 +36,8 @@ final class TwoPassWriter {
         case .options, .twoPass(bitRate: 0): preconditionFailure("one pass is MovieWriter's")
         case .twoPass(let bitRate): _ = try write(spool, bitRate: bitRate, atMost: .max)
         case .fileSize(let bytes): try write(spool, into: bytes)
+        case .atMost(let bytes):
+            if try encode(spool, pass: nil, atMost: Int64(bytes)) > Int64(bytes) { try write(spool, into: bytes) }
         }
     }
 
@@ -61,8 +63,15 @@ final class TwoPassWriter {
         guard let video = settings.video else { preconditionFailure("a movie has a video codec") }
         let notes = try EncodingPass.Notes()
         try scout(spool, video, EncodingPass(number: .first, bitRate: bitRate, notes: notes))
-        let second = EncodingPass(number: .second, bitRate: bitRate, notes: notes)
-        let writer = try MovieWriter(settings, path: path, overwrite: overwrite, calls: calls, pass: second)
+        return try encode(spool, pass: EncodingPass(number: .second, bitRate: bitRate, notes: notes), atMost: limit)
+    }
+
+    /// The file; one that is too large is not kept, except in a pipe.
+    ///
+    /// - Parameter pass: nil for what the encoder's options say.
+    /// - Returns: the file's size.
+    private func encode(_ spool: FrameSpool, pass: EncodingPass?, atMost limit: Int64) throws -> Int64 {
+        let writer = try MovieWriter(settings, path: path, overwrite: overwrite, calls: calls, pass: pass)
         var sound = spool.sound
         try spool.forEachPicture { n, picture in
             try sound.forEach(upTo: settings.sampleCount(frames: n + 1) * (settings.audio?.channels ?? 1)) { try writer.append(audio: $0) }

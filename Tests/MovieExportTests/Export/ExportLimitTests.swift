@@ -55,6 +55,23 @@ struct ExportLimitTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).allSatisfy { !$0.hasPrefix(".") })
     }
 
+    @Test("With an animation tool too a generous limit changes nothing, and a tight one holds")
+    func limitedLayers() throws {
+        let noise = try noisyPictures()
+        func bytes(_ limit: Int64, _ name: String) throws -> Int64 {
+            let session = try session(AVAssetExportPresetHighestQuality, name, of: noise)
+            let (parent, video) = (CALayer(), CALayer())
+            (parent.frame, video.frame) = (CGRect(x: 0, y: 0, width: 96, height: 64), CGRect(x: 0, y: 0, width: 96, height: 64))
+            parent.addSublayer(video)
+            let composition = AVMutableVideoComposition(propertiesOf: noise)
+            composition.animationTool = AVVideoCompositionCoreAnimationTool(postProcessingAsVideoLayer: video, in: parent)
+            (session.videoComposition, session.fileLengthLimit) = (composition, limit)
+            return try self.bytes(session)
+        }
+        let free = try bytes(0, "free.mp4")
+        #expect(try bytes(free * 20, "loose.mp4") == free && bytes(free / 2, "tight.mp4") <= free / 2)
+    }
+
     @Test("A limit that nothing fits into fails, and leaves no file")
     func tooSmall() throws {
         for (preset, name, type) in [(AVAssetExportPresetHighestQuality, "b.mp4", AVFileType.mp4), (AVAssetExportPresetAppleM4A, "b.m4a", .m4a)] {

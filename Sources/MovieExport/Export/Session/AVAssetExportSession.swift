@@ -27,8 +27,8 @@ public final class AVAssetExportSession: @unchecked Sendable {
     public var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.timeDomain
     /// The index is always at the front of the file, whatever this says.
     public var shouldOptimizeForNetworkUse = false
-    /// Bytes that the file may have at most; 0 sets no limit. What would be larger is encoded once more, in two passes
-    /// (with an animation tool, whose layers live once, in two from the start, filling the limit); a file of sound gets fewer bits.
+    /// Bytes that the file may have at most; 0 sets no limit. What would be larger is encoded once more, in two passes;
+    /// a file of sound gets fewer bits.
     public var fileLengthLimit: Int64 = 0
     /// Facts for the file; what it has no place for fails the export. Nil, as an empty list, writes none: those of the asset are not taken over.
     public var metadata: [AVMetadataItem]?

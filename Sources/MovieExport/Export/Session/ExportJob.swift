@@ -12,22 +12,17 @@ struct ExportJob: ExportWork {
     private let path: String
 
     /// - Throws: a `CompositionError`, a `MediaError` or a `MovieSettingsError`.
-    ///
-    /// - Parameters:
-    ///   - path: nil for the session's.
-    ///   - rateControl: how many bits there may be.
-    init(
-        _ session: AVAssetExportSession, box: ExportPreset.Box?, video: VideoCodecSettings, to path: String? = nil, rateControl: RateControl = .options
-    ) throws {
+    init(_ session: AVAssetExportSession, box: ExportPreset.Box?, video: VideoCodecSettings) throws {
         let target = try session.target()
-        self.path = path ?? target.path
+        path = target.path
         plan = try PicturePlan(session.asset, session.videoComposition)
         sound = SoundPlan(session.asset, session.audioMix, keepsPitch: session.audioTimePitchAlgorithm.keepsPitch)
         frames = try plan.frames(in: session.timeRange)
         viewport = Viewport(plan.size, scale: box?.scale(for: plan.size) ?? 1)
         settings = try MovieSettings(
             container: target.container, width: viewport.width, height: viewport.height, frameRate: plan.frameRate, video: video,
-            audio: sound.cues.isEmpty ? nil : .aac, rateControl: rateControl, annotations: try session.annotations(target.container))
+            audio: sound.cues.isEmpty ? nil : .aac, rateControl: session.fileLengthLimit > 0 ? .atMost(bytes: Int(session.fileLengthLimit)) : .options,
+            annotations: try session.annotations(target.container))
     }
 
     /// Writes the file; what it went on without.

@@ -12,20 +12,9 @@ extension ExportPreset {
     /// - Throws: a `CompositionError`, a `MediaError` or a `MovieSettingsError` for what cannot be exported so.
     func work(_ session: AVAssetExportSession) throws -> any ExportWork {
         switch self {
-        case .movie(let box, let video):
-            try Self.movie(session, box, video)
+        case .movie(let box, let video): try ExportJob(session, box: box, video: video)
         case .passthrough: try CopyExport(session)
         case .sound: try SoundExport(session)
         }
-    }
-
-    private static func movie(_ session: AVAssetExportSession, _ box: Box?, _ video: VideoCodecSettings) throws -> any ExportWork {
-        guard session.fileLengthLimit > 0 else { return try ExportJob(session, box: box, video: video) }
-        // What cannot be exported fails here, before the first frame.
-        let fitted = try ExportJob(session, box: box, video: video, rateControl: .fileSize(bytes: Int(session.fileLengthLimit)))
-        // A tool's layers live once: animations that have ended may be gone.
-        guard session.videoComposition?.animationTool == nil else { return fitted }
-        return LimitedExport(
-            bytes: session.fileLengthLimit, path: try session.target().path, whole: { try ExportJob(session, box: box, video: video, to: $0) }, fitted: fitted)
     }
 }

@@ -53,10 +53,18 @@ public final class ClipReader {
                 return (animation.info, try AnimationPictures(animation, budget: budget))
             }
             let pictures = try StreamPictures(path: path, isUpright: isUpright, budget: budget)
-            guard let edits = pictures.edits else { return (pictures.info, pictures) }
+            guard let edits = pictures.edits else { return (pictures.info, try withAlpha(pictures, path, isUpright, budget, ignoresEdits: false)) }
             let track = try StreamPictures(path: path, isUpright: isUpright, budget: budget, ignoresEdits: true)
-            return (pictures.info, EditedPictures(track, edits, origin: pictures.origin))
+            return (pictures.info, EditedPictures(try withAlpha(track, path, isUpright, budget, ignoresEdits: true), edits, origin: pictures.origin))
         }
+    }
+
+    private static func withAlpha(
+        _ pictures: StreamPictures, _ path: String, _ isUpright: Bool, _ budget: DecodeBudget, ignoresEdits: Bool
+    ) throws(MediaError) -> any ClipPictures {
+        guard let alpha = pictures.alpha else { return pictures }
+        let levels = try StreamPictures(path: path, isUpright: isUpright, budget: budget, ignoresEdits: ignoresEdits, index: alpha.streamIndex)
+        return AlphaTrackPictures(pictures, alpha: levels, isPremultiplied: alpha.isPremultiplied)
     }
 
     /// Returns the frame that shows at `time` seconds from the clip's start: the first one before it, and the last one

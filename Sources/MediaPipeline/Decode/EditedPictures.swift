@@ -2,14 +2,14 @@
 ///
 /// - Thread safety: owner thread only.
 final class EditedPictures: ClipPictures {
-    private let track: StreamPictures
+    private let track: any ClipPictures
     private let edits: EditList
     /// Seconds on the movie's clock of the clip's zero.
     private let origin: Rational
     private(set) var isAtFirstFrame = false
 
     /// - Parameter track: the whole track on its own clock.
-    init(_ track: StreamPictures, _ edits: EditList, origin: Rational) { (self.track, self.edits, self.origin) = (track, edits, origin) }
+    init(_ track: any ClipPictures, _ edits: EditList, origin: Rational) { (self.track, self.edits, self.origin) = (track, edits, origin) }
 
     var warnings: [MediaWarning] { track.warnings }
 

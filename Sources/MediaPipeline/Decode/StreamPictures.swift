@@ -13,18 +13,22 @@ final class StreamPictures: ClipPictures {
 
     /// The parts that are to be seen, where the file has several.
     let edits: EditList?
+    /// The stream that is their alpha.
+    let alpha: AlphaTrack?
     /// Seconds on the container's clock of the clip's zero.
     let origin: Rational
 
-    /// - Parameter ignoresEdits: whether the track is read whole, on its own clock.
-    init(path: String, isUpright: Bool, budget: DecodeBudget, ignoresEdits: Bool = false) throws(MediaError) {
+    /// - Parameters:
+    ///   - ignoresEdits: whether the track is read whole, on its own clock.
+    ///   - index: of a stream that lies over the clip's own; nil for that.
+    init(path: String, isUpright: Bool, budget: DecodeBudget, ignoresEdits: Bool = false, index: Int? = nil) throws(MediaError) {
         let input = try InputContext(path: path, ignoresEdits: ignoresEdits)
         let streams = ClipStreams(input)
         let info = ClipInfo(input, streams)
-        guard let stream = streams.video, let video = info.video else {
+        guard let stream = index.flatMap({ input.stream($0) }) ?? streams.video, let video = info.video else {
             throw MediaError(.noVideo, file: input.path, during: "looking for video", detail: "the file has no video stream")
         }
-        (edits, origin) = (streams.edits, ignoresEdits ? .zero : streams.origin)
+        (edits, alpha, origin) = (streams.edits, streams.alpha, ignoresEdits ? .zero : streams.origin)
         let timeline = StreamTimeline(video: stream, origin: origin, rate: video.frameRate)
         promisedLength = ignoresEdits ? nil : PromisedLength.of(stream, in: input)
         let peak = MasteringPeak.of(stream)

@@ -6,10 +6,15 @@ import Quartz2D
 /// The alpha of an AVIF picture: a picture of its own in the file.
 struct AlphaPicture {
     private let picture: CGImage
+    /// Whether colours are multiplied by it already.
+    private let isPremultiplied: Bool
+
+    /// - Parameter picture: grey, from clear to opaque.
+    init(_ picture: CGImage, isPremultiplied: Bool) { (self.picture, self.isPremultiplied) = (picture, isPremultiplied) }
 
     /// - Parameter pixels: the most that it may have.
     /// - Throws: `.decode` for one that is damaged.
-    init(_ data: Data, pixels: Int, file: String, orientation: PictureOrientation) throws(MediaError) {
+    init(_ data: Data, isPremultiplied: Bool, pixels: Int, file: String, orientation: PictureOrientation) throws(MediaError) {
         guard let codec = avcodec_find_decoder(AV_CODEC_ID_AV1) else {
             throw MediaError(.unsupported, file: file, during: "choosing a decoder", detail: "this build of FFmpeg cannot decode AV1")
         }
@@ -28,7 +33,7 @@ struct AlphaPicture {
         guard try checkAnswer(avcodec_receive_frame(context.pointer, frame.pointer), during: "decoding the alpha", file: file) == .done else {
             throw MediaError(.decode, file: file, during: "decoding the alpha", detail: "it is damaged or not complete", remedy: "Replace the file.")
         }
-        picture = try PictureConverter(file: file, orientation: orientation, fallback: .bt601).image(from: frame)
+        self.init(try PictureConverter(file: file, orientation: orientation, fallback: .bt601).image(from: frame), isPremultiplied: isPremultiplied)
     }
 
     /// The opaque picture with this alpha; itself where the sizes differ.
@@ -39,7 +44,7 @@ struct AlphaPicture {
         for y in 0..<image.height {
             pixels.start(ofRow: y).copyMemory(from: image.pixels.start(ofRow: y), byteCount: image.pixels.bytesOfRow)
             let row = pixels.start(ofRow: y).assumingMemoryBound(to: UInt8.self)
-            least = min(least, mp_decode_apply_alpha(row, levels(y), image.width))
+            least = min(least, isPremultiplied ? put(levels(y), into: row) : mp_decode_apply_alpha(row, levels(y), image.width))
         }
         let fine = image.fine.map { source in
             FinePicture(keptBytes: source.keptBytes + picture.pixels.bytesPerRow * picture.height) { source.pixels($0).map(applied(toWords:)) }
@@ -54,9 +59,22 @@ struct AlphaPicture {
             let (row, alphas) = (pixels.words(y), levels(y))
             row.update(from: image.words(y), count: 4 * image.width)
             for x in 0..<image.width { row[4 * x + 3] = UInt16(alphas[x]) * 257 }
-            _ = mp_decode_premultiply_words(row, image.width)
+            if isPremultiplied {
+                for x in 0..<image.width { for part in 0..<3 { row[4 * x + part] = min(row[4 * x + part], row[4 * x + 3]) } }
+            } else {
+                _ = mp_decode_premultiply_words(row, image.width)
+            }
         }
         return pixels
+    }
+
+    /// No colour is more than its alpha. Returns the least of all.
+    private func put(_ alphas: [UInt8], into row: UnsafeMutablePointer<UInt8>) -> UInt8 {
+        for (x, alpha) in alphas.enumerated() {
+            for part in 0..<3 { row[4 * x + part] = min(row[4 * x + part], alpha) }
+            row[4 * x + 3] = alpha
+        }
+        return alphas.min() ?? 255
     }
 
     private func levels(_ y: Int) -> [UInt8] {

@@ -36,7 +36,7 @@ public func decodeImageFile(_ url: URL) throws(MediaError) -> CGImage {
     let orientation = ExifOrientation.read(frame) ?? container
     let image = try PictureConverter(file: path, orientation: orientation, fallback: .forCodec(codec)).image(keeping: DecodedFrame(frame, time: .zero))
     guard codec == "av1", image.isOpaque, let alpha = item?.alpha else { return image }
-    return try AlphaPicture(alpha, pixels: image.width * image.height, file: path, orientation: orientation).applied(to: image)
+    return try AlphaPicture(alpha.data, isPremultiplied: alpha.isPremultiplied, pixels: image.width * image.height, file: path, orientation: orientation).applied(to: image)
 }
 
 extension Frame {

@@ -35,24 +35,24 @@ struct PictureItem {
         }
     }
 
-    /// The coded picture of which the luma is this one's alpha; nil without one.
-    var alpha: Data? {
-        guard let references = reader.box("iref", in: meta), let version = reader.fields(references)?.version else { return nil }
+    /// The coded picture of which the luma is this one's alpha, and whether this one's colours are multiplied by it; nil without one.
+    var alpha: (data: Data, isPremultiplied: Bool)? {
+        guard let found = references("auxl").first(where: { $0.to.contains(id) && isAlpha($0.from) }), let data = data(of: found.from) else { return nil }
+        return (data, references("prem").contains { $0.from == id && $0.to.contains(found.from) })
+    }
+
+    private func references(_ kind: String) -> [(from: Int, to: [Int])] {
+        guard let all = reader.box("iref", in: meta), let version = reader.fields(all)?.version else { return [] }
         let size = version == 0 ? 2 : 4
-        for reference in reader.boxes("auxl", in: references.lowerBound + 4..<references.upperBound) {
-            guard var fields = reader.fields(reference, hasVersion: false), let from = fields.number(size), let count = fields.number(2),
-                (0..<count).contains(where: { _ in fields.number(size) == id }), isAlpha(from)
-            else { continue }
-            return data(of: from)
+        return reader.boxes(kind, in: all.lowerBound + 4..<all.upperBound).compactMap { reference in
+            guard var fields = reader.fields(reference, hasVersion: false), let from = fields.number(size), let count = fields.number(2) else { return nil }
+            return (from, (0..<count).compactMap { _ in fields.number(size) })
         }
-        return nil
     }
 
     private func isAlpha(_ item: Int) -> Bool {
         properties(of: item).contains { property in
-            guard property.kind == "auxC", let bytes = reader.bytes(Int(min(property.body.count, 256)), at: property.body.lowerBound) else { return false }
-            let name = String(decoding: bytes.dropFirst(4).prefix { $0 != 0 }, as: UTF8.self)
-            return ["urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1"].contains(name)
+            property.kind == "auxC" && reader.isAlpha(property.body)
         }
     }
 
@@ -102,31 +102,5 @@ struct PictureItem {
         let area = method == 0 ? reader.whole : method == 1 ? reader.box("idat", in: meta) : nil
         guard let area, place >= 0, count >= 0, place < area.count, count <= area.count - place else { return nil }
         return reader.bytes(count, at: area.lowerBound + UInt64(place))
-    }
-}
-
-extension BoxReader {
-    /// The numbers of a box that says what version it is of; nil for one that is too short or too long to be one.
-    fileprivate func fields(_ body: Body) -> BoxFields? { fields(body, hasVersion: true) }
-
-    fileprivate func fields(_ body: Body, hasVersion: Bool) -> BoxFields? {
-        guard body.count <= 1 << 20, body.count >= 4, let bytes = bytes(Int(body.count), at: body.lowerBound) else { return nil }
-        return BoxFields(bytes: bytes, place: hasVersion ? 4 : 0)
-    }
-}
-
-/// Numbers one after the other.
-private struct BoxFields {
-    let bytes: [UInt8]
-    var place: Int
-
-    var version: Int { Int(bytes[0]) }
-    var flags: Int { Int(bytes[3]) }
-
-    /// Of at most seven bytes, or eight of which the first is 0; nil at the end.
-    mutating func number(_ count: Int) -> Int? {
-        guard place + count <= bytes.count else { return nil }
-        defer { place += count }
-        return Int(exactly: bytes[place..<place + count].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     }
 }

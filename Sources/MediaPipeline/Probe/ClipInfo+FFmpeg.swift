@@ -5,7 +5,7 @@ extension ClipInfo {
     /// - Parameter streams: those of the input.
     init(_ input: borrowing InputContext, _ streams: ClipStreams) {
         container = input.pointer.pointee.iformat.map { String(cString: $0.pointee.name) } ?? "unknown"
-        video = streams.video.map { Video($0, in: input, edits: streams.edits) }
+        video = streams.video.map { Video($0, in: input, edits: streams.edits, hasAlphaTrack: streams.alpha != nil) }
         audio = streams.audio.map { Audio($0, edits: streams.soundEdits) }
         duration = Self.duration(input, streams)
     }

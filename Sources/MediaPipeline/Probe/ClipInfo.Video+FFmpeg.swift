@@ -2,7 +2,7 @@ import CFFmpeg
 import Foundation
 
 extension ClipInfo.Video {
-    init(_ stream: UnsafeMutablePointer<AVStream>, in input: borrowing InputContext, edits: EditList?) {
+    init(_ stream: UnsafeMutablePointer<AVStream>, in input: borrowing InputContext, edits: EditList?, hasAlphaTrack: Bool) {
         let parameters = stream.pointee.codecpar.pointee
         let format = AVPixelFormat(parameters.format)
         codec = ffmpegName(avcodec_get_name(parameters.codec_id)) ?? "unknown"
@@ -18,7 +18,7 @@ extension ClipInfo.Video {
         colorPrimaries = ffmpegName(av_color_primaries_name(parameters.color_primaries))
         colorTransfer = ffmpegName(av_color_transfer_name(parameters.color_trc))
         colorRange = ffmpegName(av_color_range_name(parameters.color_range))
-        hasAlpha = format.hasAlpha || stream.pointee.carriesSeparateAlpha
+        hasAlpha = format.hasAlpha || stream.pointee.carriesSeparateAlpha || hasAlphaTrack
         timescale = Int(stream.pointee.time_base.den)
     }
 

@@ -8,12 +8,15 @@ struct ClipStreams {
     let origin: Rational
     /// The picture's parts and the sound's, where the file has several and they are not ignored.
     let edits: EditList?, soundEdits: EditList?
+    /// The picture's alpha, where that is a stream of its own.
+    let alpha: AlphaTrack?
 
     init(_ input: borrowing InputContext) {
         video = Self.best(AVMEDIA_TYPE_VIDEO, input)
         audio = Self.best(AVMEDIA_TYPE_AUDIO, input)
         edits = Self.edits(video, input)
         soundEdits = Self.edits(audio, input)
+        if let video { alpha = AlphaTrack(of: video, in: input) } else { alpha = nil }
         // Where there are several parts, FFmpeg's start is that of the first packet, which may lie within the first of them.
         let (seen, heard) = (edits?.start ?? Self.seenStart(video, input), soundEdits?.start ?? Self.heardStart(audio, input))
         origin = Self.origin(seen, heard, leadIn: Self.leadIn(input))

@@ -65,7 +65,8 @@ extension BoxReader {
         return Int64(ticks[0])
     }
 
-    fileprivate func trackNumber(_ track: Body) -> UInt32? {
+    /// Nil for a track without a header.
+    func trackNumber(_ track: Body) -> UInt32? {
         guard let header = boxes("tkhd", in: track).first, let version = words(1, at: header.lowerBound) else { return nil }
         return words(1, at: header.lowerBound + (version[0] >> 24 == 1 ? 20 : 12))?.first
     }

@@ -83,4 +83,23 @@ struct AlphaClipTests {
             #expect(error?.kind == .unreadable || error?.kind == .decode)
         }
     }
+
+    @Test("An animated AVIF's alpha is a track of its own")
+    func animatedAVIF() throws {
+        let folder = try ClipFolder(), url = folder.file("a.avif")
+        try #require(Data(base64Encoded: PictureSamples.animatedAVIF)).write(to: url)
+        let reader = try ClipReader(url: url)
+        #expect(reader.video.hasAlpha && reader.video.codedWidth == 32)
+        for n in [0, 1, 2, 0, 2] {
+            let frame = try reader.frame(at: Rational(Int64(n), 10))
+            #expect(!frame.image.isOpaque && frame.presentationTime == Rational(Int64(n), 10))
+            let again = try reader.frame(at: Rational(Int64(n), 10) + Rational(1, 20))
+            #expect(again.image === frame.image)
+            let row = frame.image.pixels.row(8)
+            for x in [2, 7 + 8 * n, 9 + 8 * n, 30] {
+                let expected = x < 8 + 8 * n ? 255 : 64
+                #expect(abs(Int(row[x] >> 24) - expected) <= 4 && abs(Int(row[x] >> 16 & 255) - expected) <= 6 && row[x] & 255 < 8, "frame \(n) at \(x)")
+            }
+        }
+    }
 }

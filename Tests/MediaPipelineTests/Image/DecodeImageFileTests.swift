@@ -116,6 +116,35 @@ import Testing
         #expect(abs(Int(image.pixels.row(8)[21] & 255) - 100) < 5)
     }
 
+    @Test("Colours that an AVIF multiplied by its alpha are taken as they are")
+    func premultipliedAVIF() throws {
+        let folder = try ClipFolder(), url = folder.file("a.avif")
+        let data = try #require(Data(base64Encoded: PictureSamples.transparentAVIF))
+        func place(_ kind: String) throws -> Int { try #require(data.range(of: Data(kind.utf8))?.lowerBound) }
+        func word(_ place: Int) -> Int { data[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+        try data.write(to: url)
+        #expect(PictureItem(url.path)?.alpha?.isPremultiplied == false)
+        // Item 1 is multiplied by item 2; what follows moves on.
+        let reference: [UInt8] = [0, 0, 0, 14] + Array("prem".utf8) + [0, 1, 0, 1, 0, 2]
+        let end = try place("iref") - 4 + word(place("iref") - 4), list = try place("iloc")
+        var changed = data
+        for at in [try place("iref") - 4, try place("meta") - 4, list + 18, list + 32] {
+            let value = UInt32(word(at) + 14)
+            for byte in 0..<4 { changed[at + byte] = UInt8(value >> (24 - 8 * UInt32(byte)) & 255) }
+        }
+        changed.insert(contentsOf: reference, at: end)
+        try changed.write(to: url)
+        #expect(PictureItem(url.path)?.alpha?.isPremultiplied == true)
+        let image = try decodeImageFile(url)
+        #expect(abs(Int(image.pixels.row(8)[21] >> 24) - 100) < 5 && image.pixels.row(8)[21] & 255 == image.pixels.row(8)[21] >> 24)
+        let (grey, level) = (PixelBuffer(width: 2, height: 1), PixelBuffer(width: 2, height: 1))
+        (grey.row(0)[0], grey.row(0)[1], level.row(0)[0], level.row(0)[1]) = (0xFF3C_3C3C, 0xFFC8_C8C8, 0xFF64_6464, 0xFF64_6464)
+        let levels = CGImage(pixels: level, isOpaque: true), plain = CGImage(pixels: grey, isOpaque: true)
+        let kept = AlphaPicture(levels, isPremultiplied: true).applied(to: plain), multiplied = AlphaPicture(levels, isPremultiplied: false).applied(to: plain)
+        #expect(kept.pixels.row(0)[0] == 0x643C_3C3C && kept.pixels.row(0)[1] == 0x6464_6464 && !kept.isOpaque)
+        #expect(multiplied.pixels.row(0)[0] == 0x6418_1818)
+    }
+
     @Test("PNGs are read with their gamma")
     func gamma() throws {
         let linear = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAABGdBTUEAAYagMeiWXwAAAAxJREFUeNpjaGD4DwACgwGAk5SEFgAAAABJRU5ErkJggg=="

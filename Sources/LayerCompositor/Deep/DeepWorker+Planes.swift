@@ -36,7 +36,7 @@ extension DeepWorker {
         }
     }
 
-    private func join(_ planes: [DeepPlanePicture], under ceiling: PlaneDepth?, on surface: DeepSurface, in band: PixelRect) {
+    private func join(_ planes: [DeepPlanePicture], under ceiling: PlaneGroup.Ceiling?, on surface: DeepSurface, in band: PixelRect) {
         var stack: [DepthSample<Int>] = []
         surface.forEachRow(of: band) { y, row in
             for x in band.minX..<band.maxX {

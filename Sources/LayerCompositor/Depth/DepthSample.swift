@@ -11,10 +11,10 @@ struct DepthSample<Above> {
 
     /// Nil where all of it lies before `ceiling`.
     @inline(__always)
-    init?(_ above: Above, of plane: PlaneDepth, under ceiling: PlaneDepth?, inPixel x: Int, _ y: Int) {
+    init?(_ above: Above, of plane: PlaneDepth, under ceiling: PlaneGroup.Ceiling?, inPixel x: Int, _ y: Int) {
         let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
         (self.above, self.plane, depth) = (above, plane, plane.at(px, py))
-        presence = ceiling.map { plane.share(behind: $0, at: px, py) } ?? 1
+        presence = ceiling.map { plane.share(behind: $0.depth, orWithin: $0.reach, at: px, py) } ?? 1
         if presence <= 0 { return nil }
     }
 

@@ -13,11 +13,11 @@ struct PlaneDepth: Equatable, Sendable {
     /// How fast it changes from pixel to pixel.
     var slope: Double { (x * x + y * y).squareRoot() }
 
-    /// How much of a pixel, 0…1, is behind another plane, or level with it.
+    /// How much of a pixel, 0…1, is behind another plane, level with it, or no more than `reach` pixels beyond the line where both cross.
     @inline(__always)
-    func share(behind other: PlaneDepth, at px: Double, _ py: Double) -> Double {
+    func share(behind other: PlaneDepth, orWithin reach: Int, at px: Double, _ py: Double) -> Double {
         let (ahead, slope) = (other.at(px, py) - at(px, py), (other - self).slope)
-        return slope > 0 ? min(max(0.5 + ahead / slope, 0), 1) : ahead >= 0 ? 1 : 0
+        return slope > 0 ? min(max(0.5 + ahead / slope + Double(reach), 0), 1) : ahead >= 0 ? 1 : 0
     }
 
     /// Whether some pixel of `area` is behind another plane, or partly so.

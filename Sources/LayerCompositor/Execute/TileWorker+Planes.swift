@@ -38,7 +38,7 @@ extension TileWorker {
         }
     }
 
-    private func join(_ planes: [DrawnPlane], under ceiling: PlaneDepth?, on surface: Surface, in band: PixelRect) {
+    private func join(_ planes: [DrawnPlane], under ceiling: PlaneGroup.Ceiling?, on surface: Surface, in band: PixelRect) {
         if planes.isEmpty { return }
         if planes.allSatisfy(\.isPlain) {
             return join(planes, under: ceiling, on: surface, in: band) { plane, _, x, y in
@@ -60,7 +60,7 @@ extension TileWorker {
     ///   - paint: paints it on what is below.
     @inline(__always)
     private func join<Above>(
-        _ planes: [DrawnPlane], under ceiling: PlaneDepth?, on surface: Surface, in band: PixelRect,
+        _ planes: [DrawnPlane], under ceiling: PlaneGroup.Ceiling?, on surface: Surface, in band: PixelRect,
         find: (DrawnPlane, Int, Int, Int) -> Above?, paint: (Above, UInt32, Int, Int) -> UInt32
     ) {
         var stack: [DepthSample<Above>] = []

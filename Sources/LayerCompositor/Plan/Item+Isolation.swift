@@ -55,6 +55,18 @@ extension Item {
     }
 }
 
+extension Item {
+    /// How far the filters of its open groups reach, in pixels.
+    fileprivate var openReach: Int {
+        switch self {
+        case .group(let group) where group.isOpen: group.backdrop?.steps.reach ?? 0
+        case .group(let group) where group.seesThrough: group.items.reduce(0) { max($0, $1.openReach) }
+        case .planes(let group): group.planes.reduce(0) { max($0, $1.items.openReach) }
+        default: 0
+        }
+    }
+}
+
 extension Group {
     fileprivate var isOpen: Bool { backdrop.map { $0.picture == nil } ?? false }
 }
@@ -66,6 +78,9 @@ extension Blend {
 extension [Item] {
     /// Of a plane's items: where they need to know what is behind them.
     var openArea: PixelRect { reduce(.empty) { $1.isOpenInPlane ? $0.union($1.openArea) : $0 } }
+
+    /// Of a plane's items: how far their filters reach, one pixel at least, in which planes may cross.
+    var openReach: Int { reduce(1) { $1.isOpenInPlane ? Swift.max($0, $1.openReach) : $0 } }
 
     var dependOnWhatIsBelow: Bool { contains(where: \.dependsOnWhatIsBelow) }
 

@@ -10,7 +10,7 @@ extension PlaneGroup {
 }
 
 /// Finds what planes that cross see behind them: what was there before all of them, and of the others what is behind their own plane,
-/// which goes on beyond the layer for what its blur reaches.
+/// which goes on beyond the layer for what its blur reaches; so does another one a little beyond the line where it comes through.
 ///
 /// Two that each see a part of the other would be looked for without end. So what a plane sees of another one was seen without it;
 /// from the second step on only planes whose middle is farther away are seen.
@@ -65,7 +65,7 @@ private struct PlaneBackdrops {
         if let plane = known[sight] { return plane }
         var seen: [PlaneGroup.Plane] = []
         for other in behind[index] where !hidden.contains(other) { seen.append(closed(other, leavingOut: hidden.union([index]), closing)) }
-        let below = items + (seen.isEmpty ? [] : [.planes(PlaneGroup(planes: seen, under: plane.depth))])
+        let below = items + (seen.isEmpty ? [] : [.planes(PlaneGroup(planes: seen, under: PlaneGroup.Ceiling(depth: plane.depth, reach: plane.items.openReach)))])
         var closed: [Item] = []
         for item in plane.items { closed.append(item.isOpenInPlane ? item.closed(over: below + closed, closing) : item) }
         let result = PlaneGroup.Plane(items: closed, depth: plane.depth)

@@ -7,8 +7,15 @@ final class PlaneGroup: Sendable {
     /// In the order of painting where depths are equal.
     let planes: [Plane]
     /// What lies before it does not show; nil where all does.
-    let ceiling: PlaneDepth?
+    let ceiling: Ceiling?
     let bounds: PixelRect
+
+    /// A plane, and how many pixels beyond the line where another one comes through it that goes on to show: what is blurred there is
+    /// not to see an end that is hidden from it.
+    struct Ceiling: Equatable, Sendable {
+        let depth: PlaneDepth
+        let reach: Int
+    }
 
     struct Plane: Sendable {
         let items: [Item]
@@ -22,7 +29,7 @@ final class PlaneGroup: Sendable {
         }
     }
 
-    init(planes: [Plane], under ceiling: PlaneDepth? = nil) {
+    init(planes: [Plane], under ceiling: Ceiling? = nil) {
         (self.planes, self.ceiling) = (planes, ceiling)
         bounds = planes.reduce(.empty) { $0.union($1.bounds) }
     }

@@ -3,8 +3,8 @@ import PixelKernels
 
 /// Turns decoded frames into upright, premultiplied BGRA.
 ///
-/// Matrix, range and siting are always explicit. YCbCr goes through the own kernels, planes of 8 and 10 bits straight into bytes and all
-/// else of up to 16, planar or not, by way of words; RGB, greys and 4:1:1 go through libswscale. High dynamic range and wide primaries take words through
+/// Matrix, range and siting are always explicit. YCbCr goes through the own kernels, planar or not: 8 bits and opaque 10 straight into
+/// bytes, all else of up to 16 by way of words; RGB, greys and 4:1:1 go through libswscale. High dynamic range and wide primaries take words through
 /// `LightConversion`. Pictures of two fields are made whole first.
 /// - Thread safety: owner thread only.
 final class PictureConverter {
@@ -66,7 +66,9 @@ final class PictureConverter {
                 remedy: "Convert the clip to BT.709.")
         }
         let light = light(of: frame)
-        if light == nil, let layout = ChromaLayout(picture, decoding.siting) { return fillPlanes(pixels, picture, decoding, layout) }
+        if light == nil, let layout = ChromaLayout(picture, decoding.siting), layout.fitsBytes {
+            return UnpackedPlanes.with(picture, bits: layout.bits) { fillPlanes(pixels, $0, decoding, layout) }
+        }
         let planes = PlaneWords(picture, decoding: decoding)
         if light == nil, planes == nil { return try scaler.fill(pixels, from: frame, decoding: decoding, file: file) }
         return try scaler.fill(pixels, from: frame, decoding: decoding, light: light, planes: planes, file: file)

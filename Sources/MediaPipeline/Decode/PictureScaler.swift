@@ -86,7 +86,9 @@ struct PictureScaler: ~Copyable {
     private mutating func prepare(_ wanted: Key, _ file: String) throws(MediaError) {
         guard key != wanted else { return }
         let made = try ScalerContext(adopting: sws_alloc_context(), during: "converting a frame of \(file)")
-        for (name, value) in wanted.options { av_opt_set_int(UnsafeMutableRawPointer(made.pointer), name, value, 0) }
+        for (name, value) in wanted.options {
+            try check(av_opt_set_int(UnsafeMutableRawPointer(made.pointer), name, value, 0), during: "converting a frame", file: file, fallback: .unsupported)
+        }
         try check(sws_init_context(made.pointer, nil, nil), during: "converting a frame", file: file, fallback: .unsupported)
         // What the target's YCbCr would be is of no account for BGRA, but the call wants it.
         let space = sws_getCoefficients(wanted.decoding.scalerSpace)

@@ -8,16 +8,13 @@ struct PlaneWords {
 
     /// Nil for formats that libswscale reads.
     init?(_ picture: AVFrame, decoding: YUVDecoding) {
-        guard let layout = ChromaLayout(words: picture, decoding.siting) else { return nil }
+        guard let layout = ChromaLayout(picture, decoding.siting) else { return nil }
         (self.layout, self.decoding) = (layout, decoding)
     }
 
     /// - Parameter target: of the picture's size, `bytesPerRow` bytes a row.
     func fill(_ target: UnsafeMutablePointer<UInt16>, bytesPerRow: Int, from picture: AVFrame) {
-        guard PlanarFormat(picture) != nil else {
-            return UnpackedPlanes.with(picture, bits: layout.bits) { fill(target, bytesPerRow: bytesPerRow, planes: $0) }
-        }
-        fill(target, bytesPerRow: bytesPerRow, planes: picture)
+        UnpackedPlanes.with(picture, bits: layout.bits) { fill(target, bytesPerRow: bytesPerRow, planes: $0) }
     }
 
     private func fill(_ target: UnsafeMutablePointer<UInt16>, bytesPerRow: Int, planes picture: AVFrame) {

@@ -18,7 +18,8 @@ struct ChromaSitingTests {
             Row(format: AV_PIX_FMT_YUV420P12BE, reference: AV_PIX_FMT_YUV420P), Row(format: AV_PIX_FMT_YUV422P12LE, reference: AV_PIX_FMT_YUV422P),
             Row(format: AV_PIX_FMT_YUV422P16LE, reference: AV_PIX_FMT_YUV422P), Row(format: AV_PIX_FMT_YUVA422P10LE, reference: AV_PIX_FMT_YUV422P),
             Row(format: AV_PIX_FMT_UYVY422, reference: AV_PIX_FMT_YUV422P), Row(format: AV_PIX_FMT_YUYV422, reference: AV_PIX_FMT_YUV422P),
-            Row(format: AV_PIX_FMT_YUV444P12LE, reference: AV_PIX_FMT_YUV444P),
+            Row(format: AV_PIX_FMT_YUV444P12LE, reference: AV_PIX_FMT_YUV444P), Row(format: AV_PIX_FMT_YUV440P12LE, reference: AV_PIX_FMT_YUV440P),
+            Row(format: AV_PIX_FMT_YUV440P10BE, reference: AV_PIX_FMT_YUV440P),
             Row(format: AV_PIX_FMT_YUV420P, reference: AV_PIX_FMT_YUV420P10LE, transfer: AVCOL_TRC_ARIB_STD_B67),
             Row(format: AV_PIX_FMT_YUV422P, reference: AV_PIX_FMT_YUV422P10LE, transfer: AVCOL_TRC_ARIB_STD_B67),
             Row(format: AV_PIX_FMT_NV12, reference: AV_PIX_FMT_YUV420P10LE, transfer: AVCOL_TRC_SMPTE2084),
@@ -27,6 +28,7 @@ struct ChromaSitingTests {
     }
 
     private static let width = 40, height = 22
+    private static let sizes = [(width, height), (41, 23)]
 
     /// Values of 8 bits, without colours that would be cut off.
     private static func value(_ component: Int, _ x: Int, _ y: Int) -> Int {
@@ -40,11 +42,11 @@ struct ChromaSitingTests {
 
     private func picture(
         _ format: AVPixelFormat, _ location: AVChromaLocation, _ transfer: AVColorTransferCharacteristic = AVCOL_TRC_BT709,
-        value: (Int, Int, Int) -> Int = value
+        size: (width: Int, height: Int) = (width, height), value: (Int, Int, Int) -> Int = value
     ) throws -> CGImage {
         let frame = try Frame(), facts = try #require(av_pix_fmt_desc_get(format))
         let raw = frame.pointer
-        (raw.pointee.width, raw.pointee.height, raw.pointee.format) = (Int32(Self.width), Int32(Self.height), format.rawValue)
+        (raw.pointee.width, raw.pointee.height, raw.pointee.format) = (Int32(size.width), Int32(size.height), format.rawValue)
         let isWide = transfer != AVCOL_TRC_BT709
         (raw.pointee.colorspace, raw.pointee.color_primaries) = isWide ? (AVCOL_SPC_BT2020_NCL, AVCOL_PRI_BT2020) : (AVCOL_SPC_BT709, AVCOL_PRI_BT709)
         (raw.pointee.color_trc, raw.pointee.chroma_location) = (transfer, location)
@@ -60,8 +62,8 @@ struct ChromaSitingTests {
             let isChroma = component == 1 || component == 2
             let across = isChroma ? Int(facts.pointee.log2_chroma_w) : 0, down = isChroma ? Int(facts.pointee.log2_chroma_h) : 0
             let most = 1 << Int(depths[component]) - 1, unit = 1 << (Int(depths[component]) - 8)
-            for y in 0..<(-(-Self.height >> down)) {
-                let row = (0..<(-(-Self.width >> across))).map { UInt32(component == 3 ? value(component, $0, y) * most / 255 : value(component, $0, y) * unit) }
+            for y in 0..<(-(-size.height >> down)) {
+                let row = (0..<(-(-size.width >> across))).map { UInt32(component == 3 ? value(component, $0, y) * most / 255 : value(component, $0, y) * unit) }
                 av_write_image_line2(row, &data, strides, facts, 0, Int32(y), Int32(component), Int32(row.count), 4)
             }
         }
@@ -70,8 +72,8 @@ struct ChromaSitingTests {
 
     private func worst(_ a: CGImage, _ b: CGImage) -> Int {
         var worst = 0
-        for y in 0..<Self.height {
-            for x in 0..<Self.width {
+        for y in 0..<a.height {
+            for x in 0..<a.width {
                 let (p, q) = (a.pixels.row(y)[x], b.pixels.row(y)[x])
                 for shift: UInt32 in [0, 8, 16, 24] { worst = max(worst, abs(Int(p >> shift & 255) - Int(q >> shift & 255))) }
             }
@@ -84,9 +86,24 @@ struct ChromaSitingTests {
     ].map(\.rawValue))
     func sameValues(row: Row, location: UInt32) throws {
         let location = AVChromaLocation(rawValue: location)
-        let a = try picture(row.format, location, row.transfer), b = try picture(row.reference, location, row.transfer)
-        #expect(worst(a, b) <= 2)
-        #expect(a.isOpaque)
+        for size in Self.sizes {
+            let a = try picture(row.format, location, row.transfer, size: size), b = try picture(row.reference, location, row.transfer, size: size)
+            #expect(worst(a, b) <= 2, "\(size)")
+            #expect(a.isOpaque)
+        }
+    }
+
+    @Test("What is taken apart into planes gives the bits of planes", arguments: [
+        Row(format: AV_PIX_FMT_NV12, reference: AV_PIX_FMT_YUV420P), Row(format: AV_PIX_FMT_NV21, reference: AV_PIX_FMT_YUV420P),
+        Row(format: AV_PIX_FMT_UYVY422, reference: AV_PIX_FMT_YUV422P), Row(format: AV_PIX_FMT_YVYU422, reference: AV_PIX_FMT_YUV422P),
+        Row(format: AV_PIX_FMT_NV24, reference: AV_PIX_FMT_YUV444P), Row(format: AV_PIX_FMT_P010LE, reference: AV_PIX_FMT_YUV420P10LE),
+        Row(format: AV_PIX_FMT_P010BE, reference: AV_PIX_FMT_YUV420P10LE), Row(format: AV_PIX_FMT_YUV422P10BE, reference: AV_PIX_FMT_YUV422P10LE),
+    ])
+    func sameBits(row: Row) throws {
+        for size in Self.sizes {
+            let a = try picture(row.format, AVCHROMA_LOC_LEFT, size: size), b = try picture(row.reference, AVCHROMA_LOC_LEFT, size: size)
+            #expect(worst(a, b) == 0, "\(size)")
+        }
     }
 
     @Test("Chroma of four pixels stands on the first, or between them")

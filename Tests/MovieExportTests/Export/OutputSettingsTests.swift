@@ -43,6 +43,15 @@ struct OutputSettingsTests {
         #expect(refusal { try ReadSoundFormat([AVLinearPCMIsBigEndianKey: 1], tracks: []) } == .setting(key: AVLinearPCMIsBigEndianKey, value: "true"))
     }
 
+    @Test("A format of sound takes its own keys alone")
+    func soundKeys() throws {
+        func refused(_ format: Any, _ key: String) -> WriterError? { refusal { try AudioCodecSettings(outputSettings: [AVFormatIDKey: format, key: 64_000]) } }
+        #expect(refused(kAudioFormatMPEG4AAC, AVEncoderBitRateKey) == nil)
+        #expect(refused(kAudioFormatMPEG4AAC, AVLinearPCMBitDepthKey) == .unknownSetting(AVLinearPCMBitDepthKey))
+        for format in [kAudioFormatAppleLossless, kAudioFormatLinearPCM] { #expect(refused(format, AVEncoderBitRateKey) == .unknownSetting(AVEncoderBitRateKey)) }
+        #expect(refused(7, AVSampleRateKey) == .setting(key: AVFormatIDKey, value: "7"))
+    }
+
     @Test("Compression properties that are no dictionary are refused")
     func noDictionary() {
         #expect(refusal { try video(7) } == .setting(key: AVVideoCompressionPropertiesKey, value: "7"))

@@ -96,7 +96,9 @@ public final class AVAssetWriter {
         guard let input = inputs.first(where: { $0.mediaType == .video }), let pictures = input.outputSettings else { throw WriterError.noPicture }
         guard let turn = QuarterTurn(input.transform) else { throw WriterError.transform }
         let video = try VideoOutputSettings(pictures, turn: turn, hint: input.sourceFormatHint)
-        let audio = try inputs.first { $0.mediaType == .audio }.map { try AudioCodecSettings(outputSettings: $0.outputSettings ?? [:], hint: $0.sourceFormatHint) }
+        let audio = try inputs.first { $0.mediaType == .audio }.flatMap { sound in
+            try sound.outputSettings.map { try AudioCodecSettings(outputSettings: $0, hint: sound.sourceFormatHint) }
+        }
         let annotations = try MovieAnnotations(metadata, for: container)
         // What the encoder refuses is known before the first picture comes.
         let clocks = (movie: movieTimeScale == 0 ? nil : Int(movieTimeScale), video: input.mediaTimeScale == 0 ? nil : Int(input.mediaTimeScale))

@@ -6,9 +6,9 @@ extension AudioCodecSettings {
     ///
     /// - Throws: a `WriterError` for keys and values that are not known.
     init(outputSettings settings: [String: Any], hint: CMFormatDescription? = nil) throws(WriterError) {
-        let pcm = [AVLinearPCMBitDepthKey, AVLinearPCMIsFloatKey, AVLinearPCMIsBigEndianKey, AVLinearPCMIsNonInterleaved]
         let format = try settings.whole(AVFormatIDKey).flatMap { UInt32(exactly: $0) } ?? kAudioFormatMPEG4AAC
-        try settings.check([AVFormatIDKey, AVSampleRateKey, AVNumberOfChannelsKey, AVChannelLayoutKey] + (format == kAudioFormatLinearPCM ? pcm : [AVEncoderBitRateKey]))
+        guard let own = Self.keys[format] else { throw .setting(key: AVFormatIDKey, value: "\(format)") }
+        try settings.check([AVFormatIDKey, AVSampleRateKey, AVNumberOfChannelsKey, AVChannelLayoutKey] + own)
         let usual = AudioCodecSettings.aac
         let layout = try SoundLayout(settings: settings, ordered: format == kAudioFormatLinearPCM)
         let count = try settings.whole(AVNumberOfChannelsKey)
@@ -20,14 +20,17 @@ extension AudioCodecSettings {
         bitRate = try settings.whole(AVEncoderBitRateKey) ?? SoundLayout(channels: channels).map { usual.remixed(to: $0).bitRate } ?? usual.bitRate
     }
 
+    /// What can be said of each format beside its rate and channels.
+    private static let keys: [UInt32: [String]] = [
+        kAudioFormatMPEG4AAC: [AVEncoderBitRateKey], kAudioFormatAppleLossless: [],
+        kAudioFormatLinearPCM: [AVLinearPCMBitDepthKey, AVLinearPCMIsFloatKey, AVLinearPCMIsBigEndianKey, AVLinearPCMIsNonInterleaved],
+    ]
+
     private static func encoder(_ format: UInt32, _ settings: [String: Any]) throws(WriterError) -> String {
         switch format {
-        case kAudioFormatMPEG4AAC: return "aac"
-        case kAudioFormatAppleLossless:
-            if settings[AVEncoderBitRateKey] != nil { throw .unknownSetting(AVEncoderBitRateKey) }
-            return "alac"
-        case kAudioFormatLinearPCM: return try pcm(settings)
-        default: throw .setting(key: AVFormatIDKey, value: "\(format)")
+        case kAudioFormatAppleLossless: "alac"
+        case kAudioFormatLinearPCM: try pcm(settings)
+        default: "aac"
         }
     }
 

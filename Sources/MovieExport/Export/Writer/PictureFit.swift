@@ -34,7 +34,8 @@ enum PictureFit: Equatable {
         case .aspect: return centred(image, scale: min(across, down), width, height)
         case .fill:
             let scale = max(across, down)
-            let size = CGSize(width: min(Double(image.width), (Double(width) / scale).rounded()), height: min(Double(image.height), (Double(height) / scale).rounded()))
+            func side(_ pixels: Int, _ target: Int) -> Double { min(Double(pixels), max(1, (Double(target) / scale).rounded())) }
+            let size = CGSize(width: side(image.width, width), height: side(image.height, height))
             let corner = CGPoint(x: ((Double(image.width) - size.width) / 2).rounded(.down), y: ((Double(image.height) - size.height) / 2).rounded(.down))
             return (image.cropping(to: CGRect(origin: corner, size: size)) ?? image).resampled(width: width, height: height)
         }

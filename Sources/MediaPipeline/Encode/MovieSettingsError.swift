@@ -25,6 +25,8 @@ public enum MovieSettingsError: Error, Equatable, Sendable {
     /// A sequence, or a container of moving pictures only.
     case noSound(MovieContainer)
     case noAlpha(MovieContainer, reason: String)
+    /// The container has no place for pictures of PQ or HLG.
+    case noHighRange(MovieContainer)
     /// The pixel format has alpha, and the encoder's options lose it.
     case alphaLost(EncodedPixelFormat, reason: String)
     /// Smaller than the encoder takes.
@@ -82,6 +84,8 @@ extension MovieSettingsError: CustomStringConvertible {
             "\(container.title) cannot hold sound; leave the audio out or choose mp4, mov, mkv or webm"
         case .noAlpha(let container, let reason):
             "\(container.title) cannot keep alpha: \(reason)"
+        case .noHighRange(let container):
+            "\(container.title) has no high dynamic range; leave it out, or write mp4, mov, mkv, webm, y4m or raw"
         case .alphaLost(let format, let reason):
             "the alpha of \(format.rawValue) would be lost: \(reason)"
         case .tooSmall(let encoder, let w, let h, let least):

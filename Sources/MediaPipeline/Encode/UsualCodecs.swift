@@ -36,6 +36,22 @@ extension MovieSettings {
         }
     }
 
+    /// The codec for PQ and HLG, of ten bits; its colour is left to be set.
+    ///
+    /// - Throws: `.noHighRange` where the container has no place for them.
+    public static func highRangeVideo(_ container: MovieContainer) throws(MovieSettingsError) -> VideoCodecSettings {
+        switch container {
+        case .mp4, .mov, .mkv: return VideoCodecSettings(encoder: "libx265", options: ["preset": "medium", "crf": "20"], pixelFormat: .yuv420p10le)
+        case .webm:
+            var vp9 = VideoCodecSettings.vp9
+            vp9.pixelFormat = .yuv420p10le
+            return vp9
+        case .y4m: return VideoCodecSettings(encoder: "wrapped_avframe", pixelFormat: .yuv420p10le)
+        case .raw: return VideoCodecSettings(encoder: "rawvideo", pixelFormat: .yuv420p10le)
+        case .gif, .apng, .webp, .pngSequence, .jpegSequence, .tiffSequence: throw .noHighRange(container)
+        }
+    }
+
     /// The codec that a container's sound gets when none is named; nil where there is no place for sound.
     public static func usualAudio(_ container: MovieContainer) -> AudioCodecSettings? {
         switch container {

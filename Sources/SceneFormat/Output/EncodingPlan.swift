@@ -27,15 +27,16 @@ struct EncodingPlan {
     }
 
     private static func base(_ container: MovieContainer, _ preset: Preset?, _ request: EncodingRequest) throws -> VideoCodecSettings? {
-        if request.dynamicRange != nil, !container.holdsHighRange { throw OutputPlanError.noHighRange(container) }
+        // Whatever the codec, some containers have no place for it.
+        let highRange = try request.dynamicRange.map { _ in try MovieSettings.highRangeVideo(container) }
         let written = try preset?.videoSettings()
         var video: VideoCodecSettings?
         if let name = request.videoCodec {
             video = written?.encoder == name ? written : VideoCodecSettings(named: name)
         } else {
-            video = try written ?? chosen(container, request)
+            video = try written ?? (request.keepsAlpha ? MovieSettings.alphaVideo(container) : highRange ?? MovieSettings.usualVideo(container))
         }
-        if request.dynamicRange != nil, video?.pixelFormat == .yuv420p { video?.pixelFormat = .yuv420p10le }
+        if highRange != nil, video?.pixelFormat == .yuv420p { video?.pixelFormat = .yuv420p10le }
         if let format = request.pixelFormat {
             // PNG of 8 bits has no codec here; that of 16 has, and so has what is refused.
             if container == .pngSequence, video == nil { video = VideoCodecSettings(encoder: "png", pixelFormat: format) }
@@ -47,17 +48,6 @@ struct EncodingPlan {
         _ = try MovieSettings.alphaVideo(container)
         guard let keeping = opaque.withAlpha else { throw OutputPlanError.noAlpha("'\(opaque.encoder)' has none that this FFmpeg writes") }
         return keeping
-    }
-
-    /// The codec where none is named: for alpha, for high dynamic range, or the container's usual one.
-    private static func chosen(_ container: MovieContainer, _ request: EncodingRequest) throws(MovieSettingsError) -> VideoCodecSettings? {
-        if request.keepsAlpha { return try MovieSettings.alphaVideo(container) }
-        guard request.dynamicRange != nil else { return MovieSettings.usualVideo(container) }
-        switch container {
-        case .mp4, .mov, .mkv: return VideoCodecSettings(encoder: "libx265", options: ["preset": "medium", "crf": "20"])
-        case .raw: return VideoCodecSettings(encoder: "rawvideo", pixelFormat: .yuv420p10le)
-        default: return MovieSettings.usualVideo(container)
-        }
     }
 
     private static func apply(_ request: EncodingRequest, to video: inout VideoCodecSettings?) {
@@ -107,15 +97,5 @@ struct EncodingPlan {
         }
         guard video.encoder == "prores_ks", video.pixelFormat.hasAlpha, EncoderCatalog.writesOldProResAlpha else { return [] }
         return ["decoders of Apple silicon may refuse the alpha that FFmpeg \(EncoderCatalog.version) writes into ProRes; QuickTime Animation (--preset animation-alpha) is read everywhere"]
-    }
-}
-
-extension MovieContainer {
-    /// Whether it takes pictures of PQ or HLG.
-    fileprivate var holdsHighRange: Bool {
-        switch self {
-        case .mp4, .mov, .mkv, .webm, .y4m, .raw: true
-        case .gif, .apng, .webp, .pngSequence, .jpegSequence, .tiffSequence: false
-        }
     }
 }

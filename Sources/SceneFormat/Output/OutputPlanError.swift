@@ -10,8 +10,6 @@ public enum OutputPlanError: Error, Equatable, Sendable {
     case noFormatForPipe
     case noAlpha(String)
     case noHardware(String)
-    /// The container has no place for pictures of PQ or HLG.
-    case noHighRange(MovieContainer)
     /// A size in bytes beside a quality or a bit rate.
     case rateTwice
     case twoPassWithoutRate
@@ -33,8 +31,6 @@ extension OutputPlanError: CustomStringConvertible {
             "alpha cannot be kept: \(reason); leave the codec to --alpha, or choose one of libvpx-vp9, prores_ks, qtrle, ffv1"
         case .noHardware(let reason):
             "no hardware encoder can be used: \(reason); give --hardware prefer to encode in software then"
-        case .noHighRange(let container):
-            "\(container.title) has no high dynamic range; leave --hdr out, or write mp4, mov, mkv, webm, y4m or raw"
         case .rateTwice:
             "a size in bytes decides the bit rate; expected --max-size without --crf and --video-bitrate"
         case .twoPassWithoutRate:

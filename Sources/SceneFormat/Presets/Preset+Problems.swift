@@ -29,7 +29,7 @@ extension Preset {
         case .noSound: places.value("audio")
         case .noAlpha: places.value("alpha")
         case .sizeOutOfRange, .tooManyPixels, .oddSize, .tooSmall, .frameRateOutOfRange, .tooFastForGIF, .channelCount, .bitRate, .noVideoCodecInSequence,
-            .noTwoPass, .fileSize, .annotation, .sequencePattern: nil
+            .noHighRange, .noTwoPass, .fileSize, .annotation, .sequencePattern: nil
         }
     }
 

@@ -21,14 +21,6 @@ struct ChannelGains: Equatable {
         }
     }
 
-    /// Between sounds of `inputs` and of `outputs` channels in FFmpeg's usual layouts.
-    init(inputs: Int, outputs: Int) throws(MediaError) {
-        var (from, to) = (AVChannelLayout(), AVChannelLayout())
-        av_channel_layout_default(&from, Int32(inputs))
-        av_channel_layout_default(&to, Int32(outputs))
-        try self.init(from: from, to: to)
-    }
-
     private static func usual(_ input: AVChannelLayout, _ output: AVChannelLayout) throws(MediaError) -> [Double] {
         var (from, to) = (input, output)
         let (columns, rows) = (Int(input.nb_channels), Int(output.nb_channels))

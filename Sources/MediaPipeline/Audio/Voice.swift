@@ -3,8 +3,6 @@ struct Voice {
     private let placement: SoundPlacement
     private let sampleRate: Int
     private let channels: Int
-    /// From the source's channels to the output's; nil where they are the same.
-    private let remix: Result<[Float], MediaError>?
     /// Output samples in which it is heard.
     private let heard: Range<Int>
     /// Source samples for each output sample, exact.
@@ -17,10 +15,8 @@ struct Voice {
     /// Reads the source at its rate with its pitch kept; nil where pitch follows or the rate is 1.
     private let stretcher: TimeStretcher?
 
-    init(_ placement: SoundPlacement, sampleRate: Int, channels: Int) {
-        (self.placement, self.sampleRate, self.channels) = (placement, sampleRate, channels)
-        let inputs = placement.source.channels
-        remix = inputs == channels ? nil : Result { () throws(MediaError) in try ChannelGains(inputs: inputs, outputs: channels).values.map { Float($0) } }
+    init(_ placement: SoundPlacement, sampleRate: Int) {
+        (self.placement, self.sampleRate, channels) = (placement, sampleRate, placement.source.channels)
         let sourceRate = Rational(placement.source.sampleRate)
         firstSourceSample = (placement.offset * sourceRate).rounded
         let part = Self.part(placement)
@@ -54,24 +50,10 @@ struct Voice {
         let position = part.lowerBound - heard.lowerBound
         let sound = try step == .one ? span(position, part.count) : resampled(from: position, count: part.count)
         let gains = gains(from: position, count: part.count)
-        let remixed = try remixed(sound)
         let offset = (part.lowerBound - range.lowerBound) * channels
         for i in 0..<part.count {
-            for channel in i * channels..<(i + 1) * channels { mix[offset + channel] += remixed[channel] * gains[i] }
+            for channel in i * channels..<(i + 1) * channels { mix[offset + channel] += sound[channel] * gains[i] }
         }
-    }
-
-    /// Samples of the source in the channels of the output.
-    private func remixed(_ sound: [Float]) throws -> [Float] {
-        guard let gains = try remix?.get() else { return sound }
-        let inputs = placement.source.channels
-        var result = [Float](repeating: 0, count: sound.count / inputs * channels)
-        for i in 0..<sound.count / inputs {
-            for output in 0..<channels {
-                result[i * channels + output] = (0..<inputs).reduce(0) { $0 + sound[i * inputs + $1] * gains[output * inputs + $1] }
-            }
-        }
-        return result
     }
 
     private func gains(from position: Int, count: Int) -> [Float] {
@@ -104,7 +86,6 @@ struct Voice {
     ///
     /// Nothing filters what a rate above 1 moves beyond half the sample rate; for speech and music up to 2 it is not heard.
     private func resampled(from position: Int, count: Int) throws -> [Float] {
-        let channels = placement.source.channels
         let first = place(position).whole, last = place(position + count - 1).whole
         let source = try span(first - 1, last - first + 4)
         var result = [Float](repeating: 0, count: count * channels)

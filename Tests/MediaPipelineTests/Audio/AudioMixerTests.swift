@@ -44,14 +44,6 @@ struct AudioMixerTests {
         #expect(try mix(a, b, range: 0..<3) == [1.5, 3, 4.5])
     }
 
-    @Test("Mono goes to both sides, stereo to mono is the mean")
-    func channels() throws {
-        let mono = SampledSound(samples: [1, 2], sampleRate: 1000, channels: 1)
-        #expect(try AudioMixer([SoundPlacement(mono)], sampleRate: 1000).samples(0..<2) == [1, 1, 2, 2])
-        let stereo = SampledSound(samples: [1, 3, 2, 6], sampleRate: 1000, channels: 2)
-        #expect(try AudioMixer([SoundPlacement(stereo)], sampleRate: 1000, channels: 1).samples(0..<2) == [2, 4])
-    }
-
     @Test("Twice the rate takes every second sample, half the rate lies between them")
     func rates() throws {
         let fast = try SoundPlacement(counting(12), rate: 2)

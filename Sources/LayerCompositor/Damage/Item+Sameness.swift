@@ -32,7 +32,9 @@ extension Fill {
 
 extension Group {
     fileprivate func draws(theSameAs other: Group) -> Bool {
-        guard bounds == other.bounds, opacity == other.opacity, blend == other.blend, items.draw(theSameAs: other.items) else { return false }
+        guard bounds == other.bounds, opacity == other.opacity, blend == other.blend, tint == other.tint, seesThrough == other.seesThrough,
+            items.draw(theSameAs: other.items)
+        else { return false }
         return isClipped(theSameAs: other) && isMasked(theSameAs: other) && isBacked(theSameAs: other)
     }
 

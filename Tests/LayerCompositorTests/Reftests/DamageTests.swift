@@ -38,6 +38,30 @@ struct DamageTests {
         #expect(Damage(from: moved[0], to: moved[0]).areas.isEmpty)
     }
 
+    @Test("Copies of images and of bitmaps of which only the colour changes", arguments: [false, true])
+    func tints(areBitmaps: Bool) {
+        let image = TestImages.plain(10, 10, .white)
+        let dots = (0..<20).map { n in
+            Layer(CGFloat(n % 5) * 20, CGFloat(n / 5) * 20, 10, 10) {
+                $0.contents.image = image
+                $0.effects.shouldRasterize = areBitmaps
+            }.node
+        }
+        func tree(_ green: CGFloat) -> RenderTree {
+            var style = ReplicaStyle()
+            (style.count, style.transform) = (2, CATransform3DMakeTranslation(0, 100, 0))
+            style.color = CGColor(red: 1, green: green, blue: 1, alpha: 1)
+            let copies = Layer(0, 0, 200, 200) { ($0.drawing, $0.children) = (.replicas(style), dots) }.node
+            return RenderTree(root: Layer(0, 0, 200, 200) { $0.children = [copies] }.node, time: 0, host: .yDown)
+        }
+        let (mending, fresh) = (Compositor(width: 200, height: 200, threads: 1), Compositor(width: 200, height: 200, threads: 1))
+        let target = PixelBuffer(width: 200, height: 200)
+        for green in [0.2, 0.9, 0.5] {
+            mending.render(tree(green), background: .white, into: target, isUntouched: true)
+            #expect(Picture(CGImage(pixels: target, isOpaque: true)) == Picture(fresh.image(of: tree(green), background: .white)))
+        }
+    }
+
     @Test("Steps that come and go")
     func comingAndGoing() {
         let layers = (0..<9).map { Layer(CGFloat($0) * 10, 10, 6, 6, color: .red).node }

@@ -14,6 +14,9 @@ enum FilterStep: Equatable, Sendable {
     /// Squares of that side, one with a corner at (x, y).
     case cells(side: Double, x: Double, y: Double)
 
+    /// Whether it may make clear what is opaque all over: means of opaque pixels are opaque.
+    var takesAlpha: Bool { if case .matrix(let values) = self { values.suffix(5) != [0, 0, 0, 1, 0] } else { false } }
+
     /// How many pixels away from itself a pixel depends on others.
     var reach: Int {
         switch self {

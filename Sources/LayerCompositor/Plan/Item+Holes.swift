@@ -4,8 +4,8 @@ extension Item {
         switch self {
         case .fill(let fill): fill.blend.cutsHoles
         case .picture(let picture): picture.blend.cutsHoles
-        // A filter may make what is behind it clear.
-        case .group(let group): group.blend.cutsHoles || group.backdrop != nil || group.seesThrough && group.items.contains(where: \.cutsHoles)
+        case .group(let group):
+            group.blend.cutsHoles || group.backdrop?.steps.contains(where: \.takesAlpha) == true || group.seesThrough && group.items.contains(where: \.cutsHoles)
         case .planes(let group): group.planes.contains { $0.items.contains(where: \.cutsHoles) }
         case .shadow, .sprites, .boxes, .particles: false
         }

@@ -68,7 +68,7 @@ extension LayerFrame {
 
 extension PixelRect {
     /// Outward to multiples of 256, so that a layer that moves a little keeps its bitmap.
-    var onGrid: PixelRect {
+    fileprivate var onGrid: PixelRect {
         isEmpty ? self : PixelRect(minX: minX & ~255, minY: minY & ~255, maxX: (maxX + 255) & ~255, maxY: (maxY + 255) & ~255)
     }
 }

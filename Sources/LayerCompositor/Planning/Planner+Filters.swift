@@ -15,7 +15,7 @@ enum LayerRole {
 
     /// The roles of the pictures of a layer that plays this one; only sublayers have backdrops.
     var ofFadingPictures: LayerRole { self == .sublayer ? .fading : ofPictures }
-    var ofUncutPictures: LayerRole { self == .sublayer ? .uncut : ofPictures }
+    var ofUncutPictures: LayerRole { self == .sublayer || self == .fading ? .uncut : ofPictures }
 
     private var ofPictures: LayerRole { self == .fading || self == .uncut || self == .unfaded ? self : .mask }
 }

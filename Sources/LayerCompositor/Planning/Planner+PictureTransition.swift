@@ -6,15 +6,15 @@ extension Planner {
     /// The layer with all that it casts as a picture transition makes it of the old and the new one (facts 2.12).
     func items(of effect: PictureTransition, _ transition: Transition, on placed: PlacedLayer, in outer: Surroundings, as role: LayerRole) -> [Item] {
         let was = transition.old.map { PlacedLayer($0, movingWith: placed) }
-        let (showsOld, showsNew) = (was.map { faces($0, in: outer) } ?? false, faces(placed, in: outer))
-        guard let lead = showsNew ? placed : showsOld ? was : nil else { return [] }
+        let seen = seen(was, placed, in: outer)
+        guard let lead = seen.new ?? seen.old else { return [] }
         let projection = PlaneProjection(placed.matrix).concatenating(outer.projection)
         guard projection.isFinite, let frame = outer.frame(of: placed.node, projection), let grid = TransitionGrid(of: frame) else { return [] }
         var inside = outer.cutting([])
         (inside.projection, inside.clip, inside.opacity) = (PlaneProjection(grid.toPicture), grid.reach, 1)
         inside.isFlippedSpace = placed.node.placement.isGeometryFlipped
         let (old, new) = within(inside.clip) {
-            pictures(showsOld ? transition.old : nil, showsNew: showsNew, of: placed.node, in: inside, as: role.ofUncutPictures)
+            pictures(seen.old?.node, showsNew: seen.new != nil, of: placed.node, in: inside, as: role.ofUncutPictures)
         }
         let drawn = old.bounds.union(new.bounds)
         guard let box = grid.box(holding: drawn) else { return [] }
@@ -23,14 +23,17 @@ extension Planner {
             effect, progress: transition.progress, old: old, new: new, box: box, area: area, minYIsTop: frame.minYIsTop)
         let paint = TransitionPaint(picture: picture, toImage: grid.fromDevice.translated(x: -CGFloat(area.minX), y: -CGFloat(area.minY)))
         guard let region = region(area, box, of: grid, frame) else { return [] }
-        let plain = backdrop(of: frame, as: role) == nil ? frame : frame.with(opacity: 1)
+        let leading = outer.frame(of: lead.node, PlaneProjection(lead.matrix).concatenating(outer.projection))
+        // Who joins a backdrop fades what is before it, too.
+        let plain = leading.flatMap { backdrop(of: $0, as: role) } == nil ? frame : frame.with(opacity: 1)
         return joinedAsOne([.fill(fill(region, .transition(paint), of: plain))], of: lead, in: outer, as: role)
     }
 
-    /// Both pictures in the space of the box.
+    /// Both pictures in the space of the box. What the new layer joins is cut and faded as that is: an old one that does something else to what
+    /// is behind it is cut and faded by itself.
     private func pictures(_ old: RenderNode?, showsNew: Bool, of node: RenderNode, in inside: Surroundings, as role: LayerRole) -> (old: [Item], new: [Item]) {
         let new = PlacedLayer(node, matrix: CATransform3DIdentity)
-        let was = old.map { items(of: PlacedLayer($0, movingWith: new), in: inside, as: role) } ?? []
+        let was = old.map { items(of: PlacedLayer($0, movingWith: new), in: inside, as: !showsNew || $0.isBacked(as: node) ? role : .mask) } ?? []
         return (was.isolated(), showsNew ? settled(new, in: inside, as: role).isolated() : [])
     }
 

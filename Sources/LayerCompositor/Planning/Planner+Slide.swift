@@ -56,8 +56,7 @@ private struct SlideJoint {
 extension Planner {
     /// Pictures that move within the layer's box, which stays where it is; what the layer does to what is behind it is done to both as one.
     func slide(_ slide: Slide, from was: PlacedLayer?, to placed: PlacedLayer, in outer: Surroundings, as role: LayerRole) -> [Item] {
-        let old = was.flatMap { isSeen($0, in: outer) || $0.node.transition != nil ? $0 : nil }
-        let new = isSeen(placed, in: outer) ? placed : nil
+        let (old, new) = seen(was, placed, in: outer)
         guard let lead = new ?? old else { return [] }
         let joint = new.flatMap { new in old.map { SlideJoint($0.node, new.node, as: role) } } ?? SlideJoint(sole: lead.node, as: role)
         let pictures = within(boxOf: placed, outer, seesThrough: joint.isBacked) { inner in
@@ -73,16 +72,22 @@ extension Planner {
         return joinedAsOne(pictures, opacity: joint.opacity, of: lead, in: outer, as: role, isBacked: joint.isBacked)
     }
 
+    /// Pictures that push each other: along the device's axes they meet between pixels, and only askew does one have to be drawn beside the other.
+    func push(_ way: CGFloat, from edge: Transition.Edge, _ placed: PlacedLayer, _ outer: Surroundings) -> Slide {
+        let projection = PlaneProjection(placed.matrix).concatenating(outer.projection)
+        guard projection.keepsAxes else { return Slide(edge, old: way, new: way - 1, .beside) }
+        let met = meetingOnPixels(way, from: edge, placed.node.placement.bounds, projection.affine)
+        return Slide(edge, old: met, new: met - 1, .newAbove)
+    }
+
     /// The way nearest to `way` on which pictures that push each other meet between pixels: half covered by each, one would show what is
     /// behind both. Two layers that push each other out of one box meet there, too.
-    func meetingOnPixels(_ way: CGFloat, from edge: Transition.Edge, _ placed: PlacedLayer, _ outer: Surroundings) -> CGFloat {
-        let projection = PlaneProjection(placed.matrix).concatenating(outer.projection)
-        let (box, step) = (placed.node.placement.bounds, edge.motion)
-        guard projection.keepsAxes else { return way }
+    private func meetingOnPixels(_ way: CGFloat, from edge: Transition.Edge, _ box: CGRect, _ toDevice: CGAffineTransform) -> CGFloat {
+        let step = edge.motion
         func meeting(_ way: CGFloat) -> CGPoint {
             let x = step.width < 0 ? box.maxX - way * box.width : box.minX + step.width * way * box.width
             let y = step.height < 0 ? box.maxY - way * box.height : box.minY + step.height * way * box.height
-            return CGPoint(x: x, y: y).applying(projection.affine)
+            return CGPoint(x: x, y: y).applying(toDevice)
         }
         let (first, last) = (meeting(0), meeting(1))
         let isAcross = abs(last.x - first.x) > abs(last.y - first.y)

@@ -20,8 +20,7 @@ extension Planner {
         case .fade: return crossfade(was, placed, share: done, in: outer, as: role)
         case .picture, .flip: return []
         case .push(let edge):
-            let way = meetingOnPixels(done, from: edge, placed, outer)
-            return slide(Slide(edge, old: way, new: way - 1, .beside), from: was, to: placed, in: outer, as: role)
+            return slide(push(done, from: edge, placed, outer), from: was, to: placed, in: outer, as: role)
         case .moveIn(let edge): return slide(Slide(edge, old: 0, new: done - 1, .newAbove), from: was, to: placed, in: outer, as: role)
         case .reveal(let edge): return slide(Slide(edge, old: done, new: 0, .oldAbove), from: was, to: placed, in: outer, as: role)
         }
@@ -32,9 +31,9 @@ extension Planner {
         func only(_ one: PlacedLayer, _ items: [Item], _ share: CGFloat) -> [Item] { joinedAsOne(items, opacity: share, of: one, in: outer, as: role) }
         func new(_ role: LayerRole) -> [Item] { settled(placed, in: outer, as: role) }
         func old(_ role: LayerRole) -> [Item] { was.map { items(of: $0, in: outer, as: role) } ?? [] }
-        let showsNew = isSeen(placed, in: outer)
-        guard let was, isSeen(was, in: outer) || was.node.transition != nil else { return showsNew ? only(placed, new(role.ofUncutPictures), share) : [] }
-        guard showsNew else { return only(was, old(role.ofUncutPictures), 1 - share) }
+        let seen = seen(was, placed, in: outer)
+        guard let was = seen.old else { return seen.new.map { only($0, new(role.ofUncutPictures), share) } ?? [] }
+        guard seen.new != nil else { return only(was, old(role.ofUncutPictures), 1 - share) }
         if was.node.isBacked(as: placed.node) {
             return only(placed, mix(old(role.ofUncutPictures), new(role.ofUncutPictures), share), 1)
         }
@@ -68,12 +67,17 @@ extension Planner {
         return joined(items, by: joining, opacity: opacity, frame)
     }
 
+    /// Those of the old and the new layer that are seen; one that changes may show what it was, hidden or not.
+    func seen(_ was: PlacedLayer?, _ placed: PlacedLayer, in outer: Surroundings) -> (old: PlacedLayer?, new: PlacedLayer?) {
+        (was.flatMap { isSeen($0, in: outer) || $0.node.transition != nil ? $0 : nil }, isSeen(placed, in: outer) ? placed : nil)
+    }
+
     /// Whether the side of a layer that is turned to its superlayer's viewer shows.
-    func faces(_ placed: PlacedLayer, in outer: Surroundings) -> Bool {
+    private func faces(_ placed: PlacedLayer, in outer: Surroundings) -> Bool {
         placed.node.appearance.isDoubleSided || placed.node.showsFront(in: PlaneProjection(placed.matrix), of: outer)
     }
 
-    func isSeen(_ placed: PlacedLayer, in outer: Surroundings) -> Bool { placed.node.isVisible && faces(placed, in: outer) }
+    private func isSeen(_ placed: PlacedLayer, in outer: Surroundings) -> Bool { placed.node.isVisible && faces(placed, in: outer) }
 }
 
 extension RenderNode {

@@ -23,7 +23,7 @@ struct TransitionGrid {
         layerBox = frame.bounds.isEmpty ? nil : frame.bounds.applying(toPicture)
         let around = isOfDevice ? PixelRect.all : PixelRect.empty.insetBy(-TransitionGrid.wholeSide)
         reach = layerBox.map { TransitionGrid.reach(of: $0.coveringPixels, seen) }
-            ?? seen?.insetBy(-TransitionGrid.margin).intersection(around) ?? .empty
+            ?? seen.map { $0.insetBy(-TransitionGrid.margin(around: $0)).intersection(around) } ?? .empty
         if reach.isEmpty { return nil }
     }
 
@@ -38,18 +38,23 @@ struct TransitionGrid {
 
     /// How far beyond the box, and of large boxes beyond what is seen, pictures are drawn: for what a transition moves into sight.
     private static let margin = 1024
+    /// No side of a picture is longer.
+    private static let longestPicture = 32_768
     /// Up to this side a box is drawn whole, wherever it is seen.
     private static let wholeSide = 4096
+
+    /// Less than that where a picture of what is seen can hardly be wider.
+    private static func margin(around seen: PixelRect) -> Int { min(margin, max(0, (longestPicture - max(seen.width, seen.height)) / 2)) }
 
     private static func reach(of box: PixelRect, _ seen: PixelRect?) -> PixelRect {
         let most = box.insetBy(-margin)
         guard let seen else { return most }
-        let near = seen.insetBy(-margin)
+        let around = margin(around: seen), near = seen.insetBy(-around)
         let (isWide, isHigh) = (box.width > wholeSide, box.height > wholeSide)
         let core = PixelRect(
             minX: isWide ? max(box.minX, near.minX) : box.minX, minY: isHigh ? max(box.minY, near.minY) : box.minY,
             maxX: isWide ? min(box.maxX, near.maxX) : box.maxX, maxY: isHigh ? min(box.maxY, near.maxY) : box.maxY)
-        return core.isEmpty ? .empty : seen.insetBy(-2).intersection(most).union(core)
+        return core.isEmpty ? .empty : seen.insetBy(-min(2, around)).intersection(most).union(core)
     }
 }
 

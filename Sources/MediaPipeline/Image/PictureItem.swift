@@ -22,7 +22,7 @@ struct PictureItem {
 
     /// Nil for a picture that stands upright.
     var orientation: PictureOrientation? {
-        let properties = properties(of: id)
+        let properties = ItemProperties(reader, in: meta)?[id] ?? []
         func value(_ kind: String) -> Int? {
             properties.first { $0.kind == kind }.flatMap { reader.bytes(1, at: $0.body.lowerBound)?.first }.map { Int($0 & 3) }
         }
@@ -37,7 +37,10 @@ struct PictureItem {
 
     /// The coded picture of which the luma is this one's alpha, and whether this one's colours are multiplied by it; nil without one.
     var alpha: (data: Data, isPremultiplied: Bool)? {
-        guard let found = references("auxl").first(where: { $0.to.contains(id) && isAlpha($0.from) }), let data = data(of: found.from) else { return nil }
+        guard let properties = ItemProperties(reader, in: meta) else { return nil }
+        let marks = properties.places { $0.kind == "auxC" && reader.isAlpha($0.body) }
+        guard let found = references("auxl").first(where: { $0.to.contains(id) && properties.has(marks, $0.from) }), let data = data(of: found.from)
+        else { return nil }
         return (data, references("prem").contains { $0.from == id && $0.to.contains(found.from) })
     }
 
@@ -46,28 +49,8 @@ struct PictureItem {
         let size = version == 0 ? 2 : 4
         return reader.boxes(kind, in: all.lowerBound + 4..<all.upperBound).compactMap { reference in
             guard var fields = reader.fields(reference, hasVersion: false), let from = fields.number(size), let count = fields.number(2) else { return nil }
-            return (from, (0..<count).compactMap { _ in fields.number(size) })
+            return (from, (0..<min(count, Int(reference.count) / size)).compactMap { _ in fields.number(size) })
         }
-    }
-
-    private func isAlpha(_ item: Int) -> Bool {
-        properties(of: item).contains { property in
-            property.kind == "auxC" && reader.isAlpha(property.body)
-        }
-    }
-
-    private func properties(of item: Int) -> [(kind: String, body: BoxReader.Body)] {
-        guard let properties = reader.box("iprp", in: meta), let container = reader.box("ipco", in: properties),
-            var fields = reader.box("ipma", in: properties).flatMap({ reader.fields($0) }), let count = fields.number(4)
-        else { return [] }
-        let all = reader.boxes(in: container)
-        let (idSize, size) = (fields.version == 0 ? 2 : 4, fields.flags & 1 == 0 ? 1 : 2)
-        for _ in 0..<count {
-            guard let id = fields.number(idSize), let used = fields.number(1) else { return [] }
-            let places = (0..<used).compactMap { _ in fields.number(size).map { ($0 & (size == 1 ? 0x7f : 0x7fff)) - 1 } }
-            if id == item { return places.compactMap { all.indices.contains($0) ? all[$0] : nil } }
-        }
-        return []
     }
 
     /// The bytes of an item in one piece.

@@ -26,10 +26,12 @@ struct BackedTransitionTests {
     func sublayers() {
         let inverting = Layer(0, 0, 40, 40) { $0.filterBackground("CIColorInvert") }.node
         let joining = Layer(0, 0, 40, 40, color: CGColor(gray: 0.5, alpha: 1)) { $0.join("CIMultiplyBlendMode") }.node
+        // Shows beside the new picture, which a group of both would keep from what is behind.
+        let old = Layer(20, 20, 40, 40) { $0.children = [Layer(0, 0, 10, 10, color: .red).node] }.node
         for (child, color) in [(inverting, Pixel(0, 51, 255)), (joining, Pixel(128, 102, 0))] {
             let new = Layer(20, 20, 40, 40) { $0.children = [child] }
             for kind in [Transition.Kind.push(from: .left), .moveIn(from: .left)] {
-                let half = Self.picture(new, kind, 0.5, from: Layer(20, 20, 40, 40).node)
+                let half = Self.picture(new, kind, 0.5, from: old)
                 #expect(half[30, 40].isNear(color), "\(kind)")
             }
         }

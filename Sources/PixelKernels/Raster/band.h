@@ -5,7 +5,7 @@
 #include "Raster.h"
 
 // A cell, from its lowest bits on: twice the signed area left of the edges within the pixel (32 bits, signed); the signed
-// height that begins there (21 bits, signed); how often outlines visit the pixel (11 bits).
+// height that begins there (21 bits, signed); how often outlines visit the pixel (11 bits, which wrap around).
 #define MP_CELL_HEIGHT ((uint64_t)1 << 32)
 #define MP_CELL_VISIT ((uint64_t)1 << 53)
 
@@ -31,6 +31,12 @@ typedef struct {
 /// of steps is the same wherever a walk begins.
 static inline int64_t mp_slope(int32_t along, int32_t across) {
     return across == 0 ? 0 : (int64_t)((double)along / (double)across * 4294967296.0);
+}
+
+/// The height reached `run` after a piece's left end, at most `height`.
+static inline int32_t mp_reached(int64_t run, int64_t rise, int32_t height) {
+    const int64_t reached = (run * rise) >> 32;
+    return reached < height ? (int32_t)reached : height;
 }
 
 static inline mp_edge mp_edge_at(const mp_edge_chunk *chunk, int i) {

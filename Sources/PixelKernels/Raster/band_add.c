@@ -15,24 +15,18 @@ static inline void put(int64_t *cell, int32_t height, int32_t twice_x) {
 
 static inline void touch(uint64_t *touched, int32_t column) { touched[column >> 6] |= (uint64_t)1 << (column & 63); }
 
-// The height reached `run` after the piece's left end, at most `height`.
-static inline int32_t reached_after(int64_t run, int64_t rise, int32_t height) {
-    const int64_t reached = (run * rise) >> 32;
-    return reached < height ? (int32_t)reached : height;
-}
-
 // A piece over many columns, or over the sides of the band.
 static void add_slanted(const mp_band_row *row, int32_t *left, int32_t low, int32_t high, int32_t height, int32_t winding, int64_t rise, int32_t width) {
     const int32_t last = high >> 10;
     int32_t column = low >> 10, reached = 0;
     if (column < 0) {
-        reached = last < 0 ? height : reached_after(-(int64_t)low, rise, height);
+        reached = last < 0 ? height : mp_reached(-(int64_t)low, rise, height);
         increase(left, reached * winding);
         column = 0;
     }
     int32_t x = low > 0 ? low & 1023 : 0;
     for (; column < last && column < width; column++) {
-        const int32_t next = reached_after((((int64_t)column + 1) << 10) - low, rise, height);
+        const int32_t next = mp_reached((((int64_t)column + 1) << 10) - low, rise, height);
         put(row->cells + column, (next - reached) * winding, x + 1024);
         touch(row->touched, column);
         reached = next;
@@ -51,7 +45,7 @@ void mp_band_add_slanted(const mp_band *band, int32_t row, int32_t low, int32_t 
 // A piece over one column or two, without a branch: where it is one, nothing is left for the second.
 static inline void add_steep(const mp_band_row *row, int32_t low, int32_t high, int32_t height, int32_t winding, int64_t rise) {
     const int32_t first = low >> 10, within = low & 1023, more = (high >> 10) - first;
-    const int32_t reached = reached_after(1024 - within, rise, height), part = more ? reached : height;
+    const int32_t reached = mp_reached(1024 - within, rise, height), part = more ? reached : height;
     put(row->cells + first, part * winding, within + lesser(high - (first << 10), 1024));
     int64_t *const second = row->cells + first + 1;
     *second = (int64_t)((uint64_t)*second + (uint64_t)more * MP_CELL_VISIT + (uint64_t)((height - part) * winding) * (MP_CELL_HEIGHT + (uint64_t)(high & 1023)));

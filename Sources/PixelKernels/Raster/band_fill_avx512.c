@@ -31,19 +31,19 @@ INLINE __m512i coverage(__m512i area, int even_odd) {
 }
 
 // The shares of crowded pixels; `before` has the heights before each.
-static AVX512 __attribute__((noinline)) __m512i crowded(mp_crowd *crowd, int32_t column, __m512i shares, __m512i before, unsigned which) {
+static AVX512 __attribute__((noinline)) __m512i crowded(const mp_band *band, int32_t column, __m512i shares, __m512i before, unsigned which) {
     int32_t results[16], heights[16];
     _mm512_storeu_si512(results, shares);
     _mm512_storeu_si512(heights, before);
     for (; which; which &= which - 1) {
         const int i = __builtin_ctz(which);
-        results[i] = mp_rounded_share(mp_crowd_area(crowd, column + i, heights[i]));
+        results[i] = mp_rounded_share(mp_crowd_area(band, column + i, heights[i]));
     }
     return _mm512_loadu_si512(results);
 }
 
 // Takes sixteen cells: what they cover; the height that all of them and those before have is left in every lane of `height`.
-INLINE __m512i take(mp_crowd *crowd, int64_t *cells, int32_t column, __m512i *height, int even_odd) {
+INLINE __m512i take(const mp_band *band, int64_t *cells, int32_t column, __m512i *height, int even_odd) {
     const __m512i even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
     const __m512i a = _mm512_loadu_si512(cells), b = _mm512_loadu_si512(cells + 8);
     _mm512_storeu_si512(cells, _mm512_setzero_si512());
@@ -57,8 +57,9 @@ INLINE __m512i take(mp_crowd *crowd, int64_t *cells, int32_t column, __m512i *he
     const __m512i sum = _mm512_add_epi32(running_sum(own), *height);
     *height = _mm512_permutexvar_epi32(_mm512_set1_epi32(15), sum);
     const __m512i shares = coverage(_mm512_sub_epi32(_mm512_slli_epi32(sum, 11), area), even_odd);
-    const __mmask16 many = _mm512_cmpgt_epu32_mask(visits, _mm512_set1_epi32(1));
-    return many ? crowded(crowd, column, shares, _mm512_sub_epi32(sum, own), many) : shares;
+    // As mp_is_crowded.
+    const __mmask16 many = _mm512_cmplt_epu32_mask(_mm512_sub_epi32(visits, _mm512_set1_epi32(2)), _mm512_set1_epi32(MP_MOST_VISITS - 2));
+    return many ? crowded(band, column, shares, _mm512_sub_epi32(sum, own), many) : shares;
 }
 
 // The share of pixels that no edge is in.
@@ -73,8 +74,7 @@ INLINE void fill_row(const mp_band *band, int32_t index, int even_odd, uint32_t 
     const mp_band_row row = mp_row_of(band, index);
     __m512i height = _mm512_set1_epi32(band->left[index]);
     uint32_t between = share_between(height, even_odd);
-    mp_crowd crowd;
-    mp_crowd_begin(&crowd, band, index, even_odd);
+    mp_crowd_begin(band, index, even_odd);
     band->left[index] = 0;
     for (int32_t word = 0; word << 6 < band->width; word++) {
         uint64_t bits = row.touched[word];
@@ -86,7 +86,7 @@ INLINE void fill_row(const mp_band *band, int32_t index, int even_odd, uint32_t 
             const __mmask16 which = first_pixels(end - i);
             __builtin_prefetch(p + ahead, 1);
             if (bits & 0xffff) {
-                const __m512i shares = take(&crowd, row.cells + (word << 6) + i, (word << 6) + i, &height, even_odd);
+                const __m512i shares = take(band, row.cells + (word << 6) + i, (word << 6) + i, &height, even_odd);
                 paint(p, which, multiply(color, spread_lanes(shares)));
                 between = share_between(height, even_odd);
             } else if (between == 255) {

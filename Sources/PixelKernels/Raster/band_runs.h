@@ -40,8 +40,7 @@ static inline void put(found *f, int32_t x, int32_t n, mp_coverage value) {
 static inline int drain(const mp_band *band, int32_t index, int even_odd, mp_coverage *mask, mp_run *runs) {
     const mp_band_row row = mp_row_of(band, index);
     found f = {mask, runs, 0, 0, 0};
-    mp_crowd crowd;
-    mp_crowd_begin(&crowd, band, index, even_odd);
+    mp_crowd_begin(band, index, even_odd);
     uint32_t height = (uint32_t)band->left[index];
     band->left[index] = 0;
     int32_t reached = 0;
@@ -56,7 +55,7 @@ static inline int drain(const mp_band *band, int32_t index, int even_odd, mp_cov
             const uint32_t before = height;
             height += (uint32_t)cell.height;
             const int32_t net = (int32_t)(height * 2048 - (uint32_t)cell.area);
-            put(&f, x, 1, cell.visits <= 1 ? covered_by(net, even_odd) : coverage_of(mp_crowd_area(&crowd, x, (int32_t)before)));
+            put(&f, x, 1, mp_is_crowded(cell.visits) ? coverage_of(mp_crowd_area(band, x, (int32_t)before)) : covered_by(net, even_odd));
             row.cells[x] = 0;
             reached = x + 1;
         }

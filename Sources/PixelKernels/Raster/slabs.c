@@ -2,8 +2,6 @@
 #pragma STDC FP_CONTRACT OFF
 #include "slabs.h"
 
-#include <math.h>
-
 #include "coverage.h"
 
 // A place on the pixel's left side where the winding number changes.
@@ -20,13 +18,12 @@ typedef struct {
     double slopes[MOST]; // Of x, per step of y; 0 for pieces without height.
     crossing crossings[MOST];
     int32_t crossing_count;
+    int32_t below; // Of all of them.
     double stops[MOST_STOPS]; // Between them, what is covered grows evenly.
     int32_t stop_count;
 } slabs;
 
 static inline double x_at(const slabs *s, int32_t i, double y) { return s->pieces[i].xa + s->slopes[i] * (y - s->pieces[i].ya); }
-
-static inline int is_covered(int32_t winding, int even_odd) { return even_odd ? winding & 1 : winding != 0; }
 
 // Stops are in order.
 static void stop_at(slabs *s, double y) {
@@ -48,7 +45,8 @@ static void add_sides(slabs *s, int32_t i) {
     stop_at(s, p->yb);
     if ((p->xa < 0) != (p->xb < 0)) {
         const double y = y_at(p, 0);
-        s->crossings[s->crossing_count++] = (crossing){y, p->xa < 0 ? -p->winding : p->winding};
+        s->crossings[s->crossing_count++] = (crossing){y, mp_change_at_side(p->xa, p->xb, p->winding)};
+        s->below += mp_below_side(p->xa, p->ya, p->xb, p->yb, p->winding, p->rise);
         stop_at(s, y);
     }
     if ((p->xa < 1024) != (p->xb < 1024)) stop_at(s, y_at(p, 1024));
@@ -62,13 +60,6 @@ static void add_meetings(slabs *s, int32_t i) {
         const double above = x_at(s, i, top) - x_at(s, k, top), below = x_at(s, i, bottom) - x_at(s, k, bottom);
         if (above * below < 0) stop_at(s, top + (bottom - top) * (above / (above - below)));
     }
-}
-
-// The winding number at the left side's top: what lies before the pixel has `height` in sum.
-static int32_t winding_at_top(const crossing *crossings, int32_t count, int32_t height) {
-    double rest = height;
-    for (int32_t i = 0; i < count; i++) rest -= crossings[i].change * (1024 - crossings[i].y);
-    return (int32_t)floor(rest / 1024 + 0.5);
 }
 
 // What is covered of the pixel's width at y, which is no stop.
@@ -90,62 +81,26 @@ static double width_at(const slabs *s, double y, int32_t winding, int even_odd) 
     }
     double width = 0, from = 0;
     for (int32_t i = 0; i < n; i++) {
-        if (is_covered(winding, even_odd)) width += places[i] - from;
+        if (mp_is_covered(winding, even_odd)) width += places[i] - from;
         from = places[i];
         winding += changes[i];
     }
-    return is_covered(winding, even_odd) ? width + 1024 - from : width;
+    return mp_is_covered(winding, even_odd) ? width + 1024 - from : width;
 }
 
-// 1/1024 pixel × 1/1024 pixel as 2^21 parts of a pixel.
-static inline int32_t rounded(double area) { return (int32_t)(area * 2 + 0.5); }
-
 int32_t mp_slabs_area(const mp_piece *pieces, int32_t count, int32_t height, int even_odd) {
-    slabs s = {.pieces = pieces, .count = count, .crossing_count = 0, .stop_count = 1};
+    slabs s = {.pieces = pieces, .count = count, .crossing_count = 0, .below = 0, .stop_count = 1};
     s.stops[0] = 0;
     for (int32_t i = 0; i < count; i++) {
         add_sides(&s, i);
         add_meetings(&s, i);
     }
     s.stops[s.stop_count++] = 1024;
-    const int32_t winding = winding_at_top(s.crossings, s.crossing_count, height);
+    const int32_t winding = mp_winding_at_top(height, s.below);
     double area = 0;
     for (int32_t i = 1; i < s.stop_count; i++) {
         const double top = s.stops[i - 1], slab = s.stops[i] - top;
         if (slab > 0) area += slab * width_at(&s, top + slab / 2, winding, even_odd);
     }
-    return rounded(area);
-}
-
-void mp_lines_begin(mp_lines *lines) { *lines = (mp_lines){.below = 0}; }
-
-static inline double line_y(int32_t line) { return (line + 0.5) * (1024.0 / MP_LINES); }
-
-void mp_lines_add(mp_lines *lines, const mp_piece *piece, int32_t left) {
-    const mp_piece p = {piece->xa - left, piece->ya, piece->xb - left, piece->yb, piece->winding};
-    if ((p.xa < 0) != (p.xb < 0)) {
-        const double y = y_at(&p, 0);
-        const int32_t change = p.xa < 0 ? -p.winding : p.winding;
-        lines->below += change * (1024 - y);
-        for (int32_t i = 0; i < MP_LINES; i++) lines->left[i] += y < line_y(i) ? change : 0;
-    }
-    const double slope = p.yb > p.ya ? ((double)p.xb - p.xa) / (p.yb - p.ya) : 0;
-    for (int32_t i = 0; i < MP_LINES; i++) {
-        const double y = line_y(i), x = p.xa + slope * (y - p.ya);
-        if (!(p.ya < y && y <= p.yb) || x < 0 || x >= 1024) continue;
-        lines->changes[i][(int32_t)(x * (MP_LINE_PARTS / 1024.0) + 0.5)] += p.winding;
-    }
-}
-
-int32_t mp_lines_area(const mp_lines *lines, int32_t height, int even_odd) {
-    const int32_t top = (int32_t)floor((height - lines->below) / 1024 + 0.5);
-    int32_t covered = 0;
-    for (int32_t i = 0; i < MP_LINES; i++) {
-        int32_t winding = top + lines->left[i];
-        for (int32_t k = 0; k < MP_LINE_PARTS; k++) {
-            winding += lines->changes[i][k];
-            covered += is_covered(winding, even_odd);
-        }
-    }
-    return rounded(covered * (1024.0 * 1024.0 / (MP_LINES * MP_LINE_PARTS)));
+    return (int32_t)(area * (MP_PIXEL_AREA / 1048576.0) + 0.5);
 }

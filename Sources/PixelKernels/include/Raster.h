@@ -53,6 +53,12 @@ int mp_edges_of_polygon(
 /// Cells between two rows, so that the pixels of a column do not share the few places that a cache has for one address in 4096.
 #define MP_BAND_GAP 8
 
+/// Memory for a second look at pixels whose areas do not say what is covered.
+typedef struct mp_crowd mp_crowd;
+
+mp_crowd *mp_crowd_make(void);
+void mp_crowd_free(mp_crowd *crowd);
+
 /// Memory for the signed areas of some rows; all zero between uses.
 typedef struct {
     int64_t *cells;    ///< Per pixel, a sum of what edges have there: see band.h.
@@ -63,6 +69,7 @@ typedef struct {
     int32_t width;     ///< Pixels of a row that matter.
     const mp_edge_chunk *chunks; ///< The edges that were added; they outlive what is added.
     int32_t chunk_count;
+    mp_crowd *crowd;
 } mp_band;
 
 /// Pixels of a row, from the band's first column on.

@@ -10,6 +10,7 @@ final class CoverageBand {
     private var cells: UnsafeMutablePointer<Int64> = .allocate(capacity: 1)
     private var touched: UnsafeMutablePointer<UInt64> = .allocate(capacity: 1)
     private let left: UnsafeMutablePointer<Int32> = .allocate(capacity: maxRows)
+    private let crowd = mp_crowd_make()
     private(set) var masks: UnsafeMutablePointer<UInt8> = .allocate(capacity: 1)
     private(set) var runs: UnsafeMutablePointer<mp_run> = .allocate(capacity: 1)
     /// Pixels of a row; a multiple of 64.
@@ -23,6 +24,7 @@ final class CoverageBand {
         cells.deallocate()
         touched.deallocate()
         left.deallocate()
+        mp_crowd_free(crowd)
         masks.deallocate()
         runs.deallocate()
     }
@@ -62,6 +64,6 @@ final class CoverageBand {
     func rows(of part: PixelRect, edges: UnsafeBufferPointer<mp_edge_chunk>) -> mp_band {
         mp_band(
             cells: cells, touched: touched, left: left, stride: Int32(stride), x: Int32(part.minX), y: Int32(part.minY), width: Int32(part.width),
-            chunks: edges.baseAddress, chunk_count: Int32(edges.count))
+            chunks: edges.baseAddress, chunk_count: Int32(edges.count), crowd: crowd)
     }
 }

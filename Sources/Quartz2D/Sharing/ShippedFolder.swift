@@ -6,12 +6,14 @@ public struct ShippedFolder: Sendable {
     public let paths: [String]
 
     /// The folders of an environment variable (separated by colons), then `../share/multiplane/<name>` beside the executable, then the
-    /// folder of that name in the repository that the executable was built in.
-    public init(_ name: String, environment: String?, executablePath: String) {
+    /// folder of that name in the repository that the executable lies in, then that of the sources that it was built from.
+    public init(_ name: String, environment: String?, executablePath: String, source: String = #filePath) {
         let own = (environment ?? "").split(separator: ":").map(String.init)
         let executable = URL(fileURLWithPath: executablePath).resolvingSymlinksInPath().deletingLastPathComponent()
         let installed = executable.appendingPathComponent("../share/multiplane/" + name).standardizedFileURL.path
-        paths = own + [installed] + Self.repository(above: executable).map { $0 + "/" + name }
+        let repositories = [executable, URL(fileURLWithPath: source)].compactMap(Self.repository)
+        var known: Set<String> = []
+        paths = (own + [installed] + repositories.map { $0 + "/" + name }).filter { known.insert($0).inserted }
     }
 
     /// As the process itself has them.
@@ -21,12 +23,13 @@ public struct ShippedFolder: Sendable {
         self.init(name, environment: ProcessInfo.processInfo.environment[variable], executablePath: executable)
     }
 
-    private static func repository(above folder: URL) -> [String] {
+    /// This package's: an application that uses it has folders of its own.
+    private static func repository(above folder: URL) -> String? {
         var url = folder
         for _ in 0..<6 where url.path != "/" {
-            if FileManager.default.fileExists(atPath: url.appendingPathComponent("Package.swift").path) { return [url.path] }
+            if FileManager.default.fileExists(atPath: url.appendingPathComponent("Sources/Quartz2D").path) { return url.path }
             url = url.deletingLastPathComponent()
         }
-        return []
+        return nil
     }
 }

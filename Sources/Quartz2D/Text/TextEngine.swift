@@ -16,14 +16,16 @@ final class TextEngine: @unchecked Sendable {
     private var cache = TextLayoutCache()
     let bitmaps = ColorBitmaps()
     private var familyNames: Set<String>?
-    /// The files added, in their order, those that come with the program first.
-    private var registered = BundledFonts.paths
+    /// The files added, in their order.
+    private var registered: [String] = []
 
     private init() {
-        // Else a thread of Pango's does it, while others ask already.
-        FcInit()
-        for path in registered { FcConfigAppFontAddFile(FcConfigGetCurrent(), path) }
         fontMap = pango_ft2_font_map_new()
+        let fonts = FontConfiguration.make(bundled: BundledFonts.paths, added: [])
+        // Else a thread of Pango's makes one, while others ask already.
+        if let fonts { FcConfigSetCurrent(fonts.config) } else { FcInit() }
+        pango_fc_font_map_set_config(OpaquePointer(fontMap), FcConfigGetCurrent())
+        if let fonts { FcConfigDestroy(fonts.config) }
         context = pango_font_map_create_context(fontMap)
         pango_context_set_round_glyph_positions(context, 0)
     }
@@ -49,10 +51,10 @@ final class TextEngine: @unchecked Sendable {
         mutex.withLock { _ in
             if registered.contains(path) { return true }
             let paths = registered + [path]
-            guard let config = FcInitLoadConfigAndFonts() else { return false }
-            defer { FcConfigDestroy(config) }
-            guard paths.map({ FcConfigAppFontAddFile(config, $0) != 0 }).last == true else { return false }
-            pango_fc_font_map_set_config(OpaquePointer(fontMap), config)
+            guard let fonts = FontConfiguration.make(bundled: BundledFonts.paths, added: paths) else { return false }
+            defer { FcConfigDestroy(fonts.config) }
+            guard fonts.files.last == path else { return false }
+            pango_fc_font_map_set_config(OpaquePointer(fontMap), fonts.config)
             registered = paths
             cache.removeAll()
             bitmaps.removeAll()

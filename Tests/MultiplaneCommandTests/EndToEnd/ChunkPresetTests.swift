@@ -88,11 +88,10 @@ import Testing
     func font() throws {
         let file = try #require(FontCatalog.files(of: "DejaVu Sans", drawing: "Hello").first)
         try folder.copy(file, to: "fonts/a.ttf")
-        try folder.write("<fontconfig><dir>\(folder.path("fonts"))</dir><cachedir>\(folder.path("cache"))</cachedir></fontconfig>", to: "fonts.conf")
         try folder.write(SmallScene.text(font: "DejaVu Sans"), to: "text.yaml")
         func run(_ arguments: String...) throws -> Invocation.Result {
             var invocation = Command.invocation(arguments, in: folder)
-            invocation.environment["FONTCONFIG_FILE"] = folder.path("fonts.conf")
+            invocation.environment["MULTIPLANE_FONTS"] = folder.path("fonts")
             return try invocation.run()
         }
         #expect(try run("plan", "text.yaml", "-o", "plan").status == 0)

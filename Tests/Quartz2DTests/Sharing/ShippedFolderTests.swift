@@ -8,22 +8,29 @@ struct ShippedFolderTests {
     @Test("The variable's folders, then the installed one, then the repository's")
     func order() throws {
         let repository = NSTemporaryDirectory() + "shipped-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: repository + "/.build/release", withIntermediateDirectories: true)
+        for folder in ["/.build/release", "/Sources/Quartz2D/Sharing"] {
+            try FileManager.default.createDirectory(atPath: repository + folder, withIntermediateDirectories: true)
+        }
         defer { try? FileManager.default.removeItem(atPath: repository) }
-        #expect(FileManager.default.createFile(atPath: repository + "/Package.swift", contents: nil))
-        let folder = ShippedFolder("presets", environment: "/x:/y", executablePath: repository + "/.build/release/multiplane")
+        let source = repository + "/Sources/Quartz2D/Sharing/ShippedFolder.swift"
+        let own = ShippedFolder("presets", environment: "/x:/y", executablePath: repository + "/.build/release/multiplane", source: source)
+        let used = ShippedFolder("fonts", environment: nil, executablePath: "/usr/bin/application", source: source)
 
-        #expect(folder.paths.count == 4 && Array(folder.paths.prefix(2)) == ["/x", "/y"])
-        #expect(folder.paths[2].hasSuffix("/.build/share/multiplane/presets") && folder.paths[3] == repository + "/presets")
-        #expect(ShippedFolder("fonts", environment: nil, executablePath: "/usr/bin/multiplane").paths == ["/usr/share/multiplane/fonts"])
+        #expect(own.paths == ["/x", "/y", repository + "/.build/share/multiplane/presets", repository + "/presets"])
+        #expect(used.paths == ["/usr/share/multiplane/fonts", repository + "/fonts"])
+        #expect(ShippedFolder("fonts", environment: nil, executablePath: "/usr/bin/multiplane", source: "/gone/x.swift").paths == ["/usr/share/multiplane/fonts"])
     }
 
-    @Test("DejaVu comes with the program: four faces, found by name")
+    @Test("DejaVu comes with the program: five faces, found by name")
     func fonts() {
         #expect(BundledFonts.paths.map { URL(fileURLWithPath: $0).lastPathComponent } == [
-            "DejaVuSans-Bold.ttf", "DejaVuSans.ttf", "DejaVuSansMono-Bold.ttf", "DejaVuSansMono.ttf",
+            "DejaVuSans-Bold.ttf", "DejaVuSans.ttf", "DejaVuSansMono-Bold.ttf", "DejaVuSansMono.ttf", "DejaVuSerif.ttf",
         ])
         #expect(BundledFonts.paths.allSatisfy { FileManager.default.fileExists(atPath: $0) })
         #expect(BundledFonts.files(in: ["/nowhere", "/proc"]).isEmpty)
+        for name in ["DejaVu Sans", "DejaVu Sans Bold", "DejaVu Sans Mono", "DejaVu Sans Mono Bold", "DejaVu Serif"] {
+            let files = FontCatalog.files(of: name, drawing: "Aa")
+            #expect(!files.isEmpty && files.allSatisfy(BundledFonts.paths.contains), "\(name): \(files)")
+        }
     }
 }

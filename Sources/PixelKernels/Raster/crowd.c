@@ -7,8 +7,8 @@
 
 struct mp_crowd {
     int32_t row, even_odd;
-    int is_known;                 ///< Whether `in_row` is the row's.
-    mp_pieces in_row, wide, near; ///< Those of the row, of 256 columns, and of 16.
+    int is_known;                 // Whether `in_row` is the row's.
+    mp_pieces in_row, wide, near; // Those of the row, of 256 columns, and of 16.
 };
 
 mp_crowd *mp_crowd_make(void) { return calloc(1, sizeof(mp_crowd)); }
@@ -33,10 +33,10 @@ static const mp_pieces *pieces_at(const mp_band *band, int32_t column) {
     if (!crowd->is_known) {
         mp_pieces_of_row(&crowd->in_row, band, crowd->row);
         crowd->is_known = 1;
-        crowd->wide.to = crowd->near.to = 0;
+        crowd->wide.end = crowd->near.end = 0;
     }
-    if (column >= crowd->wide.to) mp_pieces_narrow(&crowd->wide, &crowd->in_row, column & ~255, (column & ~255) + 256);
-    if (column >= crowd->near.to) mp_pieces_narrow(&crowd->near, &crowd->wide, column & ~15, (column & ~15) + 16);
+    if (column >= crowd->wide.end) mp_pieces_narrow(&crowd->wide, &crowd->in_row, column & ~255, (column & ~255) + 256);
+    if (column >= crowd->near.end) mp_pieces_narrow(&crowd->near, &crowd->wide, column & ~15, (column & ~15) + 16);
     return &crowd->near;
 }
 

@@ -38,8 +38,7 @@ static inline uint32_t edges_in(const mp_edge_chunk *c, int32_t top) {
 void mp_pieces_of_row(mp_pieces *pieces, const mp_band *band, int32_t row) {
     const int32_t y = band->y + row, origin = band->x * 1024, end = band->width * 1024;
     pieces->count = 0;
-    pieces->from = 0;
-    pieces->to = band->width;
+    pieces->end = band->width;
     for (const mp_edge_chunk *chunk = band->chunks; chunk < band->chunks + band->chunk_count; chunk++) {
         if (chunk->first_row > y || chunk->end_row <= y || chunk->min_x - origin >= end || chunk->max_x < origin) continue;
         for (uint32_t bits = edges_in(chunk, y * 1024); bits; bits &= bits - 1) {
@@ -52,8 +51,7 @@ void mp_pieces_of_row(mp_pieces *pieces, const mp_band *band, int32_t row) {
 
 void mp_pieces_narrow(mp_pieces *pieces, const mp_pieces *all, int32_t from, int32_t to) {
     pieces->count = 0;
-    pieces->from = from;
-    pieces->to = to;
+    pieces->end = to;
     for (const mp_piece *p = all->items; p < all->items + all->count; p++) {
         if (mp_reaches(p, from * 1024, to * 1024)) append(pieces, *p);
     }

@@ -14,7 +14,7 @@ typedef struct {
 typedef struct {
     mp_piece *items;
     int32_t count, room;
-    int32_t from, to; ///< The columns, half-open.
+    int32_t end; ///< The column after the last of those.
 } mp_pieces;
 
 static inline int mp_reaches(const mp_piece *p, int32_t low, int32_t high) {

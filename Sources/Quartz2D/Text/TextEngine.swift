@@ -20,12 +20,15 @@ final class TextEngine: @unchecked Sendable {
     private var registered: [String] = []
 
     private init() {
+        // Before there is a font map: a thread of Pango's makes a configuration else, while others ask already.
+        if let fonts = FontConfiguration.make(bundled: BundledFonts.paths, added: []) {
+            FcConfigSetCurrent(fonts.config)
+            FcConfigDestroy(fonts.config)
+        } else {
+            FcInit()
+        }
         fontMap = pango_ft2_font_map_new()
-        let fonts = FontConfiguration.make(bundled: BundledFonts.paths, added: [])
-        // Else a thread of Pango's makes one, while others ask already.
-        if let fonts { FcConfigSetCurrent(fonts.config) } else { FcInit() }
         pango_fc_font_map_set_config(OpaquePointer(fontMap), FcConfigGetCurrent())
-        if let fonts { FcConfigDestroy(fonts.config) }
         context = pango_font_map_create_context(fontMap)
         pango_context_set_round_glyph_positions(context, 0)
     }

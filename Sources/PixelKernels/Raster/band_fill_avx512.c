@@ -37,7 +37,8 @@ static AVX512 __attribute__((noinline)) __m512i crowded(const mp_band *band, int
     _mm512_storeu_si512(heights, before);
     for (; which; which &= which - 1) {
         const int i = __builtin_ctz(which);
-        results[i] = mp_rounded_share(mp_crowd_area(band, column + i, heights[i]));
+        const int32_t area = mp_crowd_area(band, column + i, heights[i]);
+        if (area != MP_AREA_STANDS) results[i] = mp_rounded_share(area);
     }
     return _mm512_loadu_si512(results);
 }

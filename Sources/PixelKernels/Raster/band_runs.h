@@ -55,7 +55,8 @@ static inline int drain(const mp_band *band, int32_t index, int even_odd, mp_cov
             const uint32_t before = height;
             height += (uint32_t)cell.height;
             const int32_t net = (int32_t)(height * 2048 - (uint32_t)cell.area);
-            put(&f, x, 1, mp_is_crowded(cell.visits) ? coverage_of(mp_crowd_area(band, x, (int32_t)before)) : covered_by(net, even_odd));
+            const int32_t area = mp_is_crowded(cell.visits) ? mp_crowd_area(band, x, (int32_t)before) : MP_AREA_STANDS;
+            put(&f, x, 1, area == MP_AREA_STANDS ? covered_by(net, even_odd) : coverage_of(area));
             row.cells[x] = 0;
             reached = x + 1;
         }

@@ -10,7 +10,7 @@ final class TextEngine: @unchecked Sendable {
     /// The size, in pixels, at which everything is measured.
     static let referenceSize: CGFloat = 512
 
-    private let mutex = Guarded<Void>(())
+    private let mutex = NSLock()
     let fontMap: UnsafeMutablePointer<PangoFontMap>
     let context: OpaquePointer
     private var cache = TextLayoutCache()
@@ -34,7 +34,7 @@ final class TextEngine: @unchecked Sendable {
     }
 
     func layout(_ style: TextStyle, in size: CGSize) -> TextLayout {
-        mutex.withLock { _ in
+        mutex.withLock {
             let key = TextLayoutCache.Key(style: style, width: size.width, height: size.height)
             if let kept = cache.layout(for: key) { return kept }
             var setter = TextSetter(engine: self, style: style, size: size)
@@ -51,7 +51,7 @@ final class TextEngine: @unchecked Sendable {
     /// already is not read again.
     /// - Returns: whether the file holds fonts.
     func register(_ path: String) -> Bool {
-        mutex.withLock { _ in
+        mutex.withLock {
             if registered.contains(path) { return true }
             let paths = registered + [path]
             guard let fonts = FontConfiguration.make(bundled: BundledFonts.paths, added: paths) else { return false }
@@ -66,17 +66,17 @@ final class TextEngine: @unchecked Sendable {
         }
     }
 
-    func families() -> [String] { mutex.withLock { _ in knownFamilies().sorted() } }
+    func families() -> [String] { mutex.withLock { knownFamilies().sorted() } }
 
     func resolve(_ fontName: String) -> FontResolution {
-        mutex.withLock { _ in
+        mutex.withLock {
             let description = FontDescription(named: fontName, among: lowercasedFamilies())
             return description.resolution(requested: fontName, engine: self)
         }
     }
 
     func files(of fontName: String, drawing text: String) -> [String] {
-        mutex.withLock { _ in
+        mutex.withLock {
             let font = FontDescription(named: fontName, among: lowercasedFamilies())
             // An empty text has no runs, but a height, which is the font's.
             let lines = PangoLines(Array((text.isEmpty ? " " : text).utf8), engine: self, font: font)

@@ -4,22 +4,18 @@ import Testing
 
 @Suite("Movies from pixel buffers")
 struct AssetWriterTests {
-    private let folder: TemporaryFolder
-    private let path: String
+    private let movie: WrittenMovie
     private let writer: AVAssetWriter
     private let input: AVAssetWriterInput
     private let adaptor: AVAssetWriterInputPixelBufferAdaptor
 
     init() throws {
-        folder = try TemporaryFolder()
-        path = folder.path("movie.mp4")
-        writer = try AVAssetWriter(outputURL: URL(fileURLWithPath: path), fileType: .mp4)
-        input = AVAssetWriterInput(mediaType: .video, outputSettings: Self.settings)
+        movie = try WrittenMovie("movie.mp4")
+        writer = try AVAssetWriter(outputURL: movie.url, fileType: .mp4)
+        input = AVAssetWriterInput(mediaType: .video, outputSettings: WrittenMovie.settings)
         adaptor = AVAssetWriterInputPixelBufferAdaptor(
             assetWriterInput: input, sourcePixelBufferAttributes: [kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32ARGB])
     }
-
-    private static var settings: [String: Any] { [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 96, AVVideoHeightKey: 64] }
 
     private func start(at time: CMTime = .zero) {
         writer.add(input)
@@ -67,10 +63,10 @@ struct AssetWriterTests {
         if let failure { throw failure }
         #expect(count == 4 && !input.isReadyForMoreMediaData)
         try finish()
-        let info = try ClipInfo.probe(URL(fileURLWithPath: path))
+        let info = try ClipInfo.probe(movie.url)
         #expect(info.video?.frameRate?.framesPerSecond == 25 && info.video?.frameCount == 4)
         for (n, color) in colors.enumerated() {
-            #expect(PaintedClip.isNear(try PaintedClip.pixel(path, 48, 32, at: Rational(Int64(n), 25)), color), "frame \(n)")
+            #expect(PaintedClip.isNear(try PaintedClip.pixel(movie.path, 48, 32, at: Rational(Int64(n), 25)), color), "frame \(n)")
         }
     }
 
@@ -82,9 +78,9 @@ struct AssetWriterTests {
         }
         writer.endSession(atSourceTime: CMTime(value: 13, timescale: 1))
         try finish()
-        #expect(try ClipInfo.probe(URL(fileURLWithPath: path)).duration == 3)
+        #expect(try ClipInfo.probe(movie.url).duration == 3)
         for (time, color) in [(Rational(0), PaintedClip.red), (Rational(45, 100), PaintedClip.red), (Rational(55, 100), PaintedClip.green), (Rational(195, 100), PaintedClip.green), (Rational(205, 100), PaintedClip.blue), (Rational(29, 10), PaintedClip.blue)] {
-            #expect(PaintedClip.isNear(try PaintedClip.pixel(path, 48, 32, at: time), color), "at \(time)")
+            #expect(PaintedClip.isNear(try PaintedClip.pixel(movie.path, 48, 32, at: time), color), "at \(time)")
         }
     }
 
@@ -97,7 +93,7 @@ struct AssetWriterTests {
         audio.append(CMSampleBuffer(samples: tone, sampleRate: 48_000, channels: 1, presentationTimeStamp: CMTime(value: 1, timescale: 4)))
         for n in 0..<20 { adaptor.append(try buffer(PaintedClip.red), withPresentationTime: CMTime(value: Int64(n), timescale: 20)) }
         try finish()
-        for (time, level) in [(0.1, Float(0)), (0.5, 0.5), (0.9, 0)] { #expect(abs(try PaintedClip.loudness(path, at: time) - level) < 0.05, "at \(time)") }
+        for (time, level) in [(0.1, Float(0)), (0.5, 0.5), (0.9, 0)] { #expect(abs(try PaintedClip.loudness(movie.path, at: time) - level) < 0.05, "at \(time)") }
         let other = CMSampleBuffer(samples: [0], sampleRate: 44_100, channels: 1, presentationTimeStamp: .zero)
         #expect(!audio.isReadyForMoreMediaData && CMSampleBufferGetImageBuffer(other) == nil)
     }
@@ -110,25 +106,25 @@ struct AssetWriterTests {
         #expect(!adaptor.append(late, withPresentationTime: CMTime(value: 1, timescale: 1)))
         #expect(writer.status == .failed && writer.error as? WriterError == .timeOrder(1, after: 1))
         #expect(!adaptor.append(late, withPresentationTime: CMTime(value: 2, timescale: 1)))
-        #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(!FileManager.default.fileExists(atPath: movie.path))
     }
 
     @Test("A file that exists (W1), and settings that are not known, fail before the first picture")
     func refusals() throws {
-        try Data("precious".utf8).write(to: URL(fileURLWithPath: path))
+        try Data("precious".utf8).write(to: movie.url)
         writer.add(input)
-        #expect(!writer.startWriting() && writer.status == .failed && writer.error as? WriterError == .fileExists(path))
+        #expect(!writer.startWriting() && writer.status == .failed && writer.error as? WriterError == .fileExists(movie.path))
         let rows: [([String: Any], WriterError)] = [
-            (Self.settings.merging(["AVVideoDecompressionPropertiesKey": [:]]) { $1 }, .unknownSetting("AVVideoDecompressionPropertiesKey")),
-            (Self.settings.merging([AVVideoCodecKey: "vp09"]) { $1 }, .setting(key: AVVideoCodecKey, value: "vp09")),
+            (WrittenMovie.settings.merging(["AVVideoDecompressionPropertiesKey": [:]]) { $1 }, .unknownSetting("AVVideoDecompressionPropertiesKey")),
+            (WrittenMovie.settings.merging([AVVideoCodecKey: "vp09"]) { $1 }, .setting(key: AVVideoCodecKey, value: "vp09")),
             ([AVVideoCodecKey: AVVideoCodecH264, AVVideoHeightKey: 64], .missingSetting(AVVideoWidthKey)),
         ]
         for (settings, expected) in rows {
-            let other = try AVAssetWriter(outputURL: URL(fileURLWithPath: folder.path("other.mp4")), fileType: .mp4)
+            let other = try AVAssetWriter(outputURL: URL(fileURLWithPath: movie.folder.path("other.mp4")), fileType: .mp4)
             other.add(AVAssetWriterInput(mediaType: .video, outputSettings: settings))
             #expect(!other.canAdd(input) && !other.startWriting() && other.error as? WriterError == expected)
         }
-        #expect(throws: MediaError.self) { try AVAssetWriter(outputURL: URL(fileURLWithPath: path), fileType: .wav) }
+        #expect(throws: MediaError.self) { try AVAssetWriter(outputURL: movie.url, fileType: .wav) }
     }
 
     @Test("A turned input's pixels are turned; a turn by half a right angle is refused")
@@ -140,14 +136,14 @@ struct AssetWriterTests {
         for y in 0..<32 { for x in 0..<96 { base.storeBytes(of: 0xC000_00FF, toByteOffset: y * CVPixelBufferGetBytesPerRow(buffer) + 4 * x, as: UInt32.self) } }
         adaptor.append(buffer, withPresentationTime: .zero)
         try finish()
-        #expect(try ClipInfo.probe(URL(fileURLWithPath: path)).video?.displaySize == CGSize(width: 64, height: 96))
+        #expect(try ClipInfo.probe(movie.url).video?.displaySize == CGSize(width: 64, height: 96))
         for y in [10, 86] {
-            #expect(PaintedClip.isNear(try PaintedClip.pixel(path, 50, y, at: 0), PaintedClip.blue))
-            #expect(PaintedClip.isNear(try PaintedClip.pixel(path, 14, y, at: 0), PaintedClip.red))
+            #expect(PaintedClip.isNear(try PaintedClip.pixel(movie.path, 50, y, at: 0), PaintedClip.blue))
+            #expect(PaintedClip.isNear(try PaintedClip.pixel(movie.path, 14, y, at: 0), PaintedClip.red))
         }
-        let askew = AVAssetWriterInput(mediaType: .video, outputSettings: Self.settings)
+        let askew = AVAssetWriterInput(mediaType: .video, outputSettings: WrittenMovie.settings)
         askew.transform = CGAffineTransform(rotationAngle: 0.5)
-        let other = try AVAssetWriter(outputURL: URL(fileURLWithPath: folder.path("b.mp4")), fileType: .mp4)
+        let other = try AVAssetWriter(outputURL: URL(fileURLWithPath: movie.folder.path("b.mp4")), fileType: .mp4)
         other.add(askew)
         #expect(!other.startWriting() && other.error as? WriterError == .transform)
     }
@@ -158,7 +154,7 @@ struct AssetWriterTests {
         for n in 0..<3 { adaptor.append(try buffer(PaintedClip.red), withPresentationTime: CMTime(value: Int64(n), timescale: 30)) }
         writer.cancelWriting()
         #expect(writer.status == .cancelled)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: movie.folder.url.path).isEmpty)
     }
 
     @Test("Bytes of all three formats come out as the same colours")
@@ -169,9 +165,9 @@ struct AssetWriterTests {
             let buffer = try #require(made), base = try #require(CVPixelBufferGetBaseAddress(buffer))
             let bytes: [UInt8] = format == kCVPixelFormatType_32ARGB ? [255, 0, 0xC0, 0] : format == kCVPixelFormatType_32BGRA ? [0, 0xC0, 0, 255] : [0, 0xC0, 0, 255]
             for y in 0..<64 { for x in 0..<96 { for i in 0..<4 { base.storeBytes(of: bytes[i], toByteOffset: y * CVPixelBufferGetBytesPerRow(buffer) + 4 * x + i, as: UInt8.self) } } }
-            let path = folder.path("\(format).mp4")
+            let path = movie.folder.path("\(format).mp4")
             let writer = try AVAssetWriter(outputURL: URL(fileURLWithPath: path), fileType: .mp4)
-            let input = AVAssetWriterInput(mediaType: .video, outputSettings: Self.settings)
+            let input = AVAssetWriterInput(mediaType: .video, outputSettings: WrittenMovie.settings)
             writer.add(input)
             writer.startWriting()
             writer.startSession(atSourceTime: .zero)
@@ -182,5 +178,25 @@ struct AssetWriterTests {
         }
         var none: CVPixelBuffer?
         #expect(CVPixelBufferCreate(nil, 16, 16, 7, nil, &none) == kCVReturnInvalidPixelFormat && none == nil)
+    }
+
+    @Test("A pool's buffer that is used again says nothing of the picture before; sizes and formats that are not made are told apart")
+    func reuse() throws {
+        start()
+        let pool = try #require(adaptor.pixelBufferPool)
+        func address(_ said: Any?) throws -> UnsafeMutableRawPointer? {
+            var made: CVPixelBuffer?
+            CVPixelBufferPoolCreatePixelBuffer(nil, pool, &made)
+            let buffer = try #require(made)
+            #expect(CVBufferCopyAttachment(buffer, kCVImageBufferYCbCrMatrixKey, nil) == nil)
+            if let said { CVBufferSetAttachment(buffer, kCVImageBufferYCbCrMatrixKey, said, .shouldPropagate) }
+            return CVPixelBufferGetBaseAddress(buffer)
+        }
+        #expect(try address(kCVImageBufferYCbCrMatrix_ITU_R_709_2) == address(nil))
+        for (attributes, code) in [([kCVPixelBufferWidthKey: 40_000], kCVReturnInvalidSize), ([kCVPixelBufferPixelFormatTypeKey: 7], kCVReturnInvalidPixelFormat)] {
+            let other = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input, sourcePixelBufferAttributes: attributes)
+            var made: CVPixelBuffer?
+            #expect(CVPixelBufferPoolCreatePixelBuffer(nil, try #require(other.pixelBufferPool), &made) == code && made == nil)
+        }
     }
 }

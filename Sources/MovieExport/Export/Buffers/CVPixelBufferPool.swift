@@ -9,9 +9,18 @@ public final class CVPixelBufferPool {
 
     init(width: Int, height: Int, format: OSType) { (self.width, self.height, self.format) = (width, height, format) }
 
-    /// Its content is whatever was in it.
+    /// Why there are no buffers; nil where there are.
+    var fault: CVReturn? {
+        guard PixelLayout(format) != nil else { return kCVReturnInvalidPixelFormat }
+        return CVPixelBuffer.sides.contains(width) && CVPixelBuffer.sides.contains(height) ? nil : kCVReturnInvalidSize
+    }
+
+    /// Its pixels are whatever was in it, and nothing is said of them.
     func take() -> CVPixelBuffer? {
-        for index in made.indices where isKnownUniquelyReferenced(&made[index]) { return made[index] }
+        for index in made.indices where isKnownUniquelyReferenced(&made[index]) {
+            made[index].attachments = [:]
+            return made[index]
+        }
         guard let buffer = CVPixelBuffer(width: width, height: height, format: format) else { return nil }
         made.append(buffer)
         return buffer
@@ -25,5 +34,5 @@ public func CVPixelBufferPoolCreatePixelBuffer(
     _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
     pixelBufferOut.pointee = pixelBufferPool.take()
-    return pixelBufferOut.pointee == nil ? kCVReturnInvalidPixelFormat : kCVReturnSuccess
+    return pixelBufferPool.fault ?? kCVReturnSuccess
 }

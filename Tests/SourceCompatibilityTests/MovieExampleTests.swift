@@ -71,12 +71,12 @@ struct MovieExampleTests {
         }
     }
 
-    @Test("A movie read, changed in its luma and written anew, with its sound")
-    func transcoding() throws {
+    @Test("A movie read, changed in its luma and written anew, with its sound and on its clock", arguments: [("30", 15_360), ("25", 25), ("24000/1001", 24_000)])
+    func transcoding(rate: String, timescale: Int) throws {
         try inFolder { folder in
             let (source, target) = (folder.appendingPathComponent("clip.mp4"), folder.appendingPathComponent("negative.mp4"))
-            let rate = try #require(FrameRate("30"))
-            let writer = try MovieWriter(try MovieSettings(container: .mp4, width: 160, height: 96, frameRate: rate, audio: .aac), path: source.path)
+            let rate = try #require(FrameRate(rate)), form = MovieForm(videoTimescale: timescale)
+            let writer = try MovieWriter(try MovieSettings(container: .mp4, width: 160, height: 96, frameRate: rate, audio: .aac, form: form), path: source.path)
             for n in 0..<15 { try writer.append(picture(160, 96, top: 0xFF20_2020, bottom: 0xFFC0_C0C0).pixels, frame: n) }
             try writer.append(audio: [Float](repeating: 0.25, count: 48_000))
             try writer.finish()
@@ -87,8 +87,8 @@ struct MovieExampleTests {
                 }
             }
             let info = try ClipInfo.probe(target)
-            #expect(info.video?.frameCount == 15 && info.video?.timescale == 15_360 && info.audio?.channels == 2)
-            #expect(try isNear(target, 80, 20, at: Rational(7, 15), 0xDFDFDF) && isNear(target, 80, 76, at: 0, 0x3F3F3F))
+            #expect(info.video?.frameCount == 15 && info.video?.timescale == timescale && info.video?.frameRate == rate && info.audio?.channels == 2)
+            #expect(try isNear(target, 80, 20, at: rate.time(ofFrame: 14), 0xDFDFDF) && isNear(target, 80, 76, at: 0, 0x3F3F3F))
             #expect(try AudioReader(url: target).read(from: 12_000, count: 100).allSatisfy { abs($0 - 0.25) < 0.05 })
         }
     }

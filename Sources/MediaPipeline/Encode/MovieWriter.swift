@@ -40,6 +40,11 @@ public final class MovieWriter {
         try self.init(settings, path: path, overwrite: overwrite, calls: FileCalls())
     }
 
+    /// - Parameter backlog: samples of the settings' channels that came before; it is this writer's from now on.
+    package convenience init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy, backlog: SoundBacklog) throws(MediaError) {
+        try self.init(settings, path: path, overwrite: overwrite, calls: FileCalls(), backlog: backlog)
+    }
+
     /// The path that stands for standard output.
     public static let standardOutput = "-"
 
@@ -53,15 +58,16 @@ public final class MovieWriter {
 
     convenience init(
         _ settings: MovieSettings, path: String, overwrite: OverwritePolicy, calls: FileCalls, pass: EncodingPass? = nil,
-        converter: FrameConverter? = nil, frames: Int? = nil
+        converter: FrameConverter? = nil, frames: Int? = nil, backlog: SoundBacklog? = nil
     ) throws(MediaError) {
         let file: any ByteDestination =
             Self.isPipe(path) ? try PipeDestination(path: path, calls: calls) : try PendingFile(path: path, overwrite: overwrite, calls: calls)
-        try self.init(settings, file: file, pass: pass, converter: converter, frames: frames)
+        try self.init(settings, file: file, pass: pass, converter: converter, frames: frames, backlog: backlog)
     }
 
     init(
-        _ settings: MovieSettings, file: any ByteDestination, pass: EncodingPass? = nil, converter: FrameConverter? = nil, frames: Int? = nil
+        _ settings: MovieSettings, file: any ByteDestination, pass: EncodingPass? = nil, converter: FrameConverter? = nil, frames: Int? = nil,
+        backlog: SoundBacklog? = nil
     ) throws(MediaError) {
         guard let codec = settings.video else {
             throw MediaError(
@@ -76,7 +82,7 @@ public final class MovieWriter {
         video = try VideoEncoder(settings, video: codec, globalHeader: muxer.wantsGlobalHeader, pass: pass, converter: converter)
         videoStream = try muxer.addStream(video.codec, frameRate: settings.frameRate)
         waitingSamples = SampleFIFO(channels: settings.audio?.channels ?? 1)
-        backlog = SoundBacklog(channels: settings.audio?.channels ?? 1, besides: isPipe ? Self.standardOutput : file.finalPath)
+        self.backlog = backlog ?? SoundBacklog(channels: settings.audio?.channels ?? 1, besides: isPipe ? Self.standardOutput : file.finalPath)
         if let sound = settings.audio {
             let encoder = try AudioEncoder(sound, globalHeader: muxer.wantsGlobalHeader)
             audioStream = try muxer.addStream(encoder.codec, frameRate: nil)

@@ -4,21 +4,14 @@ import Testing
 
 @Suite("What a writer says of pixels, clocks and loudspeakers")
 struct WriterFormTests {
-    private let folder: TemporaryFolder
-    private let path: String
-    private let url: URL
+    private let movie: WrittenMovie
+    private var url: URL { movie.url }
 
-    init() throws {
-        folder = try TemporaryFolder()
-        path = folder.path("movie.mov")
-        url = URL(fileURLWithPath: path)
-    }
-
-    private static var size: [String: Any] { [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 96, AVVideoHeightKey: 64] }
+    init() throws { movie = try WrittenMovie("movie.mov") }
 
     private func write(_ more: [String: Any], frames: Int = 4, rate: CMTimeScale = 30, _ change: (AVAssetWriter, AVAssetWriterInput) -> Void = { _, _ in }) throws {
         let writer = try AVAssetWriter(url: url, fileType: .mov)
-        let input = AVAssetWriterInput(mediaType: .video, outputSettings: Self.size.merging(more) { $1 })
+        let input = AVAssetWriterInput(mediaType: .video, outputSettings: WrittenMovie.settings.merging(more) { $1 })
         let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
         writer.add(input)
         change(writer, input)
@@ -69,7 +62,26 @@ struct WriterFormTests {
         try FileManager.default.removeItem(at: url)
         #expect(throws: MovieSettingsError.self) { try write([AVVideoCompressionPropertiesKey: [AVVideoExpectedSourceFrameRateKey: 30]]) { $1.mediaTimeScale = 25 } }
         try write([:])
-        #expect((track.naturalTimeScale, AVURLAsset(url: url).tracks[0].naturalTimeScale).1.isMultiple(of: 30))
+        #expect(AVURLAsset(url: url).tracks[0].naturalTimeScale == 15_360)
+    }
+
+    @Test("A slow clock does, where no rate was said, for pictures as far apart as its ticks, and for one alone", arguments: [
+        (25, 4), (10, 3), (24, 1), (1, 2),
+    ])
+    func slowClock(clock: Int, frames: Int) throws {
+        let scale = CMTimeScale(clock)
+        try write([:], frames: frames, rate: scale) { $1.mediaTimeScale = scale }
+        let track = try #require(AVURLAsset(url: url).tracks.first), info = try #require(try ClipInfo.probe(url).video)
+        #expect(track.naturalTimeScale == scale && info.frameCount == frames && track.timeRange.duration == CMTime(value: CMTimeValue(frames), timescale: scale))
+    }
+
+    @Test("A clock without a tick for each picture is refused when the rate is known, and one that is none at once", arguments: [CMTimeScale(24), -5])
+    func wrongClock(scale: CMTimeScale) throws {
+        #expect(throws: MovieSettingsError.self) { try write([:], frames: 2, rate: 25) { $1.mediaTimeScale = scale } }
+        let writer = try AVAssetWriter(url: url, fileType: .mov), input = AVAssetWriterInput(mediaType: .video, outputSettings: WrittenMovie.settings)
+        input.mediaTimeScale = scale
+        writer.add(input)
+        #expect(writer.startWriting() == (scale > 0) && !FileManager.default.fileExists(atPath: movie.path))
     }
 
     @Test("Loudspeakers by the tag of a layout, which the number of channels agrees with")
@@ -90,7 +102,7 @@ struct WriterFormTests {
         }
         let settled = settings(kAudioChannelLayoutTag_MPEG_5_1_A, nil)
         let input = AVAssetWriterInput(mediaType: .audio, outputSettings: settled)
-        let picture = AVAssetWriterInput(mediaType: .video, outputSettings: Self.size)
+        let picture = AVAssetWriterInput(mediaType: .video, outputSettings: WrittenMovie.settings)
         writer.add(picture)
         writer.add(input)
         #expect(writer.startWriting())
@@ -105,9 +117,9 @@ struct WriterFormTests {
     @Test("Settings are tried before an input is made of them")
     func canApply() throws {
         let writer = try AVAssetWriter(url: url, fileType: .mp4)
-        #expect(writer.canApply(outputSettings: Self.size, forMediaType: .video))
-        #expect(!writer.canApply(outputSettings: Self.size, forMediaType: .audio) && !writer.canApply(outputSettings: nil, forMediaType: .video))
-        #expect(!writer.canApply(outputSettings: Self.size.merging([AVVideoCodecKey: AVVideoCodecType.proRes422]) { $1 }, forMediaType: .video))
+        #expect(writer.canApply(outputSettings: WrittenMovie.settings, forMediaType: .video))
+        #expect(!writer.canApply(outputSettings: WrittenMovie.settings, forMediaType: .audio) && !writer.canApply(outputSettings: nil, forMediaType: .video))
+        #expect(!writer.canApply(outputSettings: WrittenMovie.settings.merging([AVVideoCodecKey: AVVideoCodecType.proRes422]) { $1 }, forMediaType: .video))
         let quality = [AVFormatIDKey: kAudioFormatMPEG4AAC, AVEncoderAudioQualityKey: AVAudioQuality.high.rawValue] as [String: Any]
         #expect(!writer.canApply(outputSettings: quality, forMediaType: .audio) && !writer.canApply(outputSettings: [:], forMediaType: .text))
     }
@@ -135,7 +147,17 @@ struct WriterFormTests {
         #expect(create(nil) == kCMSampleBufferError_RequiredParameterMissing)
         #expect(create { _, _ in calls += 1; return 0 } == 0)
         let late = try #require(sample)
-        #expect(!CMSampleBufferDataIsReady(late) && CMSampleBufferMakeDataReady(late) == 0 && CMSampleBufferDataIsReady(late) && CMSampleBufferMakeDataReady(late) == 0 && calls == 1)
+        #expect(create { _, _ in 1 } == 0)
+        let never = try #require(sample)
+        let writer = try AVAssetWriter(url: url, fileType: .mov), input = AVAssetWriterInput(mediaType: .video, outputSettings: WrittenMovie.settings)
+        writer.add(input)
+        #expect(writer.startWriting())
+        writer.startSession(atSourceTime: .zero)
+        #expect(!input.append(never) && !CMSampleBufferDataIsReady(never) && CMSampleBufferMakeDataReady(never) == 1)
+        #expect(!CMSampleBufferDataIsReady(late) && calls == 0 && input.append(late) && calls == 1 && CMSampleBufferDataIsReady(late))
+        #expect(CMSampleBufferMakeDataReady(late) == 0 && calls == 1)
+        writer.finishWriting {}
+        #expect(writer.status == .completed)
     }
 }
 

@@ -96,13 +96,12 @@ public final class AVAssetWriter {
         guard let input = inputs.first(where: { $0.mediaType == .video }), let pictures = input.outputSettings else { throw WriterError.noPicture }
         guard let turn = QuarterTurn(input.transform) else { throw WriterError.transform }
         let video = try VideoOutputSettings(pictures, turn: turn, hint: input.sourceFormatHint)
-        let audio = try inputs.first { $0.mediaType == .audio }.flatMap { sound in
-            try sound.outputSettings.map { try AudioCodecSettings(outputSettings: $0, hint: sound.sourceFormatHint) }
-        }
+        let sound = inputs.first { $0.mediaType == .audio }
+        let audio = try sound?.outputSettings.map { try AudioCodecSettings(outputSettings: $0, hint: sound?.sourceFormatHint) }
         let annotations = try MovieAnnotations(metadata, for: container)
         // What the encoder refuses is known before the first picture comes.
         let clocks = (movie: movieTimeScale == 0 ? nil : Int(movieTimeScale), video: input.mediaTimeScale == 0 ? nil : Int(input.mediaTimeScale))
-        _ = try video.movie(container, video.frameRate ?? .usual, audio, annotations, clocks: clocks)
+        _ = try video.movie(container, video.frameRate ?? TimedMovieWriter.usualRate(clock: clocks.video), audio, annotations, clocks: clocks)
         try video.checkLevel(video.frameRate)
         return TimedMovieWriter(path: outputURL.path, container: container, video: video, audio: audio, annotations: annotations, clocks: clocks)
     }

@@ -3,9 +3,10 @@ import MediaPipeline
 
 /// Writes pictures and sound that come with times of their own into a movie of a constant rate.
 ///
-/// The rate is the one given, or that of the first two pictures, and where these are further apart a multiple of it of at
-/// least 24. A picture goes to the frame nearest to its time and shows until the next one, as on Apple's systems, where it
-/// is stored once; what is before the first picture is black. Of two pictures on one frame the later shows.
+/// The rate is the one given, or that of the first two pictures, and where these are further apart than a film's a multiple of it
+/// of at least 24, as far as the picture's clock has ticks for it. A picture goes to the frame nearest to its time and shows until
+/// the next one, as on Apple's systems, where it is stored once; what is before the first picture is black. Of two pictures on one
+/// frame the later shows.
 /// - Owner: one thread.
 final class TimedMovieWriter {
     private let path: String
@@ -20,7 +21,7 @@ final class TimedMovieWriter {
     private var held: (image: CGImage, time: Rational)?
     /// Frames between the last two pictures.
     private var lastLength = 1
-    /// Sound that came before the writer was open.
+    /// Sound that came before the writer was open, which takes it over.
     private let waiting: SoundBacklog
     /// How much came in all, in sample frames.
     private var sampleCount = 0
@@ -103,18 +104,26 @@ final class TimedMovieWriter {
 
     private func open(spacing: Rational?) throws -> MovieWriter {
         if let writer { return writer }
-        let rate = try self.rate ?? Self.rate(spacing)
+        let rate = try self.rate ?? Self.rate(spacing, clock: clocks.video)
         self.rate = rate
         try video.checkLevel(rate)
-        let made = try MovieWriter(try video.movie(container, rate, audio, annotations, clocks: clocks), path: path, overwrite: .refuse)
+        let made = try MovieWriter(try video.movie(container, rate, audio, annotations, clocks: clocks), path: path, overwrite: .refuse, backlog: waiting)
         writer = made
-        while audio != nil, let samples = try waiting.next() { try made.append(audio: samples) }
         return made
     }
 
-    private static func rate(_ spacing: Rational?) throws(WriterError) -> FrameRate {
-        guard let spacing else { return .usual }
-        let steps = max(1, (spacing * 24).ceiling)
+    /// Where nothing tells: each frame has a tick of the clock.
+    static func usualRate(clock: Int?) -> FrameRate {
+        guard let clock, Rational(clock) < FrameRate.usual.framesPerSecond else { return .usual }
+        return FrameRate(Rational(clock)) ?? .usual
+    }
+
+    private static let filmSpacing = Rational(1001, 24_000)
+
+    private static func rate(_ spacing: Rational?, clock: Int?) throws(WriterError) -> FrameRate {
+        guard let spacing else { return usualRate(clock: clock) }
+        let wanted = spacing > filmSpacing ? (spacing * 24).ceiling : 1, ticks = clock.map { (spacing * Rational($0)).floor } ?? .max
+        let steps = max(1, min(wanted, ticks))
         guard let rate = FrameRate(Rational(steps) / spacing), rate.framesPerSecond <= 1000 else { throw .frameRate(.one / spacing) }
         return rate
     }

@@ -15,6 +15,8 @@ public final class EncoderThread: Sendable {
     public let pool: PixelBufferPool
     private let queue: BoundedQueue<Item>
     private let outcome = ThreadOutcome()
+    /// Whether what is left to do after the last picture is to be given up.
+    private let isGivenUp = Guarded<@Sendable () -> Bool>({ false })
 
     enum Item: Sendable {
         /// From the pool, to be given back.
@@ -49,13 +51,13 @@ public final class EncoderThread: Sendable {
         let fitting = max(1, limits.bytes / (settings.width * settings.height * depth.bytesPerPixel))
         let pool = PixelBufferPool(width: settings.width, height: settings.height, depth: depth, limit: min(limits.elements, fitting) + 3)
         self.pool = pool
-        let worker = EncoderWorker(sink: sink, queue: queue, pool: pool, outcome: outcome)
+        let worker = EncoderWorker(sink: sink, queue: queue, pool: pool, isGivenUp: isGivenUp, outcome: outcome)
         let thread = Thread { worker.run() }
         thread.name = "encoder"
         thread.start()
     }
 
-    deinit { queue.cancel(EncoderThread.cancellation) }
+    deinit { queue.cancel(MediaError.cancellation) }
 
     /// Hands over `picture`, which came from `pool`, as frame `n`. Waits while the queue is full.
     ///
@@ -86,18 +88,23 @@ public final class EncoderThread: Sendable {
 
     /// Waits until everything is encoded and the file has its name.
     ///
-    /// - Throws: the first error met; the file is gone then.
-    public func finish() throws {
+    /// - Parameter isCancelled: asked on the encoder's thread, before each picture of an output that sees all of them first: two
+    ///   passes, a size, GIF.
+    /// - Throws: the first error met, of the kind `.cancelled` once `isCancelled`; the file is gone then.
+    public func finish(unless isCancelled: @escaping @Sendable () -> Bool = { false }) throws {
+        isGivenUp.withLock { $0 = isCancelled }
         queue.finish()
         if let error = outcome.wait() { throw error }
     }
 
     /// Stops soon, removes what is incomplete and waits for the thread. Idempotent.
     public func cancel() {
-        queue.cancel(EncoderThread.cancellation)
-        pool.cancel(EncoderThread.cancellation)
+        queue.cancel(MediaError.cancellation)
+        pool.cancel(MediaError.cancellation)
         _ = outcome.wait()
     }
+}
 
-    private static let cancellation = MediaError(.cancelled, during: "encoding", detail: "the movie was cancelled")
+extension MediaError {
+    static let cancellation = MediaError(.cancelled, during: "encoding", detail: "the movie was cancelled")
 }

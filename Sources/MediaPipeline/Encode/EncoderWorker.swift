@@ -9,19 +9,24 @@ final class EncoderWorker: @unchecked Sendable {
     // Immutable after init, and safe to share.
     private let queue: BoundedQueue<EncoderThread.Item>
     private let pool: PixelBufferPool
+    private let isGivenUp: Guarded<@Sendable () -> Bool>
     private let outcome: ThreadOutcome
 
-    init(sink: sending any FrameSink, queue: BoundedQueue<EncoderThread.Item>, pool: PixelBufferPool, outcome: ThreadOutcome) {
+    init(
+        sink: sending any FrameSink, queue: BoundedQueue<EncoderThread.Item>, pool: PixelBufferPool, isGivenUp: Guarded<@Sendable () -> Bool>,
+        outcome: ThreadOutcome
+    ) {
         self.sink = sink
         self.queue = queue
         self.pool = pool
+        self.isGivenUp = isGivenUp
         self.outcome = outcome
     }
 
     func run() {
         do {
             while let item = try queue.pop() { try take(item) }
-            try sink.finish()
+            try sink.finish(unless: isGivenUp.withLock { $0 })
             outcome.end(nil)
         } catch {
             // First the partial file, so that it is gone when anybody learns of the error.

@@ -12,6 +12,15 @@ protocol FrameSink: AnyObject {
     func append(audio samples: [Float]) throws
     /// Completes the files. Once.
     func finish() throws
+    /// As `finish()`, which may take as long as all pictures before: given up once `isCancelled`, which is asked on this thread.
+    ///
+    /// - Throws: `MediaError.cancellation` then.
+    func finish(unless isCancelled: () -> Bool) throws
     /// Removes what is incomplete. Idempotent; without effect after `finish()`.
     func cancel()
+}
+
+extension FrameSink {
+    /// What encodes as pictures come has little left to do.
+    func finish(unless isCancelled: () -> Bool) throws { try finish() }
 }

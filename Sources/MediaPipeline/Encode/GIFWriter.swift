@@ -23,11 +23,14 @@ final class GIFWriter {
         spool = try FrameSpool(width: settings.width, height: settings.height, folder: TwoPassWriter.folder(of: path), calls: calls)
     }
 
-    private func write(_ spool: FrameSpool) throws {
+    private func write(_ spool: FrameSpool, unless isCancelled: () -> Bool) throws {
         let isDithered = settings.video?.options[Self.ditherOption] != "none"
         let converter = PaletteConverter(colors: palette.colors(limit: 255), isDithered: isDithered)
         let writer = try MovieWriter(settings, path: path, overwrite: overwrite, calls: calls, converter: .palette(converter), frames: spool.frameCount)
-        try spool.forEachPicture { n, picture in try writer.append(picture, frame: n) }
+        try spool.forEachPicture { n, picture in
+            if isCancelled() { throw MediaError.cancellation }
+            try writer.append(picture, frame: n)
+        }
         try writer.finish()
     }
 }
@@ -40,10 +43,12 @@ extension GIFWriter: FrameSink {
 
     func append(audio samples: [Float]) throws { preconditionFailure("a GIF has no sound") }
 
-    func finish() throws {
+    func finish() throws { try finish { false } }
+
+    func finish(unless isCancelled: () -> Bool) throws {
         guard let spool else { return }
         self.spool = nil
-        try write(spool)
+        try write(spool, unless: isCancelled)
     }
 
     func cancel() { spool = nil }

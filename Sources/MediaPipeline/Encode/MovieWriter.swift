@@ -135,6 +135,9 @@ public final class MovieWriter {
         }
     }
 
+    /// Bytes written so far; the file does not become smaller.
+    var size: Int64 { file.size }
+
     /// What this writer's own encoder says of the stream.
     var parameterSets: [UInt8] { video.parameterSets }
 

@@ -3,7 +3,8 @@ import Quartz2D
 
 /// Writes a movie that has to be seen whole before it is encoded: in two passes at a bit rate, or within a number of bytes.
 ///
-/// The pictures lie without loss on the disk until `finish()`, beside the output.
+/// The pictures lie without loss on the disk until `finish()`, beside the output. What only may not be larger than so many bytes
+/// is encoded as it comes too, and nothing is left to do where it fits.
 /// - Owner: one thread.
 final class TwoPassWriter {
     private let settings: MovieSettings
@@ -11,6 +12,8 @@ final class TwoPassWriter {
     private let overwrite: OverwritePolicy
     private let calls: FileCalls
     private var spool: FrameSpool?
+    /// What encodes in one pass; nil where nothing does, or once it is too large.
+    private var first: MovieWriter?
 
     /// Tries a size again as often, each time with fewer bits.
     private static let attempts = 5
@@ -23,7 +26,8 @@ final class TwoPassWriter {
                 remedy: "Write a file, or give a bit rate.")
         }
         // What cannot be written or encoded fails now, not after the rendering; a pipe must stay empty.
-        if !MovieWriter.isPipe(path) { try MovieWriter(settings, path: path, overwrite: overwrite, calls: calls).cancel() }
+        if !MovieWriter.isPipe(path) { first = try MovieWriter(settings, path: path, overwrite: overwrite, calls: calls) }
+        if !settings.rateControl.beginsWithOnePass { dropFirst() }
         spool = try FrameSpool(width: settings.width, height: settings.height, depth: settings.pictureDepth, folder: Self.folder(of: path), calls: calls)
     }
 
@@ -31,22 +35,39 @@ final class TwoPassWriter {
         MovieWriter.isPipe(path) ? FileManager.default.temporaryDirectory.path : PartialName(of: path).folder
     }
 
-    private func write(_ spool: FrameSpool) throws {
+    private func dropFirst() {
+        first?.cancel()
+        first = nil
+    }
+
+    /// A file that is too large already needs no more of the pictures.
+    private func dropLargeFirst() {
+        if let first, case .atMost(let bytes) = settings.rateControl, first.size > Int64(bytes) { dropFirst() }
+    }
+
+    private func write(_ spool: FrameSpool, unless isCancelled: () -> Bool) throws {
         switch settings.rateControl {
         case .options, .twoPass(bitRate: 0): preconditionFailure("one pass is MovieWriter's")
-        case .twoPass(let bitRate): _ = try write(spool, bitRate: bitRate, atMost: .max)
-        case .fileSize(let bytes): try write(spool, into: bytes)
+        case .twoPass(let bitRate): _ = try write(spool, bitRate: bitRate, atMost: .max, unless: isCancelled)
+        case .fileSize(let bytes): try write(spool, into: bytes, unless: isCancelled)
         case .atMost(let bytes):
-            if try encode(spool, pass: nil, atMost: Int64(bytes)) > Int64(bytes) { try write(spool, into: bytes) }
+            if try !finishFirst(atMost: Int64(bytes)) { try write(spool, into: bytes, unless: isCancelled) }
         }
     }
 
-    private func write(_ spool: FrameSpool, into bytes: Int) throws {
+    /// Whether what was encoded as it came is not too large; it has its name then.
+    private func finishFirst(atMost limit: Int64) throws -> Bool {
+        guard let first else { return false }
+        self.first = nil
+        return try first.finish(ifAtMost: limit) <= limit
+    }
+
+    private func write(_ spool: FrameSpool, into bytes: Int, unless isCancelled: () -> Bool) throws {
         let budget = SizeBudget(settings, frames: spool.frameCount, bytes: bytes)
         var bitRate = budget.videoBitRate
         for _ in 0..<Self.attempts {
             guard bitRate >= SizeBudget.leastBitRate else { break }
-            let size = try write(spool, bitRate: bitRate, atMost: Int64(bytes))
+            let size = try write(spool, bitRate: bitRate, atMost: Int64(bytes), unless: isCancelled)
             if size <= Int64(bytes) { return }
             bitRate = budget.lowered(bitRate, after: size)
         }
@@ -59,21 +80,19 @@ final class TwoPassWriter {
     /// Both passes; a file that is too large is not kept, except in a pipe.
     ///
     /// - Returns: the file's size.
-    private func write(_ spool: FrameSpool, bitRate: Int, atMost limit: Int64) throws -> Int64 {
+    private func write(_ spool: FrameSpool, bitRate: Int, atMost limit: Int64, unless isCancelled: () -> Bool) throws -> Int64 {
         guard let video = settings.video else { preconditionFailure("a movie has a video codec") }
         let notes = try EncodingPass.Notes()
-        try scout(spool, video, EncodingPass(number: .first, bitRate: bitRate, notes: notes))
-        return try encode(spool, pass: EncodingPass(number: .second, bitRate: bitRate, notes: notes), atMost: limit)
+        try scout(spool, video, EncodingPass(number: .first, bitRate: bitRate, notes: notes), unless: isCancelled)
+        return try encode(spool, EncodingPass(number: .second, bitRate: bitRate, notes: notes), atMost: limit, unless: isCancelled)
     }
 
-    /// The file; one that is too large is not kept, except in a pipe.
-    ///
-    /// - Parameter pass: nil for what the encoder's options say.
-    /// - Returns: the file's size.
-    private func encode(_ spool: FrameSpool, pass: EncodingPass?, atMost limit: Int64) throws -> Int64 {
+    /// The second pass.
+    private func encode(_ spool: FrameSpool, _ pass: EncodingPass, atMost limit: Int64, unless isCancelled: () -> Bool) throws -> Int64 {
         let writer = try MovieWriter(settings, path: path, overwrite: overwrite, calls: calls, pass: pass)
         var sound = spool.sound
         try spool.forEachPicture { n, picture in
+            if isCancelled() { throw MediaError.cancellation }
             try sound.forEach(upTo: settings.sampleCount(frames: n + 1) * (settings.audio?.channels ?? 1)) { try writer.append(audio: $0) }
             try writer.append(picture, frame: n)
         }
@@ -82,24 +101,39 @@ final class TwoPassWriter {
     }
 
     /// The first pass. Its notes are complete when the encoder is gone.
-    private func scout(_ spool: FrameSpool, _ video: VideoCodecSettings, _ pass: EncodingPass) throws {
+    private func scout(_ spool: FrameSpool, _ video: VideoCodecSettings, _ pass: EncodingPass, unless isCancelled: () -> Bool) throws {
         let encoder = try VideoEncoder(settings, video: video, globalHeader: true, pass: pass)
-        try spool.forEachPicture { n, picture in try encoder.encode(picture, frame: n, changed: nil) { _ in } }
+        try spool.forEachPicture { n, picture in
+            if isCancelled() { throw MediaError.cancellation }
+            try encoder.encode(picture, frame: n, changed: nil) { _ in }
+        }
         try encoder.flush { _ in }
         pass.keepNotes(of: encoder.codec.pointer)
     }
 }
 
 extension TwoPassWriter: FrameSink {
-    func append(_ picture: PixelBuffer, frame n: Int, changed: [PixelRect]?) throws { try spool?.append(picture) }
-
-    func append(audio samples: [Float]) throws { try spool?.append(audio: samples) }
-
-    func finish() throws {
-        guard let spool else { return }
-        self.spool = nil
-        try write(spool)
+    func append(_ picture: PixelBuffer, frame n: Int, changed: [PixelRect]?) throws {
+        try first?.append(picture, frame: n, changed: changed)
+        dropLargeFirst()
+        try spool?.append(picture)
     }
 
-    func cancel() { spool = nil }
+    func append(audio samples: [Float]) throws {
+        try first?.append(audio: samples)
+        try spool?.append(audio: samples)
+    }
+
+    func finish() throws { try finish { false } }
+
+    func finish(unless isCancelled: () -> Bool) throws {
+        guard let spool else { return }
+        self.spool = nil
+        try write(spool, unless: isCancelled)
+    }
+
+    func cancel() {
+        spool = nil
+        dropFirst()
+    }
 }

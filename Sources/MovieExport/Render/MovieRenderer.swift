@@ -67,12 +67,12 @@ public final class MovieRenderer {
             steps.finish()
             try drawing.wait()
             if options.isStrict, !shortcomings.isEmpty { throw RenderError.shortcomings(shortcomings) }
-            try encoder.finish()
+            try encoder.finish { cancellation.isCancelled }
         } catch {
             steps.cancel(error)
             encoder.cancel()
             drawing.stop()
-            throw (error as? QueueClosed) == nil ? error : RenderError.cancelled
+            throw error is QueueClosed || (error as? MediaError)?.kind == .cancelled ? RenderError.cancelled : error
         }
         return RenderSummary(frameCount: frames.count, shortcomings: shortcomings)
     }

@@ -6,7 +6,7 @@ public final class RenderCancellation: Sendable {
 
     public init() {}
 
-    /// The rendering ends at the next frame; nothing is left under the output's name.
+    /// The rendering ends at the next frame, also of a second pass over them; nothing is left under the output's name.
     public func cancel() { flag.store(true, ordering: .relaxed) }
 
     public var isCancelled: Bool { flag.load(ordering: .relaxed) }

@@ -16,13 +16,17 @@ struct RateControlTests {
     /// Two seconds that grow harder.
     private func write(_ settings: MovieSettings, to path: String) throws {
         let sink = try settings.makeSink(path: path, overwrite: .replace)
+        try append(to: sink, sound: settings.audio != nil)
+        try sink.finish()
+    }
+
+    private func append(to sink: any FrameSink, sound: Bool = true) throws {
         for n in 0..<50 {
-            if settings.audio != nil { try sink.append(audio: (0..<1920 * 2).map { sin(Float($0 / 2) * 0.05) * 0.5 }) }
+            if sound { try sink.append(audio: (0..<1920 * 2).map { sin(Float($0 / 2) * 0.05) * 0.5 }) }
             let picture = TestPictures.noise(UInt64(n), width: 160, height: 96)
             for y in 0..<96 where y > n { for x in 0..<160 { picture.row(y)[x] = 0xFF20_4060 } }
             try sink.append(picture, frame: n, changed: nil)
         }
-        try sink.finish()
     }
 
     @Test("Two passes come near the rate, keep every frame, and leave nothing else", arguments: [
@@ -62,6 +66,49 @@ struct RateControlTests {
         let error = #expect(throws: MediaError.self) { try write(settings(.mp4, .h264, .fileSize(bytes: 5000), sound: true), to: folder.file("m")) }
         #expect(error?.kind == .encode && error?.description.contains("5000") == true)
         #expect(try folder.bytes("m") == Data("old".utf8) && folder.names == ["m"])
+    }
+
+    @Test("Where a limit holds all is done when the last picture has come; where it is passed the pictures are gone through again", arguments: [Int.max, 60_000])
+    func limited(bytes: Int) throws {
+        let folder = try TemporaryFolder(), free = try settings(.mp4, .h264, .options, sound: true)
+        try write(free, to: folder.file("free"))
+        let writer = try TwoPassWriter(settings(.mp4, .h264, .atMost(bytes: bytes), sound: true), path: folder.file("m"), overwrite: .refuse)
+        var count = 0
+        try append(to: writer)
+        try writer.finish {
+            count += 1
+            return false
+        }
+        #expect(bytes == .max ? count == 0 : count >= 100)
+        #expect(try bytes < .max ? folder.bytes("m").count <= bytes : folder.bytes("m") == folder.bytes("free"))
+        #expect(folder.names == ["free", "m"])
+    }
+
+    @Test("What goes through all pictures again can be given up", arguments: [RateControl.twoPass(bitRate: 400_000), .fileSize(bytes: 60_000), .atMost(bytes: 60_000)], [10, 60])
+    func givenUp(control: RateControl, after last: Int) throws {
+        let folder = try TemporaryFolder()
+        let writer = try TwoPassWriter(settings(.mp4, .h264, control, sound: true), path: folder.file("m"), overwrite: .refuse)
+        var count = 0
+        try append(to: writer)
+        let error = #expect(throws: MediaError.self) {
+            try writer.finish {
+                count += 1
+                return count == last
+            }
+        }
+        #expect(error?.kind == .cancelled && count == last)
+        writer.cancel()
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("So can a GIF")
+    func givenUpGIF() throws {
+        let folder = try TemporaryFolder(), settings = try MovieSettings.usual(.gif, width: 160, height: 96, frameRate: try #require(FrameRate("25")))
+        let sink = try settings.makeSink(path: folder.file("m"), overwrite: .refuse)
+        for n in 0..<5 { try sink.append(TestPictures.noise(UInt64(n), width: 160, height: 96), frame: n, changed: nil) }
+        #expect(throws: MediaError.self) { try sink.finish { true } }
+        sink.cancel()
+        #expect(folder.names.isEmpty)
     }
 
     @Test("An encoder without a second pass refuses, naming those that have one")

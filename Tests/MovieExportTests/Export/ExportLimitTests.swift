@@ -72,6 +72,19 @@ struct ExportLimitTests {
         #expect(try bytes(free * 20, "loose.mp4") == free && bytes(free / 2, "tight.mp4") <= free / 2)
     }
 
+    @Test("Cancelling after the last picture still ends a second pass over all of them", arguments: [RateControl.twoPass(bitRate: 100_000), .fileSize(bytes: 30_000), .atMost(bytes: 30_000)])
+    func cancelledSecondPass(control: RateControl) throws {
+        let cancellation = RenderCancellation(), root = TestMovie.root(96, 64), noise = try noisyPictures().url
+        root.addSublayer(TestMovie.clip(noise.path, frame: root.bounds))
+        let movie = Movie(root: root, frameRate: try TestClip.rate("30"), duration: Rational(1))
+        #expect(throws: RenderError.cancelled) {
+            try TestMovie.render(movie, to: folder.path("m.mp4"), rateControl: control, cancellation: cancellation) { progress in
+                if progress.done == progress.total { cancellation.cancel() }
+            }
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["a.mp4", "noise.mp4"])
+    }
+
     @Test("A limit that nothing fits into fails, and leaves no file")
     func tooSmall() throws {
         for (preset, name, type) in [(AVAssetExportPresetHighestQuality, "b.mp4", AVFileType.mp4), (AVAssetExportPresetAppleM4A, "b.m4a", .m4a)] {

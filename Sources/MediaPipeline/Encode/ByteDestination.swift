@@ -45,7 +45,9 @@ final class PipeDestination: ByteDestination {
             self.init(descriptor: STDOUT_FILENO, calls: calls)
             return
         }
-        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        var descriptor: Int32
+        // A signal interrupts the wait for the reader.
+        repeat { descriptor = calls.open(path, O_WRONLY | O_CLOEXEC) } while descriptor < 0 && errno == EINTR
         guard descriptor >= 0 else { throw MediaError(errno: errno, during: "opening it", path: path) }
         self.init(owned: descriptor, path: path, calls: calls)
     }

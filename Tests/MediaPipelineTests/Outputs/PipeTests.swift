@@ -68,6 +68,25 @@ struct PipeTests {
         return try check(reader, folder)
     }
 
+    @Test("A signal while a named pipe waits for its reader is none of the movie's")
+    func interrupted() throws {
+        let folder = try TemporaryFolder()
+        var (calls, count) = (FileCalls(), 0)
+        let open = calls.open
+        calls.open = { path, flags in
+            count += 1
+            guard count > 2 else {
+                errno = EINTR
+                return -1
+            }
+            return open(path, flags)
+        }
+        let pipe = try PipeDestination(path: "/dev/null", calls: calls)
+        #expect(count == 3 && [1, 2].withUnsafeBytes { pipe.write($0) } == 0 && pipe.size == 16)
+        let error = #expect(throws: MediaError.self) { try PipeDestination(path: folder.file("none/pipe"), calls: calls) }
+        #expect(error?.kind == .outputNotWritable)
+    }
+
     private func check(_ reader: Reader, _ folder: TemporaryFolder) throws {
         try reader.wait().write(to: URL(fileURLWithPath: folder.file("m")))
         #expect(try DecodedPictures(folder.file("m")).pictures.count == 5)

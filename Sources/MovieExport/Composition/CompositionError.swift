@@ -19,6 +19,8 @@ public enum CompositionError: Error, Equatable, Sendable, CustomStringConvertibl
     case foreignInstruction(String)
     /// A custom compositor's frame.
     case frameSize(width: Int, height: Int, expected: CGSize)
+    /// A custom compositor let a request go without finishing it.
+    case unanswered
 
     public var description: String {
         switch self {
@@ -36,6 +38,7 @@ public enum CompositionError: Error, Equatable, Sendable, CustomStringConvertibl
         case .unknownTrack(let id): "an instruction names track \(id), which the asset does not have as a video track"
         case .foreignInstruction(let type): "an instruction of the type \(type) says nothing of layers: set customVideoCompositorClass to what understands it"
         case .frameSize(let width, let height, let size): "a composed frame has the renderSize, \(size.width) × \(size.height), not \(width) × \(height): take the render context's newPixelBuffer()"
+        case .unanswered: "a custom compositor let a request go: finish each with a frame, with an error or as cancelled"
         }
     }
 }

@@ -46,14 +46,33 @@ private final class SplitInstruction: NSObject, AVVideoCompositionInstructionPro
     }
 }
 
-private final class SmallCompositor: AVVideoCompositing {
+/// Wants nothing, and lets every request go.
+private class PlainCompositor: AVVideoCompositing {
+    required init() {}
     var sourcePixelBufferAttributes: [String: Any]? { nil }
     var requiredPixelBufferAttributesForRenderContext: [String: Any] { [:] }
     func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext) {}
-    func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {
-        if request.compositionTime > .zero { return request.finishCancelledRequest() }
+    func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {}
+}
+
+private final class SmallCompositor: PlainCompositor {
+    override func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {
         if let small = CVPixelBuffer.made(48, 64) { request.finish(withComposedVideoFrame: small) }
     }
+}
+
+/// Has had enough after half a second; of two answers the first one holds.
+private final class CancellingCompositor: PlainCompositor {
+    override func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {
+        guard request.compositionTime < CMTime(value: 1, timescale: 2) else { return request.finishCancelledRequest() }
+        if let frame = request.renderContext.newPixelBuffer() { request.finish(withComposedVideoFrame: frame) }
+        request.finishCancelledRequest()
+    }
+}
+
+/// Wants buffers of another size than the movie's.
+private final class NarrowCompositor: PlainCompositor {
+    override var requiredPixelBufferAttributesForRenderContext: [String: Any] { [kCVPixelBufferWidthKey: 48, kCVPixelBufferHeightKey: 64] }
 }
 
 @Suite("Video compositors of one's own")
@@ -124,15 +143,24 @@ struct CustomCompositorTests {
         #expect(PaintedClip.isNear(try PaintedClip.pixel(path, 20, 32, at: 0), PaintedClip.red))
     }
 
+    private func failing() throws -> AVAssetExportSession {
+        let session = try #require(AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetHighestQuality))
+        (session.outputURL, session.outputFileType, session.videoComposition) = (URL(fileURLWithPath: folder.path("bad.mp4")), .mp4, video)
+        session.exportAsynchronously {}
+        #expect(!FileManager.default.fileExists(atPath: folder.path("bad.mp4")))
+        return session
+    }
+
+    @Test("A request that ends as cancelled cancels the export; of several answers the first one holds")
+    func cancelling() throws {
+        video.customVideoCompositorClass = CancellingCompositor.self
+        let session = try failing()
+        #expect(session.status == .cancelled && session.error == nil && session.progress > 0.4)
+    }
+
     @Test("What a compositor ends with ends the export; frames have the render size; instructions of one's own need a compositor")
     func failures() throws {
-        func failure() throws -> (any Error)? {
-            let session = try #require(AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetHighestQuality))
-            (session.outputURL, session.outputFileType, session.videoComposition) = (URL(fileURLWithPath: folder.path("bad.mp4")), .mp4, video)
-            session.exportAsynchronously {}
-            #expect(!FileManager.default.fileExists(atPath: folder.path("bad.mp4")))
-            return session.error
-        }
+        func failure() throws -> (any Error)? { try failing().error }
         instruction.requiredSourceTrackIDs = [NSNumber(value: 1)]
         #expect(try failure().map { "\($0)" }?.contains("noFrame(1)") == true)
         instruction.requiredSourceTrackIDs = [NSNumber(value: 7)]
@@ -140,6 +168,10 @@ struct CustomCompositorTests {
         instruction.requiredSourceTrackIDs = nil
         video.customVideoCompositorClass = SmallCompositor.self
         #expect(try failure().map { "\($0)" }?.contains("newPixelBuffer") == true)
+        video.customVideoCompositorClass = NarrowCompositor.self
+        #expect(try failure() as? CompositionError == .frameSize(width: 48, height: 64, expected: video.renderSize))
+        video.customVideoCompositorClass = PlainCompositor.self
+        #expect(try failure() as? CompositionError == .unanswered)
         video.customVideoCompositorClass = nil
         #expect(try failure() as? CompositionError == .foreignInstruction("SplitInstruction"))
     }

@@ -1,6 +1,5 @@
 import Foundation
 import MediaPipeline
-import Quartz2D
 
 /// Asks a compositor for a frame.
 ///
@@ -11,21 +10,17 @@ public final class AVAsynchronousVideoCompositionRequest: @unchecked Sendable {
     public let compositionTime: CMTime
     public let videoCompositionInstruction: any AVVideoCompositionInstructionProtocol
     private let frames: [CMPersistentTrackID: CVPixelBuffer]
-    private let answer = Guarded<Answer?>(nil)
-    private let isAnswered = DispatchSemaphore(value: 0)
-
-    private enum Answer {
-        case frame(CVPixelBuffer)
-        case failure(any Error)
-        case cancelled
-    }
+    private let answer: ComposedAnswer
 
     init(
         _ renderContext: AVVideoCompositionRenderContext, at time: CMTime, _ instruction: any AVVideoCompositionInstructionProtocol,
-        frames: [CMPersistentTrackID: CVPixelBuffer]
+        frames: [CMPersistentTrackID: CVPixelBuffer], answer: ComposedAnswer
     ) {
-        (self.renderContext, compositionTime, videoCompositionInstruction, self.frames) = (renderContext, time, instruction, frames)
+        (self.renderContext, compositionTime, videoCompositionInstruction, self.frames, self.answer) = (renderContext, time, instruction, frames, answer)
     }
+
+    /// A compositor that has let it go cannot finish it any more.
+    deinit { answer.end(.failure(CompositionError.unanswered)) }
 
     /// Of the tracks that have a frame now; numbers, in rising order.
     public var sourceTrackIDs: [NSNumber] { frames.keys.sorted().map { NSNumber(value: $0) } }
@@ -34,28 +29,11 @@ public final class AVAsynchronousVideoCompositionRequest: @unchecked Sendable {
     public func sourceFrame(byTrackID trackID: CMPersistentTrackID) -> CVPixelBuffer? { frames[trackID] }
 
     /// The frame, which is written no more. Of several answers the first one holds.
-    public func finish(withComposedVideoFrame composedVideoFrame: CVPixelBuffer) { end(.frame(composedVideoFrame)) }
+    public func finish(withComposedVideoFrame composedVideoFrame: CVPixelBuffer) { answer.end(.frame(composedVideoFrame)) }
 
     /// Ends the export or the reader.
-    public func finish(with error: any Error) { end(.failure(error)) }
+    public func finish(with error: any Error) { answer.end(.failure(error)) }
 
     /// Ends it as cancelled.
-    public func finishCancelledRequest() { end(.cancelled) }
-
-    private func end(_ new: Answer) {
-        answer.withLock { $0 = $0 ?? new }
-        isAnswered.signal()
-    }
-
-    /// The composed frame, when it is there.
-    ///
-    /// - Throws: what the compositor finished with; `RenderError.cancelled`.
-    func wait() throws -> CVPixelBuffer {
-        isAnswered.wait()
-        switch answer.withLock({ $0 }) {
-        case .frame(let frame): return frame
-        case .failure(let error): throw error
-        case .cancelled, nil: throw RenderError.cancelled
-        }
-    }
+    public func finishCancelledRequest() { answer.end(.cancelled) }
 }

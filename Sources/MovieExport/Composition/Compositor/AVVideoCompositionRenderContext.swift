@@ -23,7 +23,7 @@ public final class AVVideoCompositionRenderContext: @unchecked Sendable {
         pool = Guarded(CVPixelBufferPool(width: Int(size.width), height: Int(size.height), format: pixelFormat))
     }
 
-    /// A buffer for a composed frame, whose content is whatever was in it; nil where memory fails.
+    /// A buffer for a composed frame, whose content is whatever was in it; nil for sizes that are not made.
     public func newPixelBuffer() -> CVPixelBuffer? { pool.withLock { $0.take() } }
 }
 

@@ -8,13 +8,16 @@ final class CustomCompositor {
     private let context: AVVideoCompositionRenderContext
     private let source: ReadPictureFormat
     /// Of the last frame: what was asked for with it, and what came.
-    private var last: (span: PlannedSpan, sources: [CMPersistentTrackID: CGImage], image: CGImage)?
+    private var last: (instruction: any AVVideoCompositionInstructionProtocol, sources: [CMPersistentTrackID: CGImage], image: CGImage)?
 
-    /// - Throws: a `WriterError` for attributes that are not known.
+    /// - Throws: a `WriterError` for attributes that are not known, a `CompositionError` for buffers of another size.
     init(_ type: any AVVideoCompositing.Type, _ composition: AVVideoComposition, size: CGSize) throws {
         compositor = type.init()
         source = try ReadPictureFormat(compositor.sourcePixelBufferAttributes ?? [:])
         let target = try ReadPictureFormat(compositor.requiredPixelBufferAttributesForRenderContext)
+        if let asked = target.size, asked != (Int(size.width), Int(size.height)) {
+            throw CompositionError.frameSize(width: asked.width, height: asked.height, expected: size)
+        }
         context = AVVideoCompositionRenderContext(composition, size: size, pixelFormat: target.pixelFormat)
         compositor.renderContextChanged(context)
     }
@@ -23,15 +26,17 @@ final class CustomCompositor {
     ///
     /// - Throws: a `CompositionError` for a frame of another size, and what the compositor ends with.
     func picture(_ span: PlannedSpan, _ sources: [CMPersistentTrackID: CGImage], at time: Rational) throws -> CGImage {
-        if let last, !span.instruction.containsTweening, last.span.instruction === span.instruction, last.sources == sources { return last.image }
-        let request = AVAsynchronousVideoCompositionRequest(context, at: CMTime(time), span.instruction, frames: try sources.mapValues { try source.buffer($0) })
-        compositor.startRequest(request)
-        let frame = try request.wait()
+        let instruction = span.instruction
+        if let last, !instruction.containsTweening, last.instruction === instruction, last.sources == sources { return last.image }
+        let (frames, answer) = (try sources.mapValues { try source.buffer($0) }, ComposedAnswer())
+        // Nobody but the compositor holds the request.
+        compositor.startRequest(AVAsynchronousVideoCompositionRequest(context, at: CMTime(time), instruction, frames: frames, answer: answer))
+        let frame = try answer.wait()
         guard frame.width == Int(context.size.width), frame.height == Int(context.size.height) else {
             throw CompositionError.frameSize(width: frame.width, height: frame.height, expected: context.size)
         }
         let image = try frame.image()
-        last = (span, sources, image)
+        last = (instruction, sources, image)
         return image
     }
 }

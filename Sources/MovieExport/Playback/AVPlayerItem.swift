@@ -21,6 +21,7 @@ public final class AVPlayerItem {
         didSet {
             precondition(videoComposition?.animationTool == nil, "an animation tool is for exports; use an AVSynchronizedLayer")
             composed = nil
+            edition += 1
         }
     }
     /// Where playing forwards ends; invalid, the default, for the clip's end.
@@ -35,6 +36,8 @@ public final class AVPlayerItem {
     /// Where the item stands while no player has it.
     private(set) var ownTime = Rational.zero
     private var pictures: SharedPictures?
+    /// How often another video composition was set.
+    private(set) var edition = 0
     /// What composes the item's pictures, once it was asked for.
     private var composed: Result<ComposedPictures, any Error>?
     private var followers: [Follower] = []

@@ -18,10 +18,18 @@ public class AVPlayerItemOutput {
     /// - Precondition: an output belongs to one item at a time (Apple raises).
     fileprivate func join(_ newItem: AVPlayerItem) {
         precondition(item == nil || item === newItem, "an output belongs to one item at a time")
+        guard item == nil else { return }
         item = newItem
+        itemChanged()
     }
 
-    fileprivate func leave() { item = nil }
+    fileprivate func leave() {
+        item = nil
+        itemChanged()
+    }
+
+    /// It belongs to another item now, or to none.
+    func itemChanged() {}
 }
 
 extension AVPlayerItem {

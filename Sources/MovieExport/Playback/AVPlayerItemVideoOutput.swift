@@ -8,9 +8,17 @@ import MediaPipeline
 /// - Thread safety: belongs to the thread of its item's player.
 public final class AVPlayerItemVideoOutput: AVPlayerItemOutput {
     private let attributes: [String: Any]
+    /// Of the item that it belongs to.
     private var turned: ClipReader?
-    /// The picture that was taken last.
-    private var taken: (image: CGImage, time: Rational)?
+    /// Which of the item's pictures was taken last.
+    private var taken: PictureName?
+
+    /// The same picture decoded or composed again has the same.
+    private struct PictureName: Equatable {
+        /// Of what the item is composed.
+        let edition: Int
+        let time: Rational
+    }
 
     /// - Parameter pixelBufferAttributes: a pixel format, or several of which any will do, and a size; nil for BGRA. With what is not
     ///   known there are no pictures.
@@ -21,24 +29,25 @@ public final class AVPlayerItemVideoOutput: AVPlayerItemOutput {
 
     /// Whether another picture shows at the item's time than was copied last; false where there is none.
     public func hasNewPixelBuffer(forItemTime itemTime: CMTime) -> Bool {
-        guard let picture = picture(at: itemTime) else { return false }
-        return taken.map { $0.image !== picture.image || $0.time != picture.time } ?? true
+        picture(at: itemTime).map { $0.name != taken } ?? false
     }
 
     /// The picture that shows at the item's time, and from which time on it does; nil where there is none.
     public func copyPixelBuffer(forItemTime itemTime: CMTime, itemTimeForDisplay outItemTimeForDisplay: UnsafeMutablePointer<CMTime>?) -> CVPixelBuffer? {
         guard let picture = picture(at: itemTime), let buffer = try? ReadPictureFormat(attributes).buffer(picture.image) else { return nil }
-        taken = picture
-        outItemTimeForDisplay?.pointee = CMTime(picture.time)
+        taken = picture.name
+        outItemTimeForDisplay?.pointee = CMTime(picture.name.time)
         return buffer
     }
 
-    private func picture(at itemTime: CMTime) -> (image: CGImage, time: Rational)? {
+    override func itemChanged() { (turned, taken) = (nil, nil) }
+
+    private func picture(at itemTime: CMTime) -> (image: CGImage, name: PictureName)? {
         guard let item, let time = itemTime.rational, time >= .zero else { return nil }
         do {
-            if let composed = try item.composedPicture(at: time) { return (composed.image, composed.start) }
+            if let composed = try item.composedPicture(at: time) { return (composed.image, .init(edition: item.edition, time: composed.start)) }
             let frame = try frame(of: item, at: time)
-            return (frame.image, frame.presentationTime)
+            return (frame.image, .init(edition: item.edition, time: frame.presentationTime))
         } catch {
             return nil
         }

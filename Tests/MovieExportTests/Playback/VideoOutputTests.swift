@@ -38,12 +38,16 @@ struct VideoOutputTests {
         #expect(item.outputs.isEmpty && !output.hasNewPixelBuffer(forItemTime: .zero))
     }
 
+    /// A clip that is to be shown turned.
+    private func turned(_ folder: TemporaryFolder, _ name: String, top: UInt32, bottom: UInt32) throws -> AVPlayerItem {
+        try PaintedClip.make(folder.path(name), top: top, bottom: bottom)
+        try MP4Patch.turnClockwise(folder.path(name))
+        return AVPlayerItem(url: URL(fileURLWithPath: folder.path(name)))
+    }
+
     @Test("A turned clip's pictures are as they are stored, in another format and size")
     func stored() throws {
-        let folder = try TemporaryFolder()
-        try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red)
-        try MP4Patch.turnClockwise(folder.path("a.mp4"))
-        let item = AVPlayerItem(url: URL(fileURLWithPath: folder.path("a.mp4")))
+        let folder = try TemporaryFolder(), item = try turned(folder, "a.mp4", top: PaintedClip.red, bottom: PaintedClip.blue)
         let output = AVPlayerItemVideoOutput(pixelBufferAttributes: [
             kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelBufferWidthKey: 48, kCVPixelBufferHeightKey: 32,
         ])
@@ -51,5 +55,53 @@ struct VideoOutputTests {
         #expect(item.presentationSize == CGSize(width: 64, height: 96))
         let buffer = try #require(output.copyPixelBuffer(forItemTime: .zero, itemTimeForDisplay: nil))
         #expect(CVPixelBufferGetWidth(buffer) == 48 && CVPixelBufferGetHeight(buffer) == 32 && CVPixelBufferGetPlaneCount(buffer) == 2)
+        let luma = try #require(CVPixelBufferGetBaseAddressOfPlane(buffer, 0)), row = CVPixelBufferGetBytesPerRowOfPlane(buffer, 0)
+        // 0.299 of 192 red above 0.114 of 192 blue, from side to side.
+        for (y, value) in [(4, 57), (28, 22)] { for x in [4, 24, 44] { #expect(abs(Int(luma.load(fromByteOffset: y * row + x, as: UInt8.self)) - value) < 5, "\(x), \(y)") } }
+    }
+
+    @Test("A picture that was copied is not new when it is decoded again")
+    func decodedAgain() throws {
+        let folder = try TemporaryFolder()
+        try TestClip.make(folder.path("a.mp4"), frames: 60, rate: try TestClip.rate("30"))
+        let item = AVPlayerItem(url: URL(fileURLWithPath: folder.path("a.mp4"))), output = AVPlayerItemVideoOutput()
+        let stored = try turned(folder, "b.mp4", top: PaintedClip.red, bottom: PaintedClip.blue)
+        for item in [item, stored] {
+            item.add(output)
+            let time = CMTime(value: 1, timescale: 10)
+            #expect(output.copyPixelBuffer(forItemTime: time, itemTimeForDisplay: nil) != nil && output.hasNewPixelBuffer(forItemTime: CMTime(value: 9, timescale: 10)))
+            #expect(!output.hasNewPixelBuffer(forItemTime: time))
+            item.remove(output)
+        }
+    }
+
+    @Test("An output that goes to another item gives that item's pictures, all of them new")
+    func movedOn() throws {
+        let folder = try TemporaryFolder(), output = AVPlayerItemVideoOutput()
+        for (name, color, green) in [("a.mp4", PaintedClip.red, false), ("b.mp4", PaintedClip.green, true)] {
+            let item = try turned(folder, name, top: color, bottom: color)
+            item.add(output)
+            #expect(output.hasNewPixelBuffer(forItemTime: .zero))
+            let buffer = try #require(output.copyPixelBuffer(forItemTime: .zero, itemTimeForDisplay: nil)), base = try #require(CVPixelBufferGetBaseAddress(buffer))
+            #expect((base.load(fromByteOffset: 1, as: UInt8.self) > 100) == green, "\(name)")
+            #expect(!output.hasNewPixelBuffer(forItemTime: .zero))
+            item.remove(output)
+        }
+    }
+
+    @Test("Pictures that are composed anew are new")
+    func composedAnew() throws {
+        let folder = try TemporaryFolder()
+        let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red)
+        let item = AVPlayerItem(asset: asset), output = AVPlayerItemVideoOutput()
+        item.add(output)
+        for opacity in [Float(1), 0] {
+            let layer = AVMutableVideoCompositionLayerInstruction(assetTrack: asset.tracks[0])
+            layer.setOpacity(opacity, at: .zero)
+            item.videoComposition = TestExport.videoComposition(asset, [layer])
+            #expect(output.hasNewPixelBuffer(forItemTime: .zero))
+            let buffer = try #require(output.copyPixelBuffer(forItemTime: .zero, itemTimeForDisplay: nil)), base = try #require(CVPixelBufferGetBaseAddress(buffer))
+            #expect((base.load(fromByteOffset: 2, as: UInt8.self) > 100) == (opacity == 1))
+        }
     }
 }

@@ -26,7 +26,7 @@ struct DrawnFrames {
         init(_ plan: Plan, in target: PixelBuffer) {
             (self.plan, self.target) = (plan, target)
             var pictures: [ObjectIdentifier: Int] = [:]
-            plan.items.forEachPicture { pictures[ObjectIdentifier($0)] = $0.byteCount }
+            plan.items.collect(into: &pictures)
             (self.pictures, bytes) = (pictures, pictures.values.reduce(0, +))
         }
     }

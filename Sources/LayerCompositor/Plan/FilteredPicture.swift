@@ -12,9 +12,14 @@ final class FilteredPicture: Sendable {
     let area: PixelRect
     /// Where the items are known; beyond it, within `area`, the nearest pixel goes on. Nil: beyond them is nothing.
     let known: PixelRect?
+    /// One for all pictures that were found to be the same.
+    private let look = Guarded(Look())
+    private let level = DrawnOnce<Int>()
     private let drawn = DrawnOnce<Drawn>()
     /// The same, drawn in floating point.
     let deep = DrawnOnce<DeepFilteredPicture>()
+
+    private final class Look: Sendable {}
 
     struct Drawn: Sendable {
         let pixels: PixelBuffer
@@ -28,6 +33,9 @@ final class FilteredPicture: Sendable {
         self.area = area.fittingPicture
     }
 
+    /// The level of the deepest shadow in it, 0 without any.
+    var shadowLevel: Int { level.value { items.shadowLevel } }
+
     /// The pixels, from `area`'s top left on.
     func drawn(by worker: TileWorker) -> Drawn { drawn.value { worker.draw(self) } }
 
@@ -36,10 +44,16 @@ final class FilteredPicture: Sendable {
     /// Draws it with all workers at once, before any of them needs it.
     func drawAhead(by crew: TileCrew) { _ = drawn.value { draw(by: crew) } }
 
+    /// Backdrops show those below them: two stacks of such are compared in no time only because each picture in them is compared once.
     func draws(theSameAs other: FilteredPicture) -> Bool {
         if self === other { return true }
-        guard area == other.area, base == other.base, known == other.known, steps == other.steps else { return false }
-        return items.draw(theSameAs: other.items)
+        let own = look.withLock { $0 }
+        if own === other.look.withLock({ $0 }) { return true }
+        guard area == other.area, base == other.base, known == other.known, steps == other.steps, items.draw(theSameAs: other.items) else {
+            return false
+        }
+        other.look.withLock { $0 = own }
+        return true
     }
 }
 

@@ -12,56 +12,72 @@ extension DeepPicture: PictureMemory { var byteCount: Int { 16 * area.area } }
 extension DeepPlane: PictureMemory { var byteCount: Int { 4 * area.area } }
 
 extension Item {
-    /// Every picture in memory that the step draws from, those that were drawn for it too; one may come several times.
-    func forEachPicture(_ body: (any PictureMemory) -> Void) {
+    /// Adds the sizes of all pictures in memory that the step draws from, those that were drawn for it too.
+    ///
+    /// What draws pictures is added itself, with nothing: backdrops show those below them, and each is looked into once.
+    func collect(into pictures: inout [ObjectIdentifier: Int]) {
         switch self {
-        case .fill(let fill): fill.paint.forEachPicture(body)
+        case .fill(let fill): fill.paint.collect(into: &pictures)
         case .group(let group):
-            group.items.forEachPicture(body)
-            group.mask?.forEachPicture(body)
-            group.backdrop?.picture?.forEachPicture(body)
-        case .shadow(let shadow): shadow.plane.forEachPicture(body)
+            group.items.collect(into: &pictures)
+            group.mask?.collect(into: &pictures)
+            group.backdrop?.picture?.collect(into: &pictures)
+        case .shadow(let shadow): shadow.plane.collect(into: &pictures)
         case .boxes: break
-        case .sprites(let batch): batch.images.forEach(body)
-        case .picture(let fill): fill.picture.forEachPicture(body)
-        case .planes(let group): group.planes.forEach { $0.items.forEachPicture(body) }
-        case .particles(let batch): batch.pictures.forEach { body($0.image) }
+        case .sprites(let batch): for image in batch.images { pictures.add(image) }
+        case .picture(let fill): fill.picture.collect(into: &pictures)
+        case .planes(let group): for plane in group.planes { plane.items.collect(into: &pictures) }
+        case .particles(let batch): for picture in batch.pictures { pictures.add(picture.image) }
         }
     }
 }
 
 extension [Item] {
-    func forEachPicture(_ body: (any PictureMemory) -> Void) { forEach { $0.forEachPicture(body) } }
+    func collect(into pictures: inout [ObjectIdentifier: Int]) { for item in self { item.collect(into: &pictures) } }
+}
+
+extension [ObjectIdentifier: Int] {
+    fileprivate mutating func add(_ picture: (any PictureMemory)?) {
+        if let picture { self[ObjectIdentifier(picture)] = picture.byteCount }
+    }
 }
 
 extension Paint {
-    fileprivate func forEachPicture(_ body: (any PictureMemory) -> Void) {
+    fileprivate func collect(into pictures: inout [ObjectIdentifier: Int]) {
         switch self {
         case .color, .gradient: break
         case .image(let paint):
-            body(paint.image)
-            if let coarser = paint.coarser { body(coarser.image) }
-        case .transition(let paint):
-            paint.picture.old.forEachPicture(body)
-            paint.picture.new.forEachPicture(body)
-            if let drawn = paint.picture.drawn.made { body(drawn) }
-            if let drawn = paint.picture.deep.made { body(drawn) }
+            pictures.add(paint.image)
+            pictures.add(paint.coarser?.image)
+        case .transition(let paint): paint.picture.collect(into: &pictures)
         }
     }
 }
 
+extension TransitionPicture {
+    fileprivate func collect(into pictures: inout [ObjectIdentifier: Int]) {
+        guard pictures.updateValue(0, forKey: ObjectIdentifier(self)) == nil else { return }
+        old.collect(into: &pictures)
+        new.collect(into: &pictures)
+        pictures.add(drawn.made)
+        pictures.add(deep.made)
+    }
+}
+
 extension FilteredPicture {
-    fileprivate func forEachPicture(_ body: (any PictureMemory) -> Void) {
-        items.forEachPicture(body)
-        if let drawn = drawnPixels { body(drawn) }
-        if let drawn = deep.made { body(drawn.pixels) }
+    fileprivate func collect(into pictures: inout [ObjectIdentifier: Int]) {
+        guard pictures.updateValue(0, forKey: ObjectIdentifier(self)) == nil else { return }
+        items.collect(into: &pictures)
+        pictures.add(drawnPixels)
+        pictures.add(deep.made?.pixels)
     }
 }
 
 extension ShadowPlane {
-    fileprivate func forEachPicture(_ body: (any PictureMemory) -> Void) {
-        silhouette.forEachPicture(body)
-        if let drawn = pixels { body(drawn) }
-        if let drawn = deep.made { body(drawn) }
+    fileprivate func collect(into pictures: inout [ObjectIdentifier: Int]) {
+        guard pictures.updateValue(0, forKey: ObjectIdentifier(self)) == nil else { return }
+        silhouette.collect(into: &pictures)
+        pictures.add(pixels)
+        pictures.add(deep.made)
     }
 }

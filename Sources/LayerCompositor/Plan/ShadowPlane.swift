@@ -37,13 +37,20 @@ extension [Item] {
     var shadowLevel: Int {
         reduce(0) { level, item in
             switch item {
-            case .fill, .sprites, .boxes, .particles: level
+            case .sprites, .boxes, .particles: level
+            case .fill(let fill): Swift.max(level, fill.paint.shadowLevel)
             case .shadow(let shadow): Swift.max(level, shadow.plane.level)
             case .group(let group):
-                Swift.max(level, group.items.shadowLevel, group.mask?.shadowLevel ?? 0, group.backdrop?.picture?.items.shadowLevel ?? 0)
-            case .picture(let fill): Swift.max(level, fill.picture.items.shadowLevel)
+                Swift.max(level, group.items.shadowLevel, group.mask?.shadowLevel ?? 0, group.backdrop?.picture?.shadowLevel ?? 0)
+            case .picture(let fill): Swift.max(level, fill.picture.shadowLevel)
             case .planes(let planes): planes.planes.reduce(level) { Swift.max($0, $1.items.shadowLevel) }
             }
         }
+    }
+}
+
+extension Paint {
+    fileprivate var shadowLevel: Int {
+        if case .transition(let paint) = self { max(paint.picture.old.shadowLevel, paint.picture.new.shadowLevel) } else { 0 }
     }
 }

@@ -45,9 +45,11 @@ struct LayerFrame {
     func flooding(_ rect: CGRect) -> CGRect {
         if cutSides.isEmpty { return rect }
         let far = flooded
-        let (x0, x1) = (cutSides.contains(.minX) && rect.minX == bounds.minX ? far.minX : rect.minX, cutSides.contains(.maxX) && rect.maxX == bounds.maxX ? far.maxX : rect.maxX)
-        let (y0, y1) = (cutSides.contains(.minY) && rect.minY == bounds.minY ? far.minY : rect.minY, cutSides.contains(.maxY) && rect.maxY == bounds.maxY ? far.maxY : rect.maxY)
-        return CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+        func place(_ edge: Appearance.Edges, _ side: KeyPath<CGRect, CGFloat>) -> CGFloat {
+            cutSides.contains(edge) && rect[keyPath: side] == bounds[keyPath: side] ? far[keyPath: side] : rect[keyPath: side]
+        }
+        let (x, y) = (place(.minX, \.minX), place(.minY, \.minY))
+        return CGRect(x: x, y: y, width: place(.maxX, \.maxX) - x, height: place(.maxY, \.maxY) - y)
     }
 
     /// The bounds with a margin of a few pixels: for what a clip will cut, so that no edge is anti-aliased twice.

@@ -12,10 +12,11 @@ extension Planner {
         if case .picture(let effect) = transition.kind, done > 0 { return items(of: effect, transition, on: placed, in: outer, as: role) }
         if case .flip(let edge) = transition.kind, done > 0 {
             guard let turn = PictureTurn(from: edge, progress: done, of: placed.node) else { return [] }
+            let turned = outer.cutting([])
             return turn.showsNew
-                ? settled(placed.turned(by: turn), in: outer, as: role) : was.map { items(of: $0.turned(by: turn), in: outer, as: role) } ?? []
+                ? settled(placed.turned(by: turn), in: turned, as: role) : was.map { items(of: $0.turned(by: turn), in: turned, as: role) } ?? []
         }
-        if done <= 0 { return was.map { items(of: $0, in: outer, as: role) } ?? [] }
+        if done <= 0 { return was.map { items(of: $0, in: outer.showing($0.node, of: placed.node), as: role) } ?? [] }
         switch transition.kind {
         case .fade: return crossfade(was, placed, share: done, in: outer, as: role)
         case .picture, .flip: return []
@@ -30,7 +31,7 @@ extension Planner {
     private func crossfade(_ was: PlacedLayer?, _ placed: PlacedLayer, share: CGFloat, in outer: Surroundings, as role: LayerRole) -> [Item] {
         func only(_ one: PlacedLayer, _ items: [Item], _ share: CGFloat) -> [Item] { joinedAsOne(items, opacity: share, of: one, in: outer, as: role) }
         func new(_ role: LayerRole) -> [Item] { settled(placed, in: outer, as: role) }
-        func old(_ role: LayerRole) -> [Item] { was.map { items(of: $0, in: outer, as: role) } ?? [] }
+        func old(_ role: LayerRole) -> [Item] { was.map { items(of: $0, in: outer.showing($0.node, of: placed.node), as: role) } ?? [] }
         let seen = seen(was, placed, in: outer)
         guard let was = seen.old else { return seen.new.map { only($0, new(role.ofUncutPictures), share) } ?? [] }
         guard seen.new != nil else { return only(was, old(role.ofUncutPictures), 1 - share) }

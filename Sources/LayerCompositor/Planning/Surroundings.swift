@@ -36,6 +36,12 @@ extension Surroundings {
         return inner
     }
 
+    /// Those of what a layer was: a clip along the layer's sides cuts only what has the same box, and no picture of it.
+    func showing(_ old: RenderNode, of layer: RenderNode) -> Surroundings {
+        let isCut = old.placement.bounds == layer.placement.bounds && old.effects.filters == nil && !old.effects.shouldRasterize
+        return isCut ? self : cutting([])
+    }
+
     func clipped(to rect: PixelRect) -> Surroundings {
         var inner = self
         inner.clip = clip.intersection(rect)

@@ -106,6 +106,21 @@ struct TransitionTests {
         for y in 0..<100 { for x in 0..<100 { #expect(picture[x, y].a <= box[x, y].a + 1) } }
     }
 
+    @Test("An older picture inside one that slides keeps its own box, its softness and its turn")
+    func interruptedWhileSliding() {
+        let small = Layer(40, 30, 20, 20, color: .red).node
+        let soft = Layer(20, 20, 60, 40, color: .red) { $0.filter("CIGaussianBlur", ["inputRadius": .number(3)]) }.node
+        for inner in [
+            Transition(.fade, progress: 0.5, old: small), Transition(.fade, progress: 0, old: small), Transition(.fade, progress: 0.5, old: soft),
+            Transition(.flip(from: .left), progress: 0.25, old: Self.old), Transition(.flip(from: .left), progress: 0.75, old: Self.old),
+        ] {
+            let changing = Layer(20, 20, 60, 40, color: .blue) { $0.transition = inner }.node
+            let clear = Layer(20, 20, 60, 40) { $0.transition = Transition(.moveIn(from: .left), progress: 0.3, old: changing) }.node
+            let (alone, covered) = (Picture.of([changing]), Picture.of([clear]))
+            #expect((20..<80).allSatisfy { covered[$0, 40].isNear(alone[$0, 40], 1) }, "\(inner.kind), \(inner.progress)")
+        }
+    }
+
     @Test("A push moves both: the new picture comes from the edge that it is named after")
     func push() {
         #expect(edges(.push(from: .left))[..<2] == [.blue, .red])

@@ -27,13 +27,9 @@ struct DeepFilter: @unchecked Sendable {
         }
     }
 
-    private func share(_ count: Int, _ job: @Sendable (Int) -> Void) {
-        if let crew { crew.run(count) { index, _ in job(index) } } else { (0..<count).forEach(job) }
-    }
-
     /// Calls `body` for 0 ..< count, in bands.
     private func inBands(_ count: Int, _ body: @Sendable (Int) -> Void) {
-        share((count + Self.band - 1) / Self.band) { index in
+        crew.share((count + Self.band - 1) / Self.band) { index in
             for line in index * Self.band..<min(count, (index + 1) * Self.band) { body(line) }
         }
     }
@@ -45,7 +41,7 @@ struct DeepFilter: @unchecked Sendable {
     }
 
     private func blur(sigma: Double) {
-        DeepGaussian(surface.floats, surface.rect, channels: 4, sigma: sigma).run(share)
+        DeepGaussian(surface.floats, surface.rect, channels: 4, sigma: sigma).run(by: crew)
         eachRow { row, _ in mp_float_limit_to_alpha(row, width, most) }
     }
 
@@ -74,7 +70,7 @@ struct DeepFilter: @unchecked Sendable {
     private func cells(side: Double, x: Double, y: Double) {
         let columns = CellMosaic.cut(surface.rect.minX..<surface.rect.maxX, side: side, from: x)
         let lines = CellMosaic.cut(surface.rect.minY..<surface.rect.maxY, side: side, from: y)
-        share(lines.count) { index in
+        crew.share(lines.count) { index in
             let rows = lines[index]
             for columns in columns { even(PixelRect(minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound, maxY: rows.upperBound)) }
         }

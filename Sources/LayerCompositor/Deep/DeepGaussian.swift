@@ -3,7 +3,7 @@ import VectorGeometry
 
 extension DeepPlane {
     /// A Gaussian, in place; σ in pixels.
-    func blur(sigma: Double) { DeepGaussian(floats, area, channels: 1, sigma: sigma).run { count, job in (0..<count).forEach(job) } }
+    func blur(sigma: Double) { DeepGaussian(floats, area, channels: 1, sigma: sigma).run(by: nil) }
 }
 
 /// A Gaussian of floats in place, in steps that are done by rows.
@@ -20,13 +20,12 @@ struct DeepGaussian: @unchecked Sendable {
         (width, height, self.channels) = (Int32(area.width), Int32(area.height), Int32(channels))
     }
 
-    /// - Parameter share: runs a job for 0 ..< count, by any number of workers, and returns when all are done.
-    func run(_ share: (_ count: Int, _ job: @Sendable (Int) -> Void) -> Void) {
+    func run(by crew: WorkerCrew<DeepWorker>?) {
         guard sigma > 0 else { return }
         let scratch = Scratch(mp_float_gaussian_scratch(width, height, channels, sigma))
         for step in [MP_GAUSSIAN_SHRINK, MP_GAUSSIAN_ACROSS, MP_GAUSSIAN_DOWN, MP_GAUSSIAN_UP] {
             let rows = Int(mp_float_gaussian_rows(step, height, sigma))
-            share((rows + Self.band - 1) / Self.band) { index in
+            crew.share((rows + Self.band - 1) / Self.band) { index in
                 run(step, rows: index * Self.band..<min(rows, (index + 1) * Self.band), scratch)
             }
         }

@@ -7,21 +7,11 @@ extension DeepWorker {
             if let backdrop = group.backdrop { draw(backdrop, on: picture, in: area) }
             draw(group.items, on: picture, in: area)
             if let tint = group.tint { picture.forEachRow(of: area) { tint.apply(to: $1, count: area.width) } }
-            if group.blend == .over, isSeenThrough(group) { return replace(group, by: picture, onto: surface, in: area) }
+            if group.blend == .over, group.isSeenThrough({ drawn($0).isOpaque }) { return replace(group, by: picture, onto: surface, in: area) }
             if let mask = group.mask { multiply([picture], by: mask, in: area) }
             sweep(group.clip ?? .pixels(area), in: area) { y, x, count, coverage in
                 blend(picture.row(y, from: x), onto: surface.row(y, from: x), count, coverage, group.opacity.share, group.blend)
             }
-        }
-    }
-
-    /// Whether what is behind shows through its own filtered picture: then that is replaced, not covered.
-    private func isSeenThrough(_ group: Group) -> Bool {
-        if let behind = group.backdrop?.picture { return !drawn(behind).isOpaque }
-        guard group.seesThrough else { return false }
-        return group.items.contains { item in
-            guard item.takesMoreThanItCovers, case .group(let inner) = item else { return false }
-            return isSeenThrough(inner)
         }
     }
 

@@ -1,99 +1,32 @@
 import PixelKernels
 import VectorGeometry
 
-extension DeepWorker {
-    func draw(_ group: PlaneGroup, on surface: DeepSurface, in area: PixelRect) {
-        for band in group.bands(of: area, pixels: 1 << 19) {
-            drawPlanes(group.planes[...], in: band, above: []) { join($0, under: group.ceiling, on: surface, in: band) }
+extension DeepWorker: PlaneDrawer {
+    func draw(_ group: PlaneGroup, on surface: DeepSurface, in area: PixelRect) { draw(group, inPictures: 1 << 19, on: surface, in: area) }
+
+    func withPicture(_ rect: PixelRect, _ body: (DeepSurface) -> Void) { scratch.withSurface(rect, body) }
+
+    func over(_ above: DeepColor, _ below: DeepColor) -> DeepColor { (above + below * (1 - above.w)).limited(above, below, most) }
+
+    func painted(_ part: DrawnPart<DeepSurface>, on below: DeepColor, _ x: Int, _ y: Int) -> DeepColor {
+        let above = part.picture.color(x, y)
+        func taken() -> Float { part.shape.map { $0.color(x, y).w } ?? 0 }
+        func replacing(_ above: DeepColor) -> DeepColor {
+            let left = below * (1 - taken())
+            return (above + left).limited(above, left, most)
         }
-    }
-
-    /// Draws each part of each plane on a picture of its own, then joins them.
-    private func drawPlanes(
-        _ planes: ArraySlice<PlaneGroup.Plane>, in band: PixelRect, above drawn: [DeepPlanePicture], _ join: ([DeepPlanePicture]) -> Void
-    ) {
-        guard let plane = planes.first else { return join(drawn) }
-        let rest = planes.dropFirst()
-        if plane.parts.allSatisfy({ $0.bounds.intersection(band).isEmpty }) { return drawPlanes(rest, in: band, above: drawn, join) }
-        drawParts(plane.parts[...], in: band, above: []) { parts in
-            drawPlanes(rest, in: band, above: drawn + [DeepPlanePicture(parts: parts, depth: plane.depth)], join)
-        }
-    }
-
-    private func drawParts(_ parts: ArraySlice<PlanePart>, in band: PixelRect, above drawn: [DeepPart], _ join: ([DeepPart]) -> Void) {
-        guard let part = parts.first else { return join(drawn) }
-        let (area, rest) = (part.bounds.intersection(band), parts.dropFirst())
-        if area.isEmpty { return drawParts(rest, in: band, above: drawn, join) }
-        scratch.withSurface(area) { picture in
-            draw(part.items, on: picture, in: area)
-            if part.shape.isEmpty {
-                return drawParts(rest, in: band, above: drawn + [DeepPart(picture: picture, shape: nil, joining: part.joining)], join)
-            }
-            scratch.withSurface(area) { shape in
-                draw(part.shape, on: shape, in: area)
-                drawParts(rest, in: band, above: drawn + [DeepPart(picture: picture, shape: shape, joining: part.joining)], join)
-            }
-        }
-    }
-
-    private func join(_ planes: [DeepPlanePicture], under ceiling: PlaneGroup.Ceiling?, on surface: DeepSurface, in band: PixelRect) {
-        var stack: [DepthSample<Int>] = []
-        surface.forEachRow(of: band) { y, row in
-            for x in band.minX..<band.maxX {
-                stack.removeAll(keepingCapacity: true)
-                for index in planes.indices where planes[index].shows(x, y) {
-                    DepthSample(index, of: planes[index].depth, under: ceiling, inPixel: x, y).map { stack.insertByDepth($0) }
-                }
-                if stack.isEmpty { continue }
-                let pixel = row + 4 * (x - band.minX)
-                let joined = stack.joined(onto: DeepSurface.color(at: pixel)) { index, below in
-                    planes[index].painted(on: below, x, y, by: self)
-                } mix: {
-                    $1 + ($0 - $1) * Float($2)
-                }
-                DeepSurface.put(joined, at: pixel)
-            }
-        }
-    }
-}
-
-private struct DeepPlanePicture {
-    let parts: [DeepPart]
-    let depth: PlaneDepth
-
-    func shows(_ x: Int, _ y: Int) -> Bool { parts.contains { $0.picture.color(x, y) != .zero || $0.covered(x, y) > 0 } }
-
-    func painted(on below: DeepColor, _ x: Int, _ y: Int, by worker: DeepWorker) -> DeepColor {
-        parts.reduce(below) { $1.painted(on: $0, x, y, by: worker) }
-    }
-}
-
-private struct DeepPart {
-    let picture: DeepSurface
-    let shape: DeepSurface?
-    let joining: PlanePart.Joining
-
-    func covered(_ x: Int, _ y: Int) -> Float { shape.map { $0.color(x, y).w } ?? 0 }
-
-    func painted(on below: DeepColor, _ x: Int, _ y: Int, by worker: DeepWorker) -> DeepColor {
-        let above = picture.color(x, y)
-        switch joining {
-        case .over: return (above + below * (1 - above.w)).limited(above, below, worker.most)
-        case .plus: return (above + below).limited(above, below, worker.most)
-        case .replacing:
-            let left = below * (1 - covered(x, y))
-            return (above + left).limited(above, left, worker.most)
-        case .filtering(let steps):
-            let shown = above + filtered(below, by: steps, most: worker.most) * max(covered(x, y) - above.w, 0)
-            let left = below * (1 - covered(x, y))
-            return (shown + left).limited(shown, left, worker.most)
+        switch part.joining {
+        case .over: return over(above, below)
+        case .plus: return (above + below).limited(above, below, most)
+        case .replacing: return replacing(above)
+        case .filtering(let filter): return replacing(above + filtered(below, by: filter.steps) * max(taken() - above.w, 0))
         case .mode(let mode, let opacity):
-            if shape == nil, above == .zero { return below }
-            return blended(above, onto: below, shape.map { _ in covered(x, y) }, opacity.share, .mode(mode), by: worker)
+            if part.shape == nil, above == .zero { return below }
+            return blended(above, onto: below, part.shape.map { _ in taken() }, opacity.share, .mode(mode))
         }
     }
 
-    private func filtered(_ pixel: DeepColor, by steps: [FilterStep], most: Float) -> DeepColor {
+    private func filtered(_ pixel: DeepColor, by steps: [FilterStep]) -> DeepColor {
         var result = pixel
         withUnsafeMutableBytes(of: &result) { bytes in
             guard let floats = bytes.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
@@ -103,24 +36,31 @@ private struct DeepPart {
         return result
     }
 
-    private func blended(_ above: DeepColor, onto below: DeepColor, _ coverage: Float?, _ opacity: Float, _ blend: Blend, by worker: DeepWorker) -> DeepColor {
+    private func blended(_ above: DeepColor, onto below: DeepColor, _ coverage: Float?, _ opacity: Float, _ joining: Blend) -> DeepColor {
         var result = below
         withUnsafeMutableBytes(of: &result) { bytes in
             guard let pixel = bytes.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
             above.withFloats { source in
-                guard var coverage else { return worker.blend(source, onto: pixel, 1, nil, opacity, blend) }
-                worker.blend(source, onto: pixel, 1, &coverage, opacity, blend)
+                guard var coverage else { return blend(source, onto: pixel, 1, nil, opacity, joining) }
+                blend(source, onto: pixel, 1, &coverage, opacity, joining)
             }
         }
         return result
     }
 }
 
-extension DeepSurface {
-    /// Nothing outside.
+extension DeepSurface: PlanePicture {
+    static var clear: DeepColor { .zero }
+
     @inline(__always)
-    fileprivate func color(_ x: Int, _ y: Int) -> DeepColor {
+    func color(_ x: Int, _ y: Int) -> DeepColor {
         guard x >= rect.minX, x < rect.maxX, y >= rect.minY, y < rect.maxY else { return .zero }
         return DeepSurface.color(at: row(y, from: x))
     }
+
+    @inline(__always)
+    func set(_ x: Int, _ y: Int, _ color: DeepColor) { DeepSurface.put(color, at: row(y, from: x)) }
+
+    @inline(__always)
+    static func mix(_ first: DeepColor, _ second: DeepColor, _ share: Double) -> DeepColor { second + (first - second) * Float(share) }
 }

@@ -71,14 +71,10 @@ struct FilterPass {
         }
     }
 
-    private func share(_ count: Int, _ job: @Sendable (Int) -> Void) {
-        if let crew { crew.run(count) { index, _ in job(index) } } else { (0..<count).forEach(job) }
-    }
-
     /// Calls `body` with each row and its number, in bands.
     private func eachRow(_ body: @Sendable (UnsafeMutablePointer<UInt32>, Int) -> Void) {
         let band = 32
-        share((height + band - 1) / band) { [pixels, height] index in
+        crew.share((height + band - 1) / band) { [pixels, height] index in
             for y in index * band..<min(height, (index + 1) * band) { body(pixels.row(y), y) }
         }
     }
@@ -90,7 +86,7 @@ struct FilterPass {
         eachRow { row, y in
             mp_split_channels(row, channels[0].row(y), channels[1].row(y), channels[2].row(y), channels[3].row(y), width)
         }
-        share(4) { body(channels[$0]) }
+        crew.share(4) { body(channels[$0]) }
         eachRow { row, y in
             mp_join_channels(row, channels[0].row(y), channels[1].row(y), channels[2].row(y), channels[3].row(y), width)
         }

@@ -52,8 +52,12 @@ final class TileWorker: @unchecked Sendable {
             if let backdrop = group.backdrop { draw(backdrop, on: picture, in: area) }
             draw(group.items, on: picture, in: area)
             if let tint = group.tint { for y in area.minY..<area.maxY { tint.apply(to: picture.row(y, from: area.minX), count: area.width) } }
-            let isReplacing = replace(group, picture, onto: surface, in: area)
-            if !isReplacing, let mask = group.mask { multiply(picture, by: mask) }
+            let isReplacing = group.blend == .over && group.isSeenThrough { $0.drawn(by: self).isOpaque }
+            if isReplacing {
+                replace(group, by: picture, onto: surface, in: area)
+            } else if let mask = group.mask {
+                multiply([picture], by: mask, in: area)
+            }
             occlusion.resume(wasActive)
             if isReplacing { return }
             let alpha = byte(group.opacity)
@@ -63,40 +67,25 @@ final class TileWorker: @unchecked Sendable {
         }
     }
 
-    /// Whether the group has a backdrop through which one sees, so that what is behind is replaced, not covered.
-    private func replace(_ group: Group, _ picture: Surface, onto surface: Surface, in area: PixelRect) -> Bool {
-        guard group.blend == .over, isSeenThrough(group) else { return false }
+    private func replace(_ group: Group, by picture: Surface, onto surface: Surface, in area: PixelRect) {
         surfaces.withSurface(area) { shape in
             draw(group.shape.items, on: shape, in: area)
-            if let mask = group.mask {
-                multiply(picture, by: mask)
-                multiply(shape, by: mask)
-            }
+            if let mask = group.mask { multiply([picture, shape], by: mask, in: area) }
             let alpha = byte(group.opacity)
             sweep(group.clip ?? .pixels(area), in: area) { y, x, count, coverage in
                 replace(picture.row(y, from: x), shape.row(y, from: x), onto: surface.row(y, from: x), count, coverage, alpha)
             }
         }
-        return true
     }
 
-    private func isSeenThrough(_ group: Group) -> Bool {
-        if let behind = group.backdrop?.picture { return !behind.drawn(by: self).isOpaque }
-        guard group.seesThrough else { return false }
-        return group.items.contains { item in
-            guard item.takesMoreThanItCovers, case .group(let inner) = item else { return false }
-            return isSeenThrough(inner)
-        }
-    }
-
-    private func multiply(_ picture: Surface, by mask: [Item]) {
-        surfaces.withSurface(picture.rect) { alpha in
-            draw(mask, on: alpha, in: picture.rect)
-            let (r, width) = (picture.rect, Int32(picture.rect.width))
-            let row = samples.alpha(r.width)
-            for y in r.minY..<r.maxY {
-                mp_alpha_of(row, alpha.row(y, from: r.minX), width)
-                mp_scale_by_mask(picture.row(y, from: r.minX), row, width)
+    /// Multiplies pictures by the alpha of a mask.
+    private func multiply(_ pictures: [Surface], by mask: [Item], in area: PixelRect) {
+        surfaces.withSurface(area) { alpha in
+            draw(mask, on: alpha, in: area)
+            let (row, width) = (samples.alpha(area.width), Int32(area.width))
+            for y in area.minY..<area.maxY {
+                mp_alpha_of(row, alpha.row(y, from: area.minX), width)
+                for picture in pictures { mp_scale_by_mask(picture.row(y, from: area.minX), row, width) }
             }
         }
     }

@@ -32,6 +32,13 @@ struct WorkerCrew<Worker: Sendable>: Sendable {
     }
 }
 
+extension Optional {
+    /// Runs `job` for 0 ..< count and returns when all are done: by a crew, or by the caller alone where there is none.
+    func share<Worker>(_ count: Int, _ job: @Sendable (Int) -> Void) where Wrapped == WorkerCrew<Worker> {
+        if let self { self.run(count) { index, _ in job(index) } } else { (0..<count).forEach(job) }
+    }
+}
+
 /// Workers that draw in bytes.
 typealias TileCrew = WorkerCrew<TileWorker>
 

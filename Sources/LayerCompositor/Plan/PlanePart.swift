@@ -9,7 +9,7 @@ struct PlanePart: Sendable {
     let joining: Joining
     let bounds: PixelRect
 
-    enum Joining: Equatable, Sendable {
+    enum Joining: Sendable {
         case over
         case plus
         /// Opacity 0…1.
@@ -17,7 +17,9 @@ struct PlanePart: Sendable {
         /// The picture in the place of what the shape takes away.
         case replacing
         /// The same, but what is behind the picture within the shape is filtered: each pixel by itself.
-        case filtering([FilterStep])
+        case filtering(PixelFilter)
+
+        var isOver: Bool { if case .over = self { true } else { false } }
     }
 
     private init(items: [Item], shape: [Item] = [], _ joining: Joining) {
@@ -27,7 +29,7 @@ struct PlanePart: Sendable {
     static func parts(of items: [Item]) -> [PlanePart] {
         items.reduce(into: []) { parts, item in
             if let part = PlanePart(item) { return parts.append(part) }
-            let last = parts.last?.joining == .over ? parts.removeLast().items : []
+            let last = parts.last?.joining.isOver == true ? parts.removeLast().items : []
             parts.append(PlanePart(items: last + [item], .over))
         }
     }
@@ -37,7 +39,7 @@ struct PlanePart: Sendable {
         if let blended = item.blended {
             self.init(blending: blended.whole, by: blended.mode, opacity: blended.opacity)
         } else if item.filtersPixels, case .group(let group) = item {
-            self.init(items: [.group(group.unbacked)], shape: [item.shape], .filtering(group.backdrop?.steps ?? []))
+            self.init(items: [.group(group.unbacked)], shape: [item.shape], .filtering(PixelFilter(group.backdrop?.steps ?? [])))
         } else if item.takesMoreThanItCovers {
             self.init(items: [item], shape: [item.shape], .replacing)
         } else if case .particles(let batch) = item, batch.adds {

@@ -13,16 +13,19 @@ extension Item {
     }
 
     /// Whether it shows a backdrop that is not known yet.
-    var isOpen: Bool {
+    var isOpen: Bool { isOpen(apart: false) }
+
+    /// - Parameter apart: whether it is drawn on a picture that begins as nothing, so that planes in it find none of what is behind them there.
+    fileprivate func isOpen(apart: Bool) -> Bool {
         switch self {
-        case .group(let group): group.isOpen || group.seesThrough && group.items.contains(where: \.isOpen)
-        case .planes(let group): group.planes.contains { $0.items.contains(where: \.isOpenInPlane) }
+        case .group(let group): group.isOpen || group.seesThrough && group.items.contains { $0.isOpen(apart: true) }
+        case .planes(let group): group.planes.contains { $0.items.areOpenInPlane(apart: apart) }
         default: false
         }
     }
 
-    /// The same in a plane that crosses others: there each pixel filters what is behind it itself, where it can.
-    var isOpenInPlane: Bool { isOpen && !filtersPixels }
+    /// The same of an item in a plane that crosses others: where these are not drawn apart, each pixel filters what is behind it itself, if it can.
+    func isOpenInPlane(apart: Bool) -> Bool { isOpen(apart: true) && (apart || !filtersPixels) }
 
     /// Whether it has a backdrop in which no pixel depends on its neighbours.
     var filtersPixels: Bool {
@@ -34,22 +37,22 @@ extension Item {
     typealias Closing = (_ group: Group, _ behind: [Item]) -> Group
 
     /// The same with the backdrops that `closing` gives its open groups.
-    func closed(over items: [Item], _ closing: Closing) -> Item {
-        guard isOpen else { return self }
+    func closed(over items: [Item], apart: Bool = false, _ closing: Closing) -> Item {
+        guard isOpen(apart: apart) else { return self }
         switch self {
         case .group(let group) where group.isOpen: return .group(closing(group, items))
-        case .group(let group): return .group(group.with(items: group.items.map { $0.closed(over: items, closing) }))
-        case .planes(let group): return .planes(group.closed(over: items, closing))
+        case .group(let group): return .group(group.with(items: group.items.map { $0.closed(over: items, apart: true, closing) }))
+        case .planes(let group): return .planes(group.closed(over: items, apart: apart, closing))
         default: return self
         }
     }
 
-    /// Where its open groups need to know what is behind them.
-    var openArea: PixelRect {
+    /// Of an item in a plane: where its open groups need to know what is behind them.
+    fileprivate var openArea: PixelRect {
         switch self {
         case .group(let group) where group.isOpen: group.backdrop?.seenArea ?? .empty
         case .group(let group) where group.seesThrough: group.items.reduce(.empty) { $0.union($1.openArea) }
-        case .planes(let group): group.planes.reduce(.empty) { $0.union($1.items.openArea) }
+        case .planes(let group): group.planes.reduce(.empty) { $0.union($1.items.openArea(apart: true)) }
         default: .empty
         }
     }
@@ -61,7 +64,7 @@ extension Item {
         switch self {
         case .group(let group) where group.isOpen: group.backdrop?.steps.reach ?? 0
         case .group(let group) where group.seesThrough: group.items.reduce(0) { max($0, $1.openReach) }
-        case .planes(let group): group.planes.reduce(0) { max($0, $1.items.openReach) }
+        case .planes(let group): group.planes.reduce(0) { max($0, $1.items.openReach(apart: true)) }
         default: 0
         }
     }
@@ -76,11 +79,14 @@ extension Blend {
 }
 
 extension [Item] {
+    /// Of a plane's items: whether some have to be given what is behind them.
+    func areOpenInPlane(apart: Bool) -> Bool { contains { $0.isOpenInPlane(apart: apart) } }
+
     /// Of a plane's items: where they need to know what is behind them.
-    var openArea: PixelRect { reduce(.empty) { $1.isOpenInPlane ? $0.union($1.openArea) : $0 } }
+    func openArea(apart: Bool) -> PixelRect { reduce(.empty) { $1.isOpenInPlane(apart: apart) ? $0.union($1.openArea) : $0 } }
 
     /// Of a plane's items: how far their filters reach, one pixel at least, in which planes may cross.
-    var openReach: Int { reduce(1) { $1.isOpenInPlane ? Swift.max($0, $1.openReach) : $0 } }
+    func openReach(apart: Bool) -> Int { reduce(1) { $1.isOpenInPlane(apart: apart) ? Swift.max($0, $1.openReach) : $0 } }
 
     var dependOnWhatIsBelow: Bool { contains(where: \.dependsOnWhatIsBelow) }
 

@@ -2,9 +2,11 @@ import VectorGeometry
 
 extension PlaneGroup {
     /// The same with the backdrops that `closing` gives the open groups of its planes: each shows what lies behind the plane.
-    func closed(over items: [Item], _ closing: Item.Closing) -> PlaneGroup {
-        var (backdrops, closed) = (PlaneBackdrops(self, over: items), [Plane]())
-        for plane in planes.indices { closed.append(backdrops.closed(plane, leavingOut: [], closing)) }
+    ///
+    /// - Parameter apart: whether they are drawn on a picture without the items, on which no pixel can filter these itself.
+    func closed(over items: [Item], apart: Bool, _ closing: Item.Closing) -> PlaneGroup {
+        var (backdrops, closed) = (PlaneBackdrops(self, over: items, apart: apart), [Plane]())
+        for plane in planes.indices { closed.append(backdrops.closed(plane, leavingOut: [], step: 0, closing)) }
         return PlaneGroup(planes: closed, under: ceiling)
     }
 }
@@ -12,11 +14,13 @@ extension PlaneGroup {
 /// Finds what planes that cross see behind them: what was there before all of them, and of the others what is behind their own plane,
 /// which goes on beyond the layer for what its blur reaches; so does another one a little beyond the line where it comes through.
 ///
-/// Two that each see a part of the other would be looked for without end. So what a plane sees of another one was seen without it;
-/// from the second step on only planes whose middle is farther away are seen.
+/// Two that each see a part of the other would be looked for without end. So what a plane sees of another one was seen without it, and
+/// from the second step on only planes whose middle is farther away are seen. Of many, that would be a picture for each two of them: there
+/// the first step shows all.
 private struct PlaneBackdrops {
     private let group: PlaneGroup
     private let items: [Item]
+    private let isApart: Bool
     /// Which planes lie behind an open one, where it looks; nothing for the others.
     private let behind: [[Int]]
     /// The open ones among them, and what lies behind these in turn.
@@ -25,14 +29,19 @@ private struct PlaneBackdrops {
     private let rank: [Int]
     private var known: [Sight: PlaneGroup.Plane] = [:]
 
+    /// More planes that see each other are many.
+    private static let mostPairs = 4
+
     private struct Sight: Hashable {
         let plane: Int
         let leavingOut: Set<Int>
+        /// Of many: through how many planes it is seen, at most 2.
+        let step: Int
     }
 
-    init(_ group: PlaneGroup, over items: [Item]) {
-        (self.group, self.items) = (group, items)
-        let areas = group.planes.map(\.items.openArea)
+    init(_ group: PlaneGroup, over items: [Item], apart: Bool) {
+        (self.group, self.items, isApart) = (group, items, apart)
+        let areas = group.planes.map { $0.items.openArea(apart: apart) }
         behind = group.planes.indices.map { index in
             areas[index].isEmpty ? [] : group.planes.indices.filter { group.isBehind(plane: $0, index, in: areas[index]) }
         }
@@ -56,18 +65,22 @@ private struct PlaneBackdrops {
     }
 
     /// The plane as it is seen where some others are not.
-    mutating func closed(_ index: Int, leavingOut others: Set<Int>, _ closing: Item.Closing) -> PlaneGroup.Plane {
+    mutating func closed(_ index: Int, leavingOut others: Set<Int>, step: Int, _ closing: Item.Closing) -> PlaneGroup.Plane {
         let plane = group.planes[index]
-        guard plane.items.contains(where: \.isOpenInPlane) else { return plane }
-        var hidden = others.intersection(reach[index])
-        if hidden.count > 1 { hidden = reach[index].filter { rank[$0] >= rank[index] } }
-        let sight = Sight(plane: index, leavingOut: hidden)
+        guard plane.items.areOpenInPlane(apart: isApart) else { return plane }
+        let isOfMany = reach[index].count > Self.mostPairs
+        var hidden = isOfMany ? [] : others.intersection(reach[index])
+        if isOfMany ? step > 1 : hidden.count > 1 { hidden = reach[index].filter { rank[$0] >= rank[index] } }
+        let sight = Sight(plane: index, leavingOut: hidden, step: isOfMany ? min(step, 2) : 0)
         if let plane = known[sight] { return plane }
         var seen: [PlaneGroup.Plane] = []
-        for other in behind[index] where !hidden.contains(other) { seen.append(closed(other, leavingOut: hidden.union([index]), closing)) }
-        let below = items + (seen.isEmpty ? [] : [.planes(PlaneGroup(planes: seen, under: PlaneGroup.Ceiling(depth: plane.depth, reach: plane.items.openReach)))])
+        for other in behind[index] where !hidden.contains(other) {
+            seen.append(closed(other, leavingOut: hidden.union([index]), step: step + 1, closing))
+        }
+        let ceiling = PlaneGroup.Ceiling(depth: plane.depth, reach: plane.items.openReach(apart: isApart))
+        let below = items + (seen.isEmpty ? [] : [.planes(PlaneGroup(planes: seen, under: ceiling))])
         var closed: [Item] = []
-        for item in plane.items { closed.append(item.isOpenInPlane ? item.closed(over: below + closed, closing) : item) }
+        for item in plane.items { closed.append(item.isOpenInPlane(apart: isApart) ? item.closed(over: below + closed, apart: true, closing) : item) }
         let result = PlaneGroup.Plane(items: closed, depth: plane.depth)
         known[sight] = result
         return result

@@ -89,6 +89,23 @@ struct CrossingTests {
         }
     }
 
+    @Test("A space in a plane that crosses others: what its planes filter is behind that plane")
+    func nested() {
+        let inverting = CrossingScene.plane(CGSize(width: 30, height: 30), nil, turned: 0.3) { $0.filterBackground("CIColorInvert") }
+        let second = CrossingScene.plane(CGSize(width: 10, height: 60), .black, turned: -0.3)
+        func picture(turned angle: CGFloat) -> Picture {
+            let holder = CrossingScene.plane(CGSize(width: 80, height: 80), nil, turned: angle) {
+                $0.children = [Layer(40, 40) {
+                    $0.drawing = .space
+                    $0.children = [inverting, second]
+                }.node]
+            }
+            let far = CrossingScene.plane(CGSize(width: 20, height: 80), .red, turned: -0.8)
+            return Picture.of([CrossingScene.space([holder, far])], over: CGColor(red: 1, green: 0.8, blue: 0, alpha: 1))
+        }
+        #expect(picture(turned: 0.2)[40, 45].isNear(Pixel(0, 51, 255)))
+    }
+
     @Test("In a group that is a picture of its own, that is what lies behind")
     func isolated() {
         let blended = CrossingScene.plane(CGSize(width: 60, height: 80), .red, turned: 0.4) { $0.join("CIMultiplyBlendMode") }
@@ -140,13 +157,81 @@ struct CrossingTests {
         }
     }
 
-    @Test("Panes that all cross see each other, and are drawn in the end")
-    func panes() {
-        let panes = (0..<6).map { index in
-            CrossingScene.plane(CGSize(width: 80, height: 80), nil, turned: CGFloat(index) / 2 - 1.2) { $0.filterBackground("CIColorInvert") }
+    private static func frosted(_ color: CGColor, turned angle: CGFloat, z: CGFloat = 0, _ change: (inout Layer) -> Void = { _ in }) -> RenderNode {
+        CrossingScene.plane(CGSize(width: 80, height: 80), color, turned: angle, z: z) {
+            $0.filterBackground("CIGaussianBlur", ["inputRadius": .number(2)])
+            change(&$0)
         }
+    }
+
+    @Test("Of two blurred panes each shows the other's colour where that is behind it")
+    func mutual() {
+        func picture(turned angle: CGFloat, z: CGFloat) -> Picture {
+            let red = Self.frosted(CGColor(red: 1, green: 0, blue: 0, alpha: 0.5), turned: 0)
+            let blue = Self.frosted(CGColor(red: 0, green: 0, blue: 1, alpha: 0.5), turned: angle, z: z)
+            return Picture.of([CrossingScene.space([red, blue])], over: .green)
+        }
+        let (crossing, before, behind) = (picture(turned: 1e-5, z: 0), picture(turned: 0, z: 1), picture(turned: 0, z: -1))
+        #expect(before[50, 50].isNear(Pixel(64, 64, 128)) && behind[50, 50].isNear(Pixel(128, 64, 64)))
+        for y in 20..<80 {
+            for x in 20..<80 where abs(x - 50) > 14 {
+                let expected = x < 50 ? before[x, y] : behind[x, y]
+                #expect(crossing[x, y].isNear(expected, 1), "(\(x), \(y)): \(crossing[x, y]), not \(expected)")
+            }
+        }
+    }
+
+    /// Each of another colour, all about one line.
+    private static func panes(_ count: Int) -> [RenderNode] {
+        (0..<count).map { index in
+            let share = CGFloat(index) / CGFloat(count)
+            return frosted(CGColor(red: share, green: 0.5, blue: 1 - share, alpha: 0.3), turned: share * 2.6 - 1.2)
+        }
+    }
+
+    @Test("Panes that all cross see each other, and are drawn in the end", arguments: [6, 12])
+    func panes(count: Int) {
+        let panes = Self.panes(count)
         let picture = Picture.of([CrossingScene.stripes, CrossingScene.space(panes)])
-        let once = Picture.of([CrossingScene.stripes, CrossingScene.space([panes[0]])])
-        #expect(picture.difference(once) > 100)
+        for index in panes.indices {
+            var others = panes
+            others.remove(at: index)
+            #expect(picture.difference(Picture.of([CrossingScene.stripes, CrossingScene.space(others)])) > 3, "pane \(index)")
+        }
+    }
+
+    @Test("Of a few panes that cross there is a picture for each two, of many there are three for each", arguments: [(2, 4), (4, 20), (5, 15), (12, 36)])
+    func pictures(count: Int, most: Int) {
+        var pictures: [ObjectIdentifier: Int] = [:]
+        plan([CrossingScene.stripes, CrossingScene.space(Self.panes(count))]).collect(into: &pictures)
+        #expect(pictures.count <= most && pictures.count > count, "\(pictures.count)")
+    }
+
+    /// Panes of both kinds through each other and a wall, in a layer of their own.
+    private static func crossing(_ change: (inout Layer) -> Void) -> RenderNode {
+        let inverting = CrossingScene.plane(CGSize(width: 60, height: 80), nil, turned: 0.6) { $0.filterBackground("CIColorInvert") }
+        let clearing = CrossingScene.plane(CGSize(width: 70, height: 40), nil, turned: -0.5) {
+            $0.filterBackground("CIColorMatrix", ["inputAVector": .vector([0, 0, 0, 0.5])])
+        }
+        return Layer(0, 0, 100, 100) {
+            $0.children = [CrossingScene.space([inverting, clearing, wall])]
+            change(&$0)
+        }.node
+    }
+
+    @Test("While a layer fades to what it is, filters of pixels in it see what is behind the layer as before", arguments: [1, 0.6])
+    func fading(alpha: Double) {
+        let (still, fading) = (Self.crossing { _ in }, Self.crossing { $0.transition = Transition(.fade, progress: 0.4, old: Self.crossing { _ in }) })
+        let behind = Layer(0, 0, 100, 100, color: CGColor(red: 0.9, green: 0.6, blue: 0.2, alpha: CGFloat(alpha))).node
+        func pictures(_ node: RenderNode) -> (bytes: Picture, words: WordPicture) {
+            let root = Layer(0, 0, 100, 100) { $0.children = [behind, node] }.node
+            return (Picture.of(root), WordPicture.of(root, 100, 100))
+        }
+        let (before, now) = (pictures(still), pictures(fading))
+        for y in 0..<100 {
+            // Beside the line, where neighbours are filtered before they are mixed.
+            for x in 0..<100 where abs(x - 50) > 2 { #expect(now.bytes[x, y].isNear(before.bytes[x, y], 3), "(\(x), \(y))") }
+        }
+        #expect(now.words.distance(to: now.bytes).codes < 4)
     }
 }

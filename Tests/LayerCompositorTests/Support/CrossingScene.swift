@@ -38,11 +38,14 @@ enum CrossingScene {
             $0.appearance.cornerRadius = 10
             $0.filterBackground("CIGaussianBlur", ["inputRadius": .number(3)])
         }
+        let frosted = plane(CGSize(width: 60, height: 40), CGColor(red: 1, green: 0.3, blue: 0.2, alpha: 0.3), turned: 0.4 - turn) {
+            $0.filterBackground("CIGaussianBlur", ["inputRadius": .number(2)])
+        }
         let pane = plane(CGSize(width: 60, height: 50), nil, turned: -1) {
             $0.filterBackground("CIColorInvert")
             $0.appearance.opacity = 0.8
         }
         let hole = plane(CGSize(width: 20, height: 90), .black, turned: 0.3) { $0.join("CISourceOutCompositing") }
-        return Layer(0, 0, 100, 100) { $0.children = [stripes, space([wall, blended, glass, pane, hole])] }.node
+        return Layer(0, 0, 100, 100) { $0.children = [stripes, space([wall, blended, glass, frosted, pane, hole])] }.node
     }
 }

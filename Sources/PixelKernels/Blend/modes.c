@@ -61,19 +61,19 @@ INLINE uint32_t covered(uint32_t dst, uint32_t result, uint32_t coverage) {
     return coverage == 255 ? result : mp_weigh(result, coverage, dst, 255 - coverage);
 }
 
-#define ROWS(MODE, EXPRESSION)                                                    \
+#define EACH_PIXEL(MODE, RESULT)                                                  \
     case MODE:                                                                    \
         for (int i = 0; i < n; i++) {                                             \
             const uint32_t coverage = mask ? mask[i] : 255;                       \
             if (coverage == 0) continue;                                          \
-            const uint32_t d = dst[i], s = mp_scale_pixel(src[i], alpha);         \
-            (void)s;                                                              \
-            dst[i] = covered(d, EXPRESSION, coverage);                            \
+            const uint32_t d = dst[i];                                            \
+            dst[i] = covered(d, RESULT, coverage);                                \
         }                                                                         \
         break;
 
-#define SEPARABLE_ROWS(MODE, FUNCTION) ROWS(MODE, separable(d, src[i], alpha, FUNCTION))
-#define NONSEPARABLE_ROWS(MODE, FUNCTION) ROWS(MODE, nonseparable(d, src[i], alpha, FUNCTION))
+#define ROWS(MODE, FUNCTION) EACH_PIXEL(MODE, FUNCTION(d, mp_scale_pixel(src[i], alpha)))
+#define SEPARABLE_ROWS(MODE, FUNCTION) EACH_PIXEL(MODE, separable(d, src[i], alpha, FUNCTION))
+#define NONSEPARABLE_ROWS(MODE, FUNCTION) EACH_PIXEL(MODE, nonseparable(d, src[i], alpha, FUNCTION))
 
 void mp_blend_rows(mp_blend_mode mode, uint32_t *dst, const uint32_t *src, const uint8_t *mask, int n, uint32_t alpha) {
     switch (mode) {
@@ -81,17 +81,17 @@ void mp_blend_rows(mp_blend_mode mode, uint32_t *dst, const uint32_t *src, const
         mask ? mp_over_mask(dst, src, mask, n, alpha) : mp_over(dst, src, n, alpha);
         break;
         MP_BLEND_FUNCTIONS(SEPARABLE_ROWS, NONSEPARABLE_ROWS)
-        ROWS(MP_BLEND_CLEAR, mp_clear(d, s))
-        ROWS(MP_BLEND_COPY, mp_copy(d, s))
-        ROWS(MP_BLEND_SOURCE_IN, mp_source_in(d, s))
-        ROWS(MP_BLEND_SOURCE_OUT, mp_source_out(d, s))
-        ROWS(MP_BLEND_SOURCE_ATOP, mp_source_atop(d, s))
-        ROWS(MP_BLEND_DESTINATION_OVER, mp_destination_over(d, s))
-        ROWS(MP_BLEND_DESTINATION_IN, mp_destination_in(d, s))
-        ROWS(MP_BLEND_DESTINATION_OUT, mp_destination_out(d, s))
-        ROWS(MP_BLEND_DESTINATION_ATOP, mp_destination_atop(d, s))
-        ROWS(MP_BLEND_XOR, mp_xor(d, s))
-        ROWS(MP_BLEND_PLUS_DARKER, mp_plus_darker(d, s))
-        ROWS(MP_BLEND_PLUS_LIGHTER, mp_add_pixels(d, s))
+        ROWS(MP_BLEND_CLEAR, mp_clear)
+        ROWS(MP_BLEND_COPY, mp_copy)
+        ROWS(MP_BLEND_SOURCE_IN, mp_source_in)
+        ROWS(MP_BLEND_SOURCE_OUT, mp_source_out)
+        ROWS(MP_BLEND_SOURCE_ATOP, mp_source_atop)
+        ROWS(MP_BLEND_DESTINATION_OVER, mp_destination_over)
+        ROWS(MP_BLEND_DESTINATION_IN, mp_destination_in)
+        ROWS(MP_BLEND_DESTINATION_OUT, mp_destination_out)
+        ROWS(MP_BLEND_DESTINATION_ATOP, mp_destination_atop)
+        ROWS(MP_BLEND_XOR, mp_xor)
+        ROWS(MP_BLEND_PLUS_DARKER, mp_plus_darker)
+        ROWS(MP_BLEND_PLUS_LIGHTER, mp_add_pixels)
     }
 }

@@ -39,7 +39,7 @@ size_t mp_float_gaussian_scratch(int width, int height, int channels, double sig
     if (!(sigma > 0)) return 0;
     const kernel k = kernel_of(sigma);
     const size_t row = row_length(cells_along(&k, width), channels);
-    return 2 * row * (size_t)cells_along(&k, height) + row + 2 * (size_t)(k.radius * channels);
+    return 2 * row * (size_t)cells_along(&k, height);
 }
 
 static float mean_of_cell(const float *pixels, int width, int height, int channels, int channel, int shift, int cx, int cy) {
@@ -125,15 +125,11 @@ static void shrink(float *cells, int first, int end, const float *pixels, int wi
     }
 }
 
-static int rows_of(mp_gaussian_step step, int height, const kernel *k) {
-    if (step == MP_GAUSSIAN_SHRINK && k->shift == 0) return 0;
-    return step == MP_GAUSSIAN_UP ? height : cells_along(k, height);
-}
-
 int mp_float_gaussian_rows(mp_gaussian_step step, int height, double sigma) {
     if (!(sigma > 0) || height <= 0) return 0;
     const kernel k = kernel_of(sigma);
-    return rows_of(step, height, &k);
+    if (step == MP_GAUSSIAN_SHRINK && k.shift == 0) return 0;
+    return step == MP_GAUSSIAN_UP ? height : cells_along(&k, height);
 }
 
 size_t mp_float_gaussian_margin(int width, int channels, double sigma) {
@@ -142,41 +138,26 @@ size_t mp_float_gaussian_margin(int width, int channels, double sigma) {
     return row_length(cells_along(&k, width), channels) + 2 * (size_t)(k.radius * channels);
 }
 
-static void part(
-    mp_gaussian_step step, int first, int end, float *pixels, int width, int height, int channels, const kernel *k, float *scratch, float *margin) {
-    const int rows = cells_along(k, height);
-    const size_t row = row_length(cells_along(k, width), channels);
-    float *cells = k->shift > 0 ? scratch : pixels, *other = scratch + row * (size_t)rows;
-    switch (step) {
-    case MP_GAUSSIAN_SHRINK:
-        shrink(cells, first, end, pixels, width, height, channels, k);
-        break;
-    case MP_GAUSSIAN_ACROSS:
-        across(cells, first, end, row, channels, k, margin);
-        break;
-    case MP_GAUSSIAN_DOWN:
-        down(other, cells, first, end, rows, row, k);
-        break;
-    case MP_GAUSSIAN_UP:
-        if (k->shift > 0) up(pixels, first, end, width, channels, k, other, row);
-        else memcpy(pixels + (size_t)first * row, other + (size_t)first * row, (size_t)(end - first) * row * sizeof(float));
-        break;
-    case MP_GAUSSIAN_STEPS:
-        break;
-    }
-}
-
 void mp_float_gaussian_part(
     mp_gaussian_step step, int first, int end, float *pixels, int width, int height, int channels, double sigma, float *scratch, float *margin) {
     if (!(sigma > 0) || width <= 0 || height <= 0) return;
     const kernel k = kernel_of(sigma);
-    part(step, first, end, pixels, width, height, channels, &k, scratch, margin);
-}
-
-void mp_float_gaussian(float *pixels, int width, int height, int channels, double sigma, float *scratch) {
-    if (!(sigma > 0) || width <= 0 || height <= 0) return;
-    const kernel k = kernel_of(sigma);
-    float *margin = scratch + 2 * row_length(cells_along(&k, width), channels) * (size_t)cells_along(&k, height);
-    for (mp_gaussian_step step = MP_GAUSSIAN_SHRINK; step < MP_GAUSSIAN_STEPS; step++)
-        part(step, 0, rows_of(step, height, &k), pixels, width, height, channels, &k, scratch, margin);
+    const int rows = cells_along(&k, height);
+    const size_t row = row_length(cells_along(&k, width), channels);
+    float *cells = k.shift > 0 ? scratch : pixels, *other = scratch + row * (size_t)rows;
+    switch (step) {
+    case MP_GAUSSIAN_SHRINK:
+        shrink(cells, first, end, pixels, width, height, channels, &k);
+        break;
+    case MP_GAUSSIAN_ACROSS:
+        across(cells, first, end, row, channels, &k, margin);
+        break;
+    case MP_GAUSSIAN_DOWN:
+        down(other, cells, first, end, rows, row, &k);
+        break;
+    case MP_GAUSSIAN_UP:
+        if (k.shift > 0) up(pixels, first, end, width, channels, &k, other, row);
+        else memcpy(pixels + (size_t)first * row, other + (size_t)first * row, (size_t)(end - first) * row * sizeof(float));
+        break;
+    }
 }

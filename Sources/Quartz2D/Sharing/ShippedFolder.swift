@@ -1,13 +1,13 @@
 import Foundation
 
 /// A folder of files that come with the program: presets, fonts.
-public struct ShippedFolder: Sendable {
+package struct ShippedFolder: Sendable {
     /// Those to search, in this order; some may not be there.
-    public let paths: [String]
+    package let paths: [String]
 
     /// The folders of an environment variable (separated by colons), then `../share/multiplane/<name>` beside the executable, then the
     /// folder of that name in the repository that the executable lies in, then that of the sources that it was built from.
-    public init(_ name: String, environment: String?, executablePath: String, source: String = #filePath) {
+    package init(_ name: String, environment: String?, executablePath: String, source: String = #filePath) {
         let own = (environment ?? "").split(separator: ":").map(String.init)
         let executable = URL(fileURLWithPath: executablePath).resolvingSymlinksInPath().deletingLastPathComponent()
         let installed = executable.appendingPathComponent("../share/multiplane/" + name).standardizedFileURL.path
@@ -17,7 +17,7 @@ public struct ShippedFolder: Sendable {
     }
 
     /// As the process itself has them.
-    public init(_ name: String, variable: String) {
+    package init(_ name: String, variable: String) {
         // The link of the process itself, since argv[0] may say anything.
         let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
         self.init(name, environment: ProcessInfo.processInfo.environment[variable], executablePath: executable)

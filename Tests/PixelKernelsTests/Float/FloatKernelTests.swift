@@ -13,14 +13,28 @@ struct FloatKernelTests {
         return Array(UnsafeBufferPointer(start: memory, count: values.count))
     }
 
+    /// - Parameter parts: the parts that a step's rows are done in.
+    private func blurred(
+        _ picture: [Float], _ width: Int32, _ height: Int32, _ channels: Int32, _ sigma: Double, parts: (_ rows: Int32) -> [Range<Int32>] = { [0..<$0] }
+    ) -> [Float] {
+        let scratch = UnsafeMutablePointer<Float>.allocate(capacity: mp_float_gaussian_scratch(width, height, channels, sigma))
+        let margin = UnsafeMutablePointer<Float>.allocate(capacity: mp_float_gaussian_margin(width, channels, sigma))
+        defer { scratch.deallocate(); margin.deallocate() }
+        return aligned(picture) { pixels in
+            for step in [MP_GAUSSIAN_SHRINK, MP_GAUSSIAN_ACROSS, MP_GAUSSIAN_DOWN, MP_GAUSSIAN_UP] {
+                for rows in parts(mp_float_gaussian_rows(step, height, sigma)) {
+                    mp_float_gaussian_part(step, rows.lowerBound, rows.upperBound, pixels, width, height, channels, sigma, scratch, margin)
+                }
+            }
+        }
+    }
+
     @Test("A Gaussian is that of its weights, also at a lower resolution", arguments: [0.5, 2, 9, 23.9, 24, 50])
     func gaussian(sigma: Double) {
         let (width, height) = (150, 3)
         let line = (0..<width).map { Float(50..<100 ~= $0 ? 1 : 0) }
-        let scratch = UnsafeMutablePointer<Float>.allocate(capacity: mp_float_gaussian_scratch(Int32(width), Int32(height), 1, sigma))
-        defer { scratch.deallocate() }
         // Along one axis: rows that go on far beyond would be the same; the middle one loses what flows out above and below.
-        let got = aligned(line + line + line) { mp_float_gaussian($0, Int32(width), Int32(height), 1, sigma, scratch) }
+        let got = blurred(line + line + line, Int32(width), Int32(height), 1, sigma)
         let radius = Int((3 * sigma).rounded(.up))
         let weights = (-radius...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
         let sum = weights.reduce(0, +)
@@ -35,17 +49,9 @@ struct FloatKernelTests {
     func gaussianInParts(sigma: Double) {
         let (width, height, channels) = (Int32(53), Int32(71), Int32(4))
         let picture = (0..<Int(width * height * channels)).map { Float($0 * 7919 % 256) / 255 }
-        let scratch = UnsafeMutablePointer<Float>.allocate(capacity: mp_float_gaussian_scratch(width, height, channels, sigma))
-        let margin = UnsafeMutablePointer<Float>.allocate(capacity: mp_float_gaussian_margin(width, channels, sigma))
-        defer { scratch.deallocate(); margin.deallocate() }
-        let whole = aligned(picture) { mp_float_gaussian($0, width, height, channels, sigma, scratch) }
-        let parts = aligned(picture) { pixels in
-            for step in [MP_GAUSSIAN_SHRINK, MP_GAUSSIAN_ACROSS, MP_GAUSSIAN_DOWN, MP_GAUSSIAN_UP] {
-                let rows = mp_float_gaussian_rows(step, height, sigma)
-                for first in stride(from: 0, to: rows, by: 9).reversed() {
-                    mp_float_gaussian_part(step, first, min(rows, first + 9), pixels, width, height, channels, sigma, scratch, margin)
-                }
-            }
+        let whole = blurred(picture, width, height, channels, sigma)
+        let parts = blurred(picture, width, height, channels, sigma) { rows in
+            stride(from: 0, to: rows, by: 9).reversed().map { $0..<min(rows, $0 + 9) }
         }
         #expect(whole == parts && whole != picture)
     }

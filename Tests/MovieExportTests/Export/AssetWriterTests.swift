@@ -98,6 +98,40 @@ struct AssetWriterTests {
         #expect(!audio.isReadyForMoreMediaData && CMSampleBufferGetImageBuffer(other) == nil)
     }
 
+    private func append(pictures: Range<Int>, rate: Int32, sound: Range<Int>, to audio: AVAssetWriterInput) throws {
+        for n in pictures { adaptor.append(try buffer(n + 1 < pictures.upperBound ? PaintedClip.red : PaintedClip.blue), withPresentationTime: CMTime(value: Int64(n), timescale: rate)) }
+        let samples = [Float](repeating: 0.25, count: 48_000)
+        for n in sound { audio.append(CMSampleBuffer(samples: samples, sampleRate: 48_000, channels: 1, presentationTimeStamp: CMTime(value: Int64(n), timescale: 1))) }
+    }
+
+    @Test("Without an end of the session the movie ends with the last sample, of pictures or of sound", arguments: [
+        (0, 0..<20, 0..<4, nil, 4.0), (4, 100..<140, 3..<13, nil, 9), (0, 0..<40, 0..<1, nil, 2), (0, 0..<20, 0..<4, 2, 2), (0, 0..<1, 0..<3, nil, 3),
+    ] as [(Int, Range<Int>, Range<Int>, Int?, Double)])
+    func ends(start first: Int, pictures: Range<Int>, sound: Range<Int>, end: Int?, length: Double) throws {
+        let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 48_000.0, AVNumberOfChannelsKey: 1])
+        writer.add(audio)
+        start(at: CMTime(value: CMTimeValue(first), timescale: 1))
+        try append(pictures: pictures, rate: 20, sound: sound, to: audio)
+        if let end { writer.endSession(atSourceTime: CMTime(value: CMTimeValue(end), timescale: 1)) }
+        try finish()
+        let info = try ClipInfo.probe(movie.url)
+        #expect(info.duration.seconds == length && info.video?.duration?.seconds == length)
+        #expect(PaintedClip.isNear(try PaintedClip.pixel(movie.path, 48, 32, at: info.duration - Rational(1, 40)), PaintedClip.blue))
+        if end == nil, sound.upperBound - first == Int(length) { #expect(abs(try PaintedClip.loudness(movie.path, at: length - 0.2) - 0.25) < 0.05) }
+    }
+
+    @Test("A sample that a frame of broadcast begins does not make another frame")
+    func noFrameTooMany() throws {
+        let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 48_000.0, AVNumberOfChannelsKey: 1])
+        writer.add(audio)
+        start()
+        for n in 0..<29 { adaptor.append(try buffer(PaintedClip.red), withPresentationTime: CMTime(value: Int64(n) * 1001, timescale: 30_000)) }
+        // 29 × 1601.6 samples, as readers give them.
+        audio.append(CMSampleBuffer(samples: [Float](repeating: 0, count: 46_447), sampleRate: 48_000, channels: 1, presentationTimeStamp: .zero))
+        try finish()
+        #expect(try ClipInfo.probe(movie.url).video?.frameCount == 29)
+    }
+
     @Test("Times that do not rise fail the writer, and leave no file")
     func wrongTimes() throws {
         start()

@@ -116,7 +116,7 @@ public final class AVAssetWriter {
         start = time
     }
 
-    /// Where the movie ends; without it the last picture shows as long as the one before it.
+    /// Where the movie ends; without it the last picture shows as long as the one before it, and until the last sound.
     public func endSession(atSourceTime endTime: CMTime) { end = endTime.rational }
 
     var isInSession: Bool { status == .writing && start != nil }

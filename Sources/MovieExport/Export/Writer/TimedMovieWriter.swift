@@ -74,17 +74,23 @@ final class TimedMovieWriter {
         if let writer { try writer.append(audio: samples) } else { try waiting.append(samples) }
     }
 
-    /// Completes the file. The last picture shows until `end`, or as long as the one before it.
+    /// Completes the file. The last picture shows until `end`, or as long as the one before it and as the sound goes on.
     func finish(end: Rational?) throws {
         guard let held else { throw WriterError.noPicture }
         let writer = try open(spacing: nil)
-        let last = end.map { frame(at: $0) } ?? frame(at: held.time) + lastLength
+        let last = end.map { frame(at: $0) } ?? max(frame(at: held.time) + lastLength, framesOfSound)
         try write(held.image, to: writer, until: last)
         guard writer.frameCount > 0 else { throw WriterError.noPicture }
         try writer.finish()
     }
 
     func cancel() { writer?.cancel() }
+
+    /// Frames up to the one in which the last sample begins: its own end may lie beyond that by less than a sample.
+    private var framesOfSound: Int {
+        guard let audio, sampleCount > 0 else { return 0 }
+        return (Rational(sampleCount - 1) / Rational(audio.sampleRate) * (rate ?? .usual).framesPerSecond).floor + 1
+    }
 
     private func frame(at time: Rational) -> Int { max(0, (time * (rate ?? .usual).framesPerSecond).rounded) }
 

@@ -3,8 +3,8 @@ import Foundation
 
 /// Puts picture and sound of a file into another container as they are encoded, or a part of them.
 ///
-/// The part begins exactly: what must be decoded before it goes into the file too, and an edit list hides it. Its end is that of
-/// the last picture that begins before it, or some pictures later where earlier ones need them.
+/// The part begins exactly: what must be decoded before it goes into the file too, and an edit list hides it, as it hides what
+/// is beyond the part's end: later pictures that earlier ones need, and the rest of a packet of sound.
 /// - Owner: one thread.
 public final class StreamCopy {
     private let input: InputContext
@@ -12,6 +12,8 @@ public final class StreamCopy {
     private let file: PendingFile
     private var streams: [Copied] = []
     private let origin: Rational
+    /// Seconds that the part lasts at most; nil where all is copied.
+    private let length: Rational?
     /// Seconds of the clip that are copied.
     private var reached = Rational.zero
 
@@ -44,7 +46,7 @@ public final class StreamCopy {
     public init(_ url: URL, to path: String, container: MovieContainer, from start: Rational, to end: Rational?, overwrite: OverwritePolicy) throws(MediaError) {
         input = try InputContext(path: SourceFile.path(url))
         let found = ClipStreams(input)
-        origin = found.origin
+        (origin, length) = (found.origin, end.map { $0 - start })
         if found.edits != nil || found.soundEdits != nil { throw Self.refusal(input.path, "it plays in several parts, or holds a picture") }
         file = try PendingFile(path: path, overwrite: overwrite)
         muxer = try Muxer(container, file: file)
@@ -87,6 +89,7 @@ public final class StreamCopy {
     /// Completes the file and gives it its name. Once.
     public func finish() throws(MediaError) {
         try muxer.writeTrailer()
+        if let length, muxer.container.isISOMedia { try PlayedLength(of: file).limit(to: length) }
         try file.commit()
     }
 

@@ -58,7 +58,7 @@ struct EditList: Equatable, Sendable {
 
 extension BoxReader {
     /// Ticks a second of a header that begins with version, times and clock.
-    fileprivate func clock(_ kind: String, in body: Body) -> Int64? {
+    func clock(_ kind: String, in body: Body) -> Int64? {
         guard let header = boxes(kind, in: body).first, let version = words(1, at: header.lowerBound),
             let ticks = words(1, at: header.lowerBound + (version[0] >> 24 == 1 ? 20 : 12)), ticks[0] > 0
         else { return nil }

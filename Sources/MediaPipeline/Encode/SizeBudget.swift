@@ -11,14 +11,14 @@ struct SizeBudget {
     private let bytes: Int
     private let seconds: Double
 
-    init(_ settings: MovieSettings, frames: Int, bytes: Int) {
+    /// - Parameter soundBytes: of the sound's packets, where no bit rate says them.
+    init(_ settings: MovieSettings, frames: Int, bytes: Int, soundBytes: Int? = nil) {
         self.bytes = bytes
         seconds = max(settings.frameRate.time(ofFrame: max(frames, 1)).seconds, 0.001)
         var fixed = 3000.0 + Double(frames) * 10
         if let audio = settings.audio {
-            // Without loss: at most as much as the samples themselves.
-            let rate = audio.bitRate > 0 ? Double(audio.bitRate) : Double(audio.sampleRate * audio.channels * 24)
-            fixed += seconds * (rate / 8 + Double(audio.sampleRate) / 1024 * 8)
+            fixed += soundBytes.map(Double.init) ?? seconds * Double(audio.bitRate) / 8
+            fixed += seconds * Double(audio.sampleRate) / 1024 * 8
         }
         fixedBytes = Int(fixed)
     }

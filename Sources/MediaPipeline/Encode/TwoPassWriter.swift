@@ -63,7 +63,7 @@ final class TwoPassWriter {
     }
 
     private func write(_ spool: FrameSpool, into bytes: Int, unless isCancelled: () -> Bool) throws {
-        let budget = SizeBudget(settings, frames: spool.frameCount, bytes: bytes)
+        let budget = SizeBudget(settings, frames: spool.frameCount, bytes: bytes, soundBytes: try spool.soundBytes(settings, unless: isCancelled))
         var bitRate = budget.videoBitRate
         for _ in 0..<Self.attempts {
             guard bitRate >= SizeBudget.leastBitRate else { break }

@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Bit rates and file sizes")
 struct RateControlTests {
-    private func settings(_ container: MovieContainer, _ video: VideoCodecSettings, _ control: RateControl, sound: Bool = false) throws -> MovieSettings {
+    private func settings(_ container: MovieContainer, _ video: VideoCodecSettings, _ control: RateControl, sound: Bool = false, audio: AudioCodecSettings? = nil) throws -> MovieSettings {
         let rate = try #require(FrameRate("25"))
         return try MovieSettings(
-            container: container, width: 160, height: 96, frameRate: rate, video: video, audio: sound ? MovieSettings.usualAudio(container) : nil,
+            container: container, width: 160, height: 96, frameRate: rate, video: video, audio: audio ?? (sound ? MovieSettings.usualAudio(container) : nil),
             rateControl: control)
     }
 
@@ -49,6 +49,19 @@ struct RateControlTests {
         try write(settings(.mp4, .h264, .fileSize(bytes: bytes), sound: true), to: folder.file("m"))
         let size = try folder.bytes("m").count
         #expect(size <= bytes && size > bytes / 2, "\(size) bytes")
+        #expect(try DecodedPictures(folder.file("m")).pictures.count == 50)
+    }
+
+    @Test("Sound without loss takes what it takes, not what it might", arguments: [
+        (MovieContainer.mkv, "pcm_s16le", 430_000), (.mkv, "flac", 250_000), (.mov, "pcm_s24le", 620_000), (.mp4, "flac", 250_000),
+    ])
+    func losslessSound(container: MovieContainer, encoder: String, bytes: Int) throws {
+        let folder = try TemporaryFolder()
+        try write(settings(container, .h264, .fileSize(bytes: bytes), audio: AudioCodecSettings(encoder: encoder)), to: folder.file("m"))
+        let size = try folder.bytes("m").count
+        #expect(size <= bytes && size > bytes / 2, "\(size) bytes")
+        let info = try ClipInfo.probe(URL(fileURLWithPath: folder.file("m")))
+        #expect(info.audio?.codec == encoder && info.duration == 2)
         #expect(try DecodedPictures(folder.file("m")).pictures.count == 50)
     }
 

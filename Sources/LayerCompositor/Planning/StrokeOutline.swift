@@ -14,9 +14,9 @@ struct StrokeOutline {
     let node: RenderNode
     let path: VectorPath
 
-    /// A tenth of a pixel in the layer's units, in steps of powers of two, so that small changes of scale keep the outline.
+    /// A fortieth of a pixel in the layer's units, in steps of powers of two, so that small changes of scale keep the outline.
     static func tolerance(scale: CGFloat) -> CGFloat {
         let bounded = scale.isFinite ? min(max(scale, 1e-4), 1e4) : 1
-        return 0.1 / exp2(log2(bounded).rounded(.up))
+        return 0.025 / exp2(log2(bounded).rounded(.up))
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
 extension VectorPath {
-    /// The most dashes of one path; a finer pattern is drawn solid, as it would look.
-    static let dashLimit: CGFloat = 100_000
+    /// The most dashes and gaps of one path: memory is bounded. Of a finer pattern, each dash stands for several.
+    static let dashLimit: CGFloat = 400_000
 
     /// The path cut into dashes of the lengths on, off, on, … starting `phase` into the pattern on every subpath.
     ///
@@ -11,8 +11,9 @@ extension VectorPath {
     public func dashed(pattern: [CGFloat], phase: CGFloat = 0) -> VectorPath {
         let period = pattern.reduce(0, +)
         guard pattern.allSatisfy({ $0 >= 0 && $0.isFinite }), period > 0, period.isFinite, isDrawable else { return self }
-        guard length / period * CGFloat(pattern.count) < Self.dashLimit else { return self }
-        let cursor = DashCursor(pattern: pattern, phase: phase.isFinite ? phase : 0)
+        let each = max((length / period * CGFloat(pattern.count) / Self.dashLimit).rounded(.up), 1)
+        guard (period * each * 2).isFinite else { return self }
+        let cursor = DashCursor(pattern: pattern.map { $0 * each }, phase: phase.isFinite ? phase * each : 0)
         var result = VectorPath()
         for subpath in subpaths {
             var dasher = Dasher(cursor)

@@ -20,8 +20,11 @@ struct StrokeOutline {
         (isStarting, last) = (false, p)
     }
 
-    /// Makes room for this many points more.
-    mutating func reserve(_ count: Int) { elements.reserveCapacity(elements.count + count) }
+    /// Makes room for this many points more; growing as arrays do, so that many subpaths are not copied for each.
+    mutating func reserve(_ count: Int) {
+        let needed = elements.count + count
+        if needed > elements.capacity { elements.reserveCapacity(max(needed, 2 * elements.capacity)) }
+    }
 
     mutating func close() {
         if !isStarting { elements.append(.close) }

@@ -62,6 +62,16 @@ struct ShapeTests {
         #expect(picture[60, 10] == .red && picture[111, 8] == .red && picture[110, 59] == .red && picture[70, 20] == .clear)
     }
 
+    @Test("A stroked circle is a ring", arguments: [1.0, 3])
+    func ring(width: Double) {
+        func circle(_ radius: CGFloat) -> VectorPath { .ellipse(in: CGRect(x: 40.3 - radius, y: 39.8 - radius, width: 2 * radius, height: 2 * radius)) }
+        let half = CGFloat(width) / 2
+        let stroked = draw({ ($0.fillColor, $0.strokeColor, $0.stroke.width) = (nil, .black, 2 * half) }, path: circle(24.5))
+        let filled = draw({ $0.fillRule = .evenOdd }, path: VectorPath(circle(24.5 + half).elements + circle(24.5 - half).elements))
+
+        #expect(stroked.difference(filled) <= 6)
+    }
+
     @Test("The pen turns and stretches with the layer")
     func stretchedStroke() {
         var style = ShapeStyle()

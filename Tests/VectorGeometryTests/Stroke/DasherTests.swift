@@ -16,11 +16,18 @@ struct DasherTests {
         #expect(line.dashed(pattern: [3]) == line.dashed(pattern: [3, 3]))
     }
 
-    private static let solidPatterns: [[Double]] = [[0], [-1, 2], [.nan], [.infinity], [1e-9]]
+    private static let solidPatterns: [[Double]] = [[0], [-1, 2], [.nan], [.infinity]]
 
     @Test("A pattern that is none leaves the line solid", arguments: solidPatterns)
     func solid(pattern: [Double]) {
         #expect(line.dashed(pattern: pattern.map { CGFloat($0) }) == line)
+    }
+
+    @Test("Of a pattern too fine to count, dashes stand for several and cover as much", arguments: [1e-5, 1e-9])
+    func fine(length: Double) {
+        let dashes = line.dashed(pattern: [CGFloat(length), CGFloat(3 * length)])
+        #expect(abs(dashes.length - 2.5) < 0.001)
+        #expect(dashes.subpaths.count <= 200_000)
     }
 
     @Test("On a closed path a dash round the start stays whole")

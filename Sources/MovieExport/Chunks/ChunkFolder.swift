@@ -31,15 +31,15 @@ public struct ChunkFolder: Sendable {
         (self.path, planHash) = (path, ContentHash(of: data))
     }
 
-    /// Makes the folder and writes the plan. Where the same plan is there already, its chunks stay.
+    /// Makes the folder and writes the plan. Where a plan of the same render is there already, it stays with its chunks.
     ///
     /// - Parameter replaces: whether the plan of another render may be replaced; its chunks are removed then.
     /// - Throws: `ChunkError.otherPlan`, a `MediaError` for a folder that cannot be written.
     public init(path: String, plan: ChunkPlan, replaces: Bool) throws {
         let data = try Self.encoded(plan)
         if FileManager.default.fileExists(atPath: Self.planPath(path)) {
-            if let old = FileManager.default.contents(atPath: Self.planPath(path)), old == data {
-                self = try ChunkFolder(path: path)
+            if let old = try? ChunkFolder(path: path), old.plan.rendersSame(as: plan) {
+                self = old
                 return
             }
             guard replaces else { throw ChunkError.otherPlan(folder: path) }

@@ -40,6 +40,15 @@ public struct ChunkPlan: Codable, Equatable, Sendable {
         (self.files, self.text) = (files, text)
         self.fonts = fonts.map { PlannedFont($0, drawing: text) }
     }
+
+    /// Whether chunks of the other plan are chunks of this one: a file that has only another time, as copies have, is the same.
+    public func rendersSame(as other: ChunkPlan) -> Bool { withoutTimes == other.withoutTimes }
+
+    private var withoutTimes: ChunkPlan {
+        var plan = self
+        for index in plan.files.indices { plan.files[index].modified = 0 }
+        return plan
+    }
 }
 
 /// What renders: other versions may draw or encode otherwise.

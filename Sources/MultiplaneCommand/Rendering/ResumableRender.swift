@@ -37,7 +37,7 @@ struct ResumableRender {
         let plan = try maker.plan(in: path) { .seconds(ChunkDivision.usualSeconds, $0) }
         try Outputs.check([output], apartFrom: plan.files(seenFrom: path))
         let lock = try Self.locked(path)
-        if let old = try? ChunkFolder(path: path), old.plan != plan { say("\(path): the scene or how it is rendered changed; its chunks are rendered anew") }
+        if let old = try? ChunkFolder(path: path), !old.plan.rendersSame(as: plan) { say("\(path): the scene or how it is rendered changed; its chunks are rendered anew") }
         let folder = try ChunkFolder(path: path, plan: plan, replaces: true)
         let meter = makeMeter(plan.frameCount, folder.frameRate)
         do {

@@ -79,6 +79,22 @@ struct ChunkFolderTests {
         #expect(try ChunkFolder(path: folder.path("plan"), plan: render.folder.plan, replaces: false).finished(0) == record)
     }
 
+    @Test("A plan of files that have only another time is the same, one of other content is not")
+    func touched() throws {
+        let record = try render.render(0), input = folder.path("input")
+        func planned() throws -> ChunkPlan {
+            var plan = render.folder.plan
+            plan.files = [try PlannedFile(input, seenFrom: folder.path("plan"))]
+            return plan
+        }
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: input)
+        #expect(try planned() != render.folder.plan)
+        #expect(try ChunkFolder(path: folder.path("plan"), plan: planned(), replaces: false).finished(0) == record)
+
+        try Data("two".utf8).write(to: URL(fileURLWithPath: input))
+        #expect(throws: ChunkError.otherPlan(folder: folder.path("plan"))) { try ChunkFolder(path: folder.path("plan"), plan: planned(), replaces: false) }
+    }
+
     @Test("What changed is told")
     func changed() throws {
         #expect(changes().isEmpty)

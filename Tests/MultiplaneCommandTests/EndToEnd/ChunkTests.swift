@@ -48,6 +48,10 @@ import Testing
         _ = try Command.run("chunk", "plan", "0", in: folder)
         let before = try FileManager.default.attributesOfItem(atPath: folder.path("plan/chunk-00000.packets"))[.systemFileNumber] as? Int
 
+        // Planned once more after its scene got another time, it is the same plan.
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: folder.path("scene.yaml"))
+        let again = try Command.run("plan", "scene.yaml", "-o", "plan", "--chunk-seconds", "1", in: folder)
+        #expect(again.status == 0 && again.output == "3\n", "\(again.errors)")
         #expect(try Command.run("chunk", "plan", "0", in: folder).status == 0)
 
         let after = try FileManager.default.attributesOfItem(atPath: folder.path("plan/chunk-00000.packets"))[.systemFileNumber] as? Int
@@ -116,7 +120,7 @@ import Testing
         try FileManager.default.attributesOfItem(atPath: folder.path(name))[.systemFileNumber] as? Int
     }
 
-    @Test("A killed render goes on from its chunks, and nothing of them is left")
+    @Test("A killed render goes on from its chunks, though its scene has another time, and nothing of them is left")
     func killed() throws {
         let result = try stopped(by: SIGKILL)
         #expect(result.wasKilled)
@@ -126,8 +130,10 @@ import Testing
         // Something in the record that only the first run can have written: were the chunk rendered again, it would be gone.
         let record = try folder.text(".out.mp4.chunks/chunk-00000.json")
         try folder.write(record.replacing(#/"shortcomings" : \[\s*\]/#, with: #""shortcomings" : ["kept from before"]"#), to: ".out.mp4.chunks/chunk-00000.json")
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: folder.path("long.yaml"))
         let again = try Command.invocation(arguments.dropLast(), in: folder).run()
         #expect(again.status == 0, "\(again.errors)")
+        #expect(!again.errors.contains("rendered anew"))
         #expect(again.errors.contains("kept from before"))
         #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("out.mp4"))).video?.frameCount == 3000)
         #expect(folder.files == ["long.yaml", "out.mp4"])

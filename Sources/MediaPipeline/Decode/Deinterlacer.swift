@@ -10,15 +10,22 @@ struct Deinterlacer {
     /// True where the file says that a picture holds two fields.
     static func applies(to picture: AVFrame) -> Bool { picture.interlaced_frame != 0 }
 
-    /// Returns the whole picture; nil for pixel formats that are not planar.
-    func whole(_ frame: borrowing Frame, next: DecodedFrame?) throws(MediaError) -> DecodedFrame? {
-        let picture = frame.pointer.pointee
-        guard let format = PlanarFormat(picture) else { return nil }
+    /// Returns the whole picture, in planes; nil for pixel formats that have no planes of their own and none that they could be taken apart into.
+    func whole(_ decoded: DecodedFrame, next: DecodedFrame?) throws(MediaError) -> DecodedFrame? {
+        let next = next.flatMap { Self.isAlike($0.frame.pointer.pointee, decoded.frame.pointer.pointee) ? $0 : nil }
+        if let format = PlanarFormat(decoded.frame.pointer.pointee) { return try whole(decoded, next: next, format) }
+        guard let apart = try UnpackedPlanes.copy(decoded.frame), let format = PlanarFormat(apart.frame.pointer.pointee) else { return nil }
+        guard let next else { return try whole(apart, next: nil, format) }
+        return try whole(apart, next: try UnpackedPlanes.copy(next.frame), format)
+    }
+
+    private func whole(_ decoded: DecodedFrame, next: DecodedFrame?, _ format: PlanarFormat) throws(MediaError) -> DecodedFrame {
+        let picture = decoded.frame.pointer.pointee
         let target = try Frame()
         (target.pointer.pointee.width, target.pointer.pointee.height, target.pointer.pointee.format) = (picture.width, picture.height, picture.format)
         try check(av_frame_get_buffer(target.pointer, 0), during: "deinterlacing")
-        try check(av_frame_copy_props(target.pointer, frame.pointer), during: "deinterlacing")
-        let following = next.flatMap { Self.isAlike($0.frame.pointer.pointee, picture) ? $0.frame.pointer.pointee : nil }
+        try check(av_frame_copy_props(target.pointer, decoded.frame.pointer), during: "deinterlacing")
+        let following = next.map { $0.frame.pointer.pointee }
         for plane in 0..<format.planes {
             var work = Self.work(plane, format, from: picture, next: following, to: target.pointer.pointee)
             if format.bytesPerSample == 1 { mp_deinterlace_8(&work) } else { mp_deinterlace_16(&work) }

@@ -4,7 +4,7 @@ import PixelKernels
 /// Turns decoded frames into upright, premultiplied BGRA.
 ///
 /// Matrix, range and siting are always explicit. YCbCr goes through the own kernels, planar or not: 8 bits and opaque 10 straight into
-/// bytes, all else of up to 16 by way of words; RGB, greys and 4:1:1 go through libswscale. High dynamic range and wide primaries take words through
+/// bytes, all else of up to 16 by way of words, greys too; RGB and 4:1:1 go through libswscale. High dynamic range and wide primaries take words through
 /// `LightConversion`. Pictures of two fields are made whole first.
 /// - Thread safety: owner thread only.
 final class PictureConverter {
@@ -31,7 +31,7 @@ final class PictureConverter {
     /// As `image(from:)`, of a clip's frame; the one after it tells what moves where a frame holds two fields.
     func image(from decoded: DecodedFrame, next: DecodedFrame?) throws(MediaError) -> CGImage {
         guard Deinterlacer.applies(to: decoded.frame.pointer.pointee) else { return try image(keeping: decoded) }
-        if let whole = try Deinterlacer().whole(decoded.frame, next: next) { return try image(keeping: whole) }
+        if let whole = try Deinterlacer().whole(decoded, next: next) { return try image(keeping: whole) }
         note("the clip is interlaced in a pixel format that cannot be deinterlaced; it is shown with both fields")
         return try image(keeping: decoded)
     }
@@ -68,6 +68,10 @@ final class PictureConverter {
         let light = light(of: frame)
         if light == nil, let layout = ChromaLayout(picture, decoding.siting), layout.fitsBytes {
             return UnpackedPlanes.with(picture, bits: layout.bits) { fillPlanes(pixels, $0, decoding, layout) }
+        }
+        if light == nil, let grey = GreyLayout(AVPixelFormat(picture.format)), grey.fitsBytes {
+            grey.fill(pixels, from: picture, isFullRange: decoding.isFullRange)
+            return true
         }
         let planes = PlaneWords(picture, decoding: decoding)
         if light == nil, planes == nil { return try scaler.fill(pixels, from: frame, decoding: decoding, file: file) }

@@ -1,23 +1,41 @@
 import CFFmpeg
 import PixelKernels
 
-/// Makes Y'CbCr of 8 to 16 bits into straight words of RGBA, by the own kernel, which rounds once.
+/// Makes Y'CbCr and greys of 8 to 16 bits into straight words of RGBA, rounded once.
 struct PlaneWords {
-    private let layout: ChromaLayout
+    private enum Layout {
+        case colors(ChromaLayout)
+        case greys(GreyLayout)
+    }
+
+    private let layout: Layout
     private let decoding: YUVDecoding
 
     /// Nil for formats that libswscale reads.
     init?(_ picture: AVFrame, decoding: YUVDecoding) {
-        guard let layout = ChromaLayout(picture, decoding.siting) else { return nil }
-        (self.layout, self.decoding) = (layout, decoding)
+        if let colors = ChromaLayout(picture, decoding.siting) {
+            layout = .colors(colors)
+        } else if let greys = GreyLayout(AVPixelFormat(picture.format)) {
+            layout = .greys(greys)
+        } else {
+            return nil
+        }
+        self.decoding = decoding
     }
 
     /// - Parameter target: of the picture's size, `bytesPerRow` bytes a row.
     func fill(_ target: UnsafeMutablePointer<UInt16>, bytesPerRow: Int, from picture: AVFrame) {
-        UnpackedPlanes.with(picture, bits: layout.bits) { fill(target, bytesPerRow: bytesPerRow, planes: $0) }
+        switch layout {
+        case .colors(let layout):
+            UnpackedPlanes.with(picture, bits: layout.bits) { fill(target, bytesPerRow: bytesPerRow, planes: $0, layout) }
+        case .greys(let layout):
+            UnpackedPlanes.with(picture, bits: layout.bits) {
+                layout.fill(target, bytesPerRow: bytesPerRow, planes: $0, isFullRange: decoding.isFullRange)
+            }
+        }
     }
 
-    private func fill(_ target: UnsafeMutablePointer<UInt16>, bytesPerRow: Int, planes picture: AVFrame) {
+    private func fill(_ target: UnsafeMutablePointer<UInt16>, bytesPerRow: Int, planes picture: AVFrame, _ layout: ChromaLayout) {
         let (data, lines) = (picture.data, picture.linesize)
         var source = mp_decode_source(
             planes: (UnsafePointer(data.0), UnsafePointer(data.1), UnsafePointer(data.2)),

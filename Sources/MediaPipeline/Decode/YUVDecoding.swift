@@ -24,7 +24,12 @@ struct YUVDecoding: Equatable {
     /// Reads a frame's tags; nil for matrices that are no weighted sum (BT.2020 constant luminance, ICtCp, YCgCo).
     init?(_ frame: AVFrame, fallback: Fallback) {
         siting = ChromaSiting(frame, fallback: fallback)
-        isFullRange = frame.color_range == AVCOL_RANGE_JPEG || AVPixelFormat(frame.format).isFullRangeByName
+        isFullRange = switch frame.color_range {
+        case AVCOL_RANGE_JPEG: true
+        case AVCOL_RANGE_MPEG: AVPixelFormat(frame.format).isFullRangeByName
+        // Greys without a tag are those of files without video's habits: raw, PNG, FFV1. HEVC and AV1 always say.
+        default: AVPixelFormat(frame.format).isFullRangeByName || GreyLayout(AVPixelFormat(frame.format)) != nil
+        }
         switch frame.colorspace {
         case AVCOL_SPC_BT709: (red, blue, scalerSpace) = (0.2126, 0.0722, SWS_CS_ITU709)
         case AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M: (red, blue, scalerSpace) = (0.299, 0.114, SWS_CS_ITU601)

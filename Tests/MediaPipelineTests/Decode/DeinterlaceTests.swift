@@ -76,6 +76,53 @@ struct DeinterlaceTests {
         }
     }
 
+    /// A frame of two fields in the format: values of 8 bits with a block that moves between them.
+    private func fields(_ format: AVPixelFormat, _ n: Int) throws -> DecodedFrame {
+        let frame = try Frame(), facts = try #require(av_pix_fmt_desc_get(format))
+        let raw = frame.pointer
+        (raw.pointee.width, raw.pointee.height, raw.pointee.format) = (41, 24, format.rawValue)
+        (raw.pointee.colorspace, raw.pointee.interlaced_frame, raw.pointee.top_field_first) = (AVCOL_SPC_BT709, 1, 1)
+        try check(av_frame_get_buffer(raw, 0), during: "making a picture")
+        // Samples are written by adding their bits.
+        for buffer in [raw.pointee.buf.0, raw.pointee.buf.1, raw.pointee.buf.2] {
+            if let bytes = buffer?.pointee.data, let size = buffer?.pointee.size { bytes.update(repeating: 0, count: size) }
+        }
+        var data = [raw.pointee.data.0, raw.pointee.data.1, raw.pointee.data.2, raw.pointee.data.3]
+        let lines = [raw.pointee.linesize.0, raw.pointee.linesize.1, raw.pointee.linesize.2, raw.pointee.linesize.3]
+        for component in 0..<Int(facts.pointee.nb_components) {
+            let isChroma = component == 1 || component == 2
+            let (across, down) = isChroma ? (Int(facts.pointee.log2_chroma_w), Int(facts.pointee.log2_chroma_h)) : (0, 0)
+            let unit = 1 << (Int(facts.pointee.comp.0.depth) - 8)
+            for y in 0..<(-(-24 >> down)) {
+                let left = (8 + 16 * n + (y & 1) * 8) >> across
+                let row = (0..<(-(-41 >> across))).map { UInt32(((left..<left + 8 >> across).contains($0) ? 200 - 20 * component : 60 + 30 * component) * unit) }
+                av_write_image_line2(row, &data, lines, facts, 0, Int32(y), Int32(component), Int32(row.count), 4)
+            }
+        }
+        return DecodedFrame(frame, time: .zero)
+    }
+
+    @Test("Packed and semi-planar pictures are made whole as planar ones are", arguments: [
+        (AV_PIX_FMT_UYVY422, AV_PIX_FMT_YUV422P), (AV_PIX_FMT_YUYV422, AV_PIX_FMT_YUV422P), (AV_PIX_FMT_NV12, AV_PIX_FMT_YUV420P),
+        (AV_PIX_FMT_NV21, AV_PIX_FMT_YUV420P), (AV_PIX_FMT_P010LE, AV_PIX_FMT_YUV420P10LE), (AV_PIX_FMT_YUV422P10BE, AV_PIX_FMT_YUV422P10LE),
+        (AV_PIX_FMT_Y210LE, AV_PIX_FMT_YUV422P10LE), (AV_PIX_FMT_RGB24, AV_PIX_FMT_GBRP), (AV_PIX_FMT_BGRA, AV_PIX_FMT_GBRAP), (AV_PIX_FMT_RGB48LE, AV_PIX_FMT_GBRP16LE),
+        (AV_PIX_FMT_GRAY16BE, AV_PIX_FMT_GRAY16LE),
+    ].map { [$0.0.rawValue, $0.1.rawValue] })
+    func takenApart(_ formats: [Int32]) throws {
+        func shown(_ format: AVPixelFormat, hasNext: Bool) throws -> CGImage {
+            let converter = PictureConverter(file: "test", orientation: .up, fallback: .bySize)
+            let image = try converter.image(from: fields(format, 0), next: hasNext ? fields(format, 1) : nil)
+            #expect(converter.warnings.isEmpty)
+            return image
+        }
+        for hasNext in [true, false] {
+            let (made, expected) = (try shown(AVPixelFormat(formats[0]), hasNext: hasNext), try shown(AVPixelFormat(formats[1]), hasNext: hasNext))
+            for y in 0..<24 { for x in 0..<41 where made.pixels.row(y)[x] != expected.pixels.row(y)[x] { Issue.record("\(x), \(y)") } }
+            // As it came, the block ends eight pixels further right in every other row.
+            #expect(made.pixels.row(11)[20] == made.pixels.row(12)[20])
+        }
+    }
+
     /// A white block that is six pixels further right in the second field.
     private static func drawMovingBlock(_ n: Int, in frame: UnsafeMutablePointer<AVFrame>) {
         let (data, lines) = (frame.pointee.data, frame.pointee.linesize)

@@ -15,6 +15,7 @@ final class AudioSource {
     private let rate: Int
     /// Samples in a tick of the container, rounded up: how far its times may be off.
     private let tickSamples: Int
+    private let hasQuickTimeSurrounds: Bool
     private var expected: Int?
     private var anchor: Int?
     private var framesFromStart: Int? = 0
@@ -25,6 +26,7 @@ final class AudioSource {
         self.origin = origin
         rate = max(1, Int(decoder.stream.pointee.codecpar.pointee.sample_rate))
         tickSamples = max(1, (Rational(ticks: 1, timeBase: decoder.stream.pointee.time_base) * Rational(rate)).ceiling)
+        hasQuickTimeSurrounds = QuickTimeSurrounds.apply(to: decoder.stream, in: decoder.input)
     }
 
     var path: String { decoder.path }
@@ -39,6 +41,7 @@ final class AudioSource {
             }
             return false
         }
+        if hasQuickTimeSurrounds { QuickTimeSurrounds.exchange(frame) }
         position = placed(timePosition)
         expected = position + Int(frame.pointer.pointee.nb_samples)
         noteAnchor()

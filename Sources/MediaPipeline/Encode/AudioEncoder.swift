@@ -11,12 +11,14 @@ final class AudioEncoder {
     private let channels: Int
     private let format: AVSampleFormat
     private let isPlanar: Bool
+    private let hasQuickTimeSurrounds: Bool
     /// Sample frames that the codec takes at once; only the last run may be shorter.
     private let runLength: Int
     /// Sample frames encoded so far.
     private(set) var position = 0
 
-    init(_ audio: AudioCodecSettings, globalHeader: Bool) throws(MediaError) {
+    /// - Parameter container: what the packets go into, where that has an order of channels of its own.
+    init(_ audio: AudioCodecSettings, globalHeader: Bool, container: MovieContainer? = nil) throws(MediaError) {
         let found: EncoderCatalog.Codec
         do { found = try EncoderCatalog.codec(named: audio.encoder, isAudio: true) } catch {
             throw MediaError(.unsupported, during: "opening the encoder", detail: error.description)
@@ -32,6 +34,7 @@ final class AudioEncoder {
         channels = audio.channels
         self.format = format
         isPlanar = av_sample_fmt_is_planar(format) != 0
+        hasQuickTimeSurrounds = QuickTimeSurrounds.apply(to: found.pointer.pointee.id, channels: audio.channels, in: container)
         let context = codec.pointer
         context.pointee.sample_fmt = format
         context.pointee.sample_rate = Int32(audio.sampleRate)
@@ -83,6 +86,7 @@ final class AudioEncoder {
         frame.pointer.pointee.pts = Int64(position)
         position += count
         copy(samples)
+        if hasQuickTimeSurrounds { QuickTimeSurrounds.exchange(frame) }
     }
 
     private func copy(_ samples: ArraySlice<Float>) {

@@ -74,6 +74,7 @@ extension MovieSettings {
         }
         // VC-3 (SMPTE ST 2019-1) has resolution-independent profiles from this size on.
         let profile = video.openingOptions(width: width, pass: nil)["profile"] ?? ""
+        if video.encoder == "libsvtav1", width < 64 || height < 64 { throw .tooSmall(encoder: "libsvtav1", width: width, height: height, least: "64×64") }
         guard video.encoder == "dnxhd", profile.hasPrefix("dnxhr") || ["1", "2", "3", "4", "5"].contains(profile), width < 256 || height < 120 else { return }
         throw .tooSmall(encoder: "dnxhd", width: width, height: height, least: "256×120")
     }
@@ -119,7 +120,9 @@ extension MovieSettings {
             throw .sampleRateNotInCodec(encoder: audio.encoder, sampleRate: audio.sampleRate, supported: rates)
         }
         guard let layout = SoundLayout(channels: audio.channels) else { throw .channelCount(audio.channels) }
-        guard codec.takes(layout) else { throw .layoutNotInCodec(encoder: audio.encoder, layout: layout, supported: codec.layouts) }
+        guard codec.takes(layout) else {
+            throw .layoutNotInCodec(encoder: audio.encoder, layout: layout, supported: codec.layouts, others: container.soundEncoders(of: layout))
+        }
         let range = codec.isLossless ? 0...Int.max : CodecHabits.bitRates(audio)
         guard range.contains(audio.bitRate) else { throw .bitRate(audio.bitRate, range: range) }
         try refuseReserved(in: audio.options)
@@ -136,5 +139,15 @@ extension MovieSettings {
             "video_size", "ar", "ac", "channel_layout", "ch_layout", "sample_fmt",
         ]
         if let name = options.keys.sorted().first(where: reserved.contains) { throw .reservedOption(name) }
+    }
+}
+
+extension MovieContainer {
+    /// Usual encoders that write such sound into it, for messages.
+    fileprivate func soundEncoders(of layout: SoundLayout) -> [String] {
+        ["aac", "libopus", "flac", "pcm_s24le"].filter { name in
+            guard let codec = try? EncoderCatalog.codec(named: name, isAudio: true) else { return false }
+            return codec.fits(self) && codec.takes(layout)
+        }
     }
 }

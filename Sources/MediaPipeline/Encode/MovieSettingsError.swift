@@ -12,8 +12,8 @@ public enum MovieSettingsError: Error, Equatable, Sendable {
     case pixelFormatNotInContainer(MovieContainer, format: EncodedPixelFormat)
     case sampleRateNotInCodec(encoder: String, sampleRate: Int, supported: [Int])
     case channelCount(Int)
-    /// Those of `SoundLayout` that the encoder takes.
-    case layoutNotInCodec(encoder: String, layout: SoundLayout, supported: [SoundLayout])
+    /// Those of `SoundLayout` that the encoder takes, and encoders of the container that take this one.
+    case layoutNotInCodec(encoder: String, layout: SoundLayout, supported: [SoundLayout], others: [String] = [])
     /// Bits a second that cannot be written, and those that can.
     case bitRate(Int, range: ClosedRange<Int>)
     case unknownOption(encoder: String, option: String)
@@ -67,8 +67,9 @@ extension MovieSettingsError: CustomStringConvertible {
             "'\(name)' does not take \(rate) samples a second" + (supported.isEmpty ? "" : "; it takes \(supported.map(String.init).joined(separator: ", "))")
         case .channelCount(let count):
             "\(count) audio channels cannot be written; use 1, 2, 6 (5.1) or 8 (7.1)"
-        case .layoutNotInCodec(let name, let layout, let supported):
+        case .layoutNotInCodec(let name, let layout, let supported, let others):
             "'\(name)' does not take sound of \(layout.rawValue); it takes \(supported.map(\.rawValue).joined(separator: ", "))"
+                + (others.isEmpty ? "" : ", and \(others.joined(separator: ", ")) \(others.count == 1 ? "takes" : "take") \(layout.rawValue) here")
         case .bitRate(let rate, let range):
             "\(rate) is no bit rate that can be written; expected \(range.upperBound == .max ? "at least \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)") bits a second"
         case .unknownOption(let encoder, let name):

@@ -84,7 +84,7 @@ public final class MovieWriter {
         waitingSamples = SampleFIFO(channels: settings.audio?.channels ?? 1)
         self.backlog = backlog ?? SoundBacklog(channels: settings.audio?.channels ?? 1, besides: isPipe ? Self.standardOutput : file.finalPath)
         if let sound = settings.audio {
-            let encoder = try AudioEncoder(sound, globalHeader: muxer.wantsGlobalHeader)
+            let encoder = try AudioEncoder(sound, globalHeader: muxer.wantsGlobalHeader, container: settings.container)
             audioStream = try muxer.addStream(encoder.codec, frameRate: nil)
             audio = encoder
         } else {

@@ -1,3 +1,4 @@
+import CFFmpeg
 import Foundation
 import Testing
 
@@ -55,8 +56,8 @@ struct LoudspeakerTests {
     }
 
     @Test("Every channel is decoded where it was put", arguments: [
-        (MovieContainer.mp4, "aac", 6, nil), (.mp4, "aac", 8, nil), (.webm, "libopus", 6, nil), (.webm, "libopus", 8, 640_000), (.mkv, "flac", 6, nil), (.mkv, "flac", 8, nil),
-        (.mov, "pcm_s24le", 6, nil), (.mov, "pcm_s16le", 8, nil), (.mkv, "pcm_s16le", 6, nil), (.mov, "alac", 6, nil), (.mkv, "eac3", 6, nil),
+        (MovieContainer.mp4, "aac", 6, nil), (.mp4, "flac", 8, nil), (.mp4, "libopus", 8, 640_000), (.webm, "libopus", 6, nil), (.webm, "libopus", 8, 640_000), (.mkv, "flac", 6, nil), (.mkv, "flac", 8, nil),
+        (.mov, "pcm_s24le", 6, nil), (.mov, "pcm_s16le", 8, nil), (.mov, "pcm_s24le", 8, nil), (.mkv, "pcm_s16le", 8, nil), (.mkv, "pcm_s16le", 6, nil), (.mov, "alac", 6, nil), (.mkv, "eac3", 6, nil),
         (.mkv, "eac3", 6, 768_000), (.mkv, "ac3", 6, 640_000),
     ] as [(MovieContainer, String, Int, Int?)])
     func decoded(container: MovieContainer, encoder: String, channels: Int, bitRate: Int?) throws {
@@ -71,6 +72,28 @@ struct LoudspeakerTests {
                 let level = Tones.level(of: tone, in: samples, channel: channel, of: channels)
                 #expect(abs(level - (tone == channel ? 1 : 0)) < 0.15, "\(encoder): the tone of \(tone) is \(level) in \(channel)")
             }
+        }
+    }
+
+    /// Apple: `kAudioChannelLayoutTag_MPEG_7_1_C` is L R C LFE Ls Rs Rls Rrs.
+    @Test("PCM of 7.1 lies in QuickTime in the order that its tag says", arguments: ["pcm_s16le", "pcm_s24le"])
+    func quickTime(encoder: String) throws {
+        let url = try write(.mov, encoder, 8)
+        #expect(try Data(contentsOf: url).range(of: Data([0x63, 0x68, 0x61, 0x6E, 0, 0, 0, 0, 0, 0x80, 0, 0x08])) != nil)
+        let input = try InputContext(path: url.path), found = input.bestStream(AVMEDIA_TYPE_AUDIO)
+        let decoder = try StreamDecoder(input, streamIndex: try #require(found)), frame = try Frame()
+        var stored: [Float] = []
+        while decoder.next(into: frame) {
+            let count = Int(frame.pointer.pointee.nb_samples) * 8
+            frame.pointer.pointee.data.0.map { bytes in
+                let memory = UnsafeMutableRawPointer(bytes)
+                stored += (0..<count).map {
+                    encoder == "pcm_s16le" ? Float(memory.load(fromByteOffset: 2 * $0, as: Int16.self)) / 32_768 : Float(memory.load(fromByteOffset: 4 * $0, as: Int32.self)) / 2_147_483_648
+                }
+            }
+        }
+        for (channel, tone) in [0, 1, 2, 3, 6, 7, 4, 5].enumerated() {
+            #expect(abs(Tones.level(of: tone, in: stored, channel: channel, of: 8) - 1) < 0.01, "channel \(channel)")
         }
     }
 
@@ -127,12 +150,15 @@ struct LoudspeakerTests {
 
     @Test("What an encoder cannot take is refused with what it does")
     func refused() throws {
-        #expect(throws: MovieSettingsError.layoutNotInCodec(encoder: "libmp3lame", layout: .surround51, supported: [.mono, .stereo])) { try settings(.mp4, "libmp3lame", 6) }
-        #expect(throws: MovieSettingsError.layoutNotInCodec(encoder: "alac", layout: .surround71, supported: [.mono, .stereo, .surround51])) {
+        #expect(throws: MovieSettingsError.layoutNotInCodec(encoder: "libmp3lame", layout: .surround51, supported: [.mono, .stereo], others: ["aac", "libopus", "flac"])) { try settings(.mp4, "libmp3lame", 6) }
+        #expect(throws: MovieSettingsError.layoutNotInCodec(encoder: "alac", layout: .surround71, supported: [.mono, .stereo, .surround51], others: ["pcm_s24le"])) {
             try MovieSettings(
                 container: .mov, width: 64, height: 48, frameRate: try #require(FrameRate("25")), audio: AudioCodecSettings(encoder: "alac", channels: 8))
         }
         #expect(throws: MovieSettingsError.channelCount(5)) { try settings(.mp4, "aac", 5) }
+        // Its eight channels are other ones: two more in front instead of at the sides.
+        let error = #expect(throws: MovieSettingsError.self) { try settings(.mp4, "aac", 8) }
+        #expect(error?.description == "'aac' does not take sound of 7.1; it takes mono, stereo, 5.1, and libopus, flac take 7.1 here")
         #expect("\(MovieSettingsError.layoutNotInCodec(encoder: "libmp3lame", layout: .surround51, supported: [.mono, .stereo]))".hasSuffix("takes mono, stereo"))
     }
 

@@ -51,7 +51,7 @@ struct PresetTests {
         let own = scene.map { "audioLayout: \($0)\n" } ?? "", written = preset.map { ", channels: \($0)" } ?? ""
         let described = try fixture.scene("multiplane: 1\nsize: [640, 360]\nframeRate: 30\nduration: 1\n\(own)assets: { a: a.wav }\naudio: [{ asset: a }]\nroot: {}\n")
         let path = try fixture.write(
-            "multiplanePreset: 1\ndescription: x\ncontainer: mp4\nvideo: { codec: libx264 }\naudio: { codec: aac, bitRate: 192000\(written) }\n", to: "p.yaml")
+            "multiplanePreset: 1\ndescription: x\ncontainer: mp4\nvideo: { codec: libx264 }\naudio: { codec: \(channels == 8 ? "libopus" : "aac"), bitRate: 192000\(written) }\n", to: "p.yaml")
         var request = OutputRequest(preset: try Preset(path: path))
         request.encoding.audioLayout = asked
         let audio = try #require(try OutputPlan(described, to: "out.mp4", request).settings.audio)

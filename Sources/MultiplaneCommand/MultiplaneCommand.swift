@@ -26,6 +26,7 @@ struct MultiplaneCommand: ParsableCommand {
     static let version = "0.1.0"
 
     static func main() {
+        StandardStreams.occupy()
         // A reader that goes away must not kill a render; Console drops what cannot be written.
         signal(SIGPIPE, SIG_IGN)
         do {

@@ -42,6 +42,7 @@ final class PipeDestination: ByteDestination {
     /// - Throws: `.outputNotWritable`.
     convenience init(path: String, calls: FileCalls) throws(MediaError) {
         guard path != MovieWriter.standardOutput else {
+            try Self.checkOpen(STDOUT_FILENO)
             self.init(descriptor: STDOUT_FILENO, calls: calls)
             return
         }
@@ -50,6 +51,15 @@ final class PipeDestination: ByteDestination {
         repeat { descriptor = calls.open(path, O_WRONLY | O_CLOEXEC) } while descriptor < 0 && errno == EINTR
         guard descriptor >= 0 else { throw MediaError(errno: errno, during: "opening it", path: path) }
         self.init(owned: descriptor, path: path, calls: calls)
+    }
+
+    /// A closed one, or one that stands in for it and is only read from.
+    private static func checkOpen(_ descriptor: Int32) throws(MediaError) {
+        let flags = fcntl(descriptor, F_GETFL)
+        guard flags < 0 || flags & O_ACCMODE == O_RDONLY else { return }
+        throw MediaError(
+            .outputNotWritable, file: "standard output", during: "opening it", detail: "it is closed",
+            remedy: "Lead it to a program or a file, or give the name of a file.")
     }
 
     private init(owned descriptor: Int32, path: String, calls: FileCalls) {

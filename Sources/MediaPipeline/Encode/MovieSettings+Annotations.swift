@@ -52,12 +52,12 @@ extension MovieSettings {
 
     private func validate(timecode: String) throws(MovieSettingsError) {
         guard container.isISOMedia else { throw .annotation("a time code", "only MP4 and QuickTime have a track for it") }
-        guard let fields = TimecodeFields(timecode), isRead(timecode) else {
-            throw .annotation(
-                "the time code \"\(timecode)\" at \(frameRate) frames a second",
-                "expected hh:mm:ss:ff, or hh:mm:ss;ff (drop frame) at 30000/1001 and 60000/1001")
+        let what = "the time code \"\(timecode)\" at \(frameRate) frames a second"
+        let fields = TimecodeFields(timecode)
+        if let problem = fields?.problem(at: frameRate) { throw .annotation(what, problem) }
+        guard fields != nil, isRead(timecode) else {
+            throw .annotation(what, "expected hh:mm:ss:ff, or hh:mm:ss;ff (drop frame) at 30000/1001, 29.97, 60000/1001 and 59.94")
         }
-        if let problem = fields.problem(at: frameRate) { throw .annotation("the time code \"\(timecode)\" at \(frameRate) frames a second", problem) }
     }
 
     private func isRead(_ timecode: String) -> Bool {

@@ -12,8 +12,14 @@ struct TimecodeFields {
         dropsFrames = match.4 != ":"
     }
 
+    /// Rates at which drop frame keeps to the clock; 29.97 itself is one: an hour of it has as many frames as drop frame has numbers.
+    private static let dropRates = [Rational(30_000, 1001), Rational(2997, 100), Rational(60_000, 1001), Rational(5994, 100)]
+
     /// Why no frame has this time code; nil where one has. FFmpeg would count on, and write another.
     func problem(at rate: FrameRate) -> String? {
+        if dropsFrames, !Self.dropRates.contains(rate.framesPerSecond) {
+            return "drop frame is of 30000/1001, 29.97, 60000/1001 and 59.94 frames a second; expected hh:mm:ss:ff at others"
+        }
         let perSecond = rate.framesPerSecond.ceiling
         guard hours < 24, minutes < 60, seconds < 60 else { return "hours go to 23, minutes and seconds to 59" }
         guard frames < perSecond else { return "frames go to \(perSecond - 1)" }

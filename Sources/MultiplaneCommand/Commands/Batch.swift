@@ -10,8 +10,8 @@ struct Batch: ParsableCommand {
             does not stop the others. The paths of the finished files are printed; the summary goes to standard error; the status is \
             0 when all were rendered, else that of the first failure.
 
-            The name of an output may hold {scene}, {preset}, {row}, {extension} (the preset's: mp4, webm, %05d.png) and the table's \
-            columns. A name without an extension gets the preset's.
+            The name of an output may hold {scene}, {preset}, {row}, {extension} (the preset's: mp4, webm, %05d.png) and the scene's \
+            parameters. A name without an extension gets the preset's.
 
             Examples:
               multiplane batch card.yaml --rows names.csv -o "out/{row}-{name}.mp4"

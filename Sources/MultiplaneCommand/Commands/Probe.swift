@@ -7,6 +7,8 @@ struct Probe: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Say what a media file is, as the renderer sees it.",
         discussion: """
+            A file that cannot be read does not stop the others; the status is that of the first such file.
+
             Examples:
               multiplane probe clip.mp4
               multiplane probe clip.mp4 --json
@@ -19,9 +21,16 @@ struct Probe: ParsableCommand {
     var json = false
 
     func run() throws {
+        var failure: CommandStatus?
         for file in files {
-            let report = try ClipReport(file: file)
-            Console.output(json ? try report.json() + "\n" : report.text)
+            do {
+                let report = try ClipReport(file: file)
+                Console.output(json ? try report.json() + "\n" : report.text)
+            } catch {
+                Console.error(Ending.message(for: error) + "\n")
+                failure = failure ?? CommandStatus(error)
+            }
         }
+        if let failure { throw ExitCode(failure.rawValue) }
     }
 }

@@ -17,12 +17,15 @@ struct BatchPlan {
     init(scenes: [String], presets: [Preset], rows: [BatchRow]?, template: String, overrides: [ParameterOverride]) throws {
         var (jobs, drafts) = ([OutputNameTemplate.Job](), [(String, Preset?, [ParameterOverride])]())
         for scene in scenes {
+            // What is wrong with the scene is told when it is rendered.
+            let defaults = (try? SceneDocument(SceneSource(path: scene)).parameterDefaults) ?? [:]
             for preset in presets.isEmpty ? [nil] : presets.map(Optional.some) {
                 for row in rows.map({ $0.map(Optional.some) }) ?? [nil] {
                     let values = (row?.values ?? []) + overrides
                     jobs.append(.init(
                         scene: URL(fileURLWithPath: scene).deletingPathExtension().lastPathComponent, preset: preset?.name, row: row?.number,
-                        parameters: Dictionary(values.map { ($0.name, $0.text) }) { $1 }, container: preset?.container))
+                        parameters: Dictionary(values.map { ($0.name, $0.text) }) { $1 }, container: preset?.container,
+                        defaults: defaults))
                     drafts.append((scene, preset, values))
                 }
             }

@@ -13,9 +13,13 @@ public struct OutputNameTemplate: Equatable, Sendable {
         public let parameters: [String: String]
         /// The preset's.
         public let container: Preset.Container?
+        /// The scene's, for parameters without a value, as text.
+        public let defaults: [String: String]
 
-        public init(scene: String, preset: String?, row: Int?, parameters: [String: String], container: Preset.Container? = nil) {
-            (self.scene, self.preset, self.row, self.parameters, self.container) = (scene, preset, row, parameters, container)
+        public init(
+            scene: String, preset: String?, row: Int?, parameters: [String: String], container: Preset.Container? = nil, defaults: [String: String] = [:]
+        ) {
+            (self.scene, self.preset, self.row, self.parameters, self.container, self.defaults) = (scene, preset, row, parameters, container, defaults)
         }
     }
 
@@ -105,7 +109,9 @@ extension OutputNameTemplate {
             let number = String(job.row ?? 0)
             return String(repeating: "0", count: max(0, digits - number.count)) + number
         default:
-            let fields = ["scene"] + (job.preset == nil ? [] : ["preset"]) + (job.row == nil ? [] : ["row"]) + (job.container == nil ? [] : ["extension"]) + job.parameters.keys.sorted()
+            if let value = job.defaults[field] { return value }
+            let own = ["scene"] + (job.preset == nil ? [] : ["preset"]) + (job.row == nil ? [] : ["row"]) + (job.container == nil ? [] : ["extension"])
+            let fields = own + Set(job.parameters.keys).union(job.defaults.keys).sorted()
             throw Self.failure(
                 text, "\(Self.name(of: job)) has no field \"\(field)\"", expected: "expected one of \(fields.joined(separator: ", "))",
                 suggestion: NearMiss.of(field, in: fields))

@@ -62,6 +62,17 @@ import Testing
         #expect(folder.files == ["card-draft.mp4", "card-web-vp9.webm", "card.yaml"])
     }
 
+    @Test("A parameter that no row gives a value is named by its default")
+    func defaults() throws {
+        try folder.write("row\nx\ny\n", to: "rows.csv")
+        try folder.write(SmallScene.moving(seconds: 0.3).replacing("parameters:\n", with: "parameters:\n  name: { type: string, default: Eve }\n  row: { type: string, default: z }\n  scene: { type: string, default: other }\n"), to: "card.yaml")
+
+        let result = try Command.run("batch", "card.yaml", "--rows", "rows.csv", "-o", "{scene}-{name}-{row}.mp4", in: folder)
+
+        // What a batch gives itself comes before a default, and a column before both.
+        #expect(result.output == "card-Eve-x.mp4\ncard-Eve-y.mp4\n", "\(result.errors)")
+    }
+
     @Test("Every line of a template's problems has the command's name")
     func problems() throws {
         try folder.write("colour\n#ff0000\n#00ff00\n#0000ff\n", to: "rows.csv")

@@ -20,6 +20,20 @@ import Testing
         #expect(result.errors.hasPrefix("bad.yaml:1:"))
     }
 
+    @Test("probe goes on after a file that it cannot read, and ends with the first one's status")
+    func probeAll() throws {
+        let folder = try Folder()
+        try folder.copy(Repository.path("samples/media/clip.mp4"), to: "clip.mp4")
+        try folder.write("no movie", to: "bad.mp4")
+
+        let result = try Command.run("probe", "none.mp4", "clip.mp4", "bad.mp4", in: folder)
+
+        #expect(result.status == 4)
+        #expect(result.output.contains("clip.mp4"), "\(result.output)")
+        let lines = result.errors.split(separator: "\n")
+        #expect(lines.count == 2 && lines.first?.contains("none.mp4") == true && lines.last?.contains("bad.mp4") == true, "\(result.errors)")
+    }
+
     @Test("validate opens the media")
     func validateMedia() throws {
         let folder = try Folder()

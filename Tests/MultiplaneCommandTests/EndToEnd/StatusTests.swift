@@ -132,6 +132,24 @@ import Testing
         expectNothingWritten(["scene.yaml"])
     }
 
+    @Test("A standard output that is closed is told as that, and nothing else is written into")
+    func closedOutput() throws {
+        let shell = Invocation(program: "/bin/sh", arguments: ["-c", "'\(Command.path)' render scene.yaml -o - -f mp4 -q >&-"], folder: folder.path)
+        let result = try shell.run()
+
+        #expect(result.status == 5)
+        #expect(result.errors.contains("standard output: it is closed"), "\(result.errors)")
+        expectNothingWritten(["scene.yaml"])
+    }
+
+    @Test("A size that SVT-AV1 does not take is refused in one line, and is no mistake of the preset")
+    func smallAV1() throws {
+        let result = try render("scene.yaml", "-o", "out.webm", "--preset", "web-av1", "-q")
+
+        #expect(result.status == 2)
+        #expect(result.errors == "multiplane: libsvtav1 does not take pictures of 64×48 pixels with these settings; the least is 64×64\n")
+    }
+
     @Test("A folder in the output's place ends with 5")
     func folderAsOutput() throws {
         try folder.write("", to: "out.mp4/file")

@@ -24,6 +24,8 @@ extension TextAttributes {
         named["underlineColor"] = underline?.color
         named["strikethrough"] = strikethrough?.weight.rawValue
         named["strikethroughColor"] = strikethrough?.color
+        named["stroke"] = stroke?.strokeWidth
+        named["strokeColor"] = stroke?.color
         named["paragraph"] = paragraph.listed
         named["alignment"] = paragraph.alignment?.rawValue
         return named
@@ -40,6 +42,7 @@ extension TextAttributes {
         backgroundColor = named["background"] as? CGColor
         (kern, baselineOffset) = (number("kern"), number("baseline"))
         (underline, strikethrough) = (rule("underline"), rule("strikethrough"))
+        stroke = TextStroke(strokeWidth: number("stroke"), color: named["strokeColor"] as? CGColor)
         paragraph = ParagraphSetting(listed: (named["paragraph"] as? [Any] ?? []).compactMap(BoxedValue.number).map { CGFloat($0) })
         paragraph.alignment = (named["alignment"] as? String).flatMap(TextAlignment.init)
     }

@@ -10,6 +10,8 @@ extension AttributeScopes {
         public let baselineOffset: BaselineOffsetAttribute
         public let underlineStyle: UnderlineStyleAttribute
         public let strikethroughStyle: StrikethroughStyleAttribute
+        public let strokeColor: StrokeColorAttribute
+        public let strokeWidth: StrokeWidthAttribute
 
         public enum FontAttribute: AttributedStringKey {
             public typealias Value = UIFont
@@ -39,6 +41,14 @@ extension AttributeScopes {
             public typealias Value = TextRule
             public static let name = "NSStrikethrough"
         }
+        public enum StrokeColorAttribute: AttributedStringKey {
+            public typealias Value = CGColor
+            public static let name = "NSStrokeColor"
+        }
+        public enum StrokeWidthAttribute: AttributedStringKey {
+            public typealias Value = CGFloat
+            public static let name = "NSStrokeWidth"
+        }
     }
 
     public var textDrawing: TextDrawingAttributes.Type { TextDrawingAttributes.self }
@@ -62,6 +72,7 @@ extension AttributedText {
             attributes.baselineOffset = run[Scope.BaselineOffsetAttribute.self] ?? 0
             attributes.underline = run[Scope.UnderlineStyleAttribute.self]
             attributes.strikethrough = run[Scope.StrikethroughStyleAttribute.self]
+            attributes.stroke = run[Scope.StrokeWidthAttribute.self].flatMap { TextStroke(strokeWidth: $0, color: run[Scope.StrokeColorAttribute.self]) }
             return Piece(String(text[run.range].characters), attributes)
         })
     }

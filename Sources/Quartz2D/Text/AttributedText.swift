@@ -39,6 +39,7 @@ public struct TextAttributes: Hashable, Sendable {
     public var baselineOffset: CGFloat = 0
     public var underline: TextRule?
     public var strikethrough: TextRule?
+    public var stroke: TextStroke?
     public var paragraph = ParagraphSetting()
 
     public init() {}

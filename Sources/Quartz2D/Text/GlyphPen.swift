@@ -26,7 +26,7 @@ struct GlyphPen {
                 let origin = CGPoint(
                     x: x + CGFloat(info.geometry.x_offset) / unit,
                     y: baseline + CGFloat(info.geometry.y_offset - run.pointee.y_offset) / unit)
-                let drawn = draw(info.glyph, glyph, origin, attributes?.color)
+                let drawn = draw(info.glyph, glyph, origin, attributes)
                 if !drawn { noteMissing(line, run, cluster: Int(glyphs.pointee.log_clusters[i])) }
                 x += CGFloat(info.geometry.width) / unit
             }
@@ -39,24 +39,25 @@ struct GlyphPen {
     }
 
     /// False when the glyph shows nothing.
-    private mutating func draw(_ glyph: PangoGlyph, _ source: GlyphSource, _ origin: CGPoint, _ color: CGColor?) -> Bool {
+    private mutating func draw(_ glyph: PangoGlyph, _ source: GlyphSource, _ origin: CGPoint, _ attributes: TextAttributes?) -> Bool {
         let empty: PangoGlyph = 0x0fff_ffff, unknown: PangoGlyph = 0x1000_0000
         if glyph == empty { return true }
         if glyph & unknown != 0 { return false }
         if let layers = source.colors?.layers(of: glyph), !layers.isEmpty {
-            for layer in layers { marks.addLayer(outline(layer.glyph, source, origin), layer.color ?? color) }
+            for layer in layers { marks.addLayer(outline(layer.glyph, source, origin), layer.color ?? attributes?.color) }
             return true
         }
-        if fill(glyph, source, origin, color) { return true }
+        if fill(glyph, source, origin, attributes) { return true }
         guard let (image, box) = source.colors?.bitmap(of: glyph, kept: bitmaps) else { return false }
         let place = box.offsetBy(dx: origin.x, dy: origin.y)
         marks.add(image, in: CGRect(x: place.minX * scale, y: place.minY * scale, width: place.width * scale, height: place.height * scale))
         return true
     }
 
-    private mutating func fill(_ glyph: PangoGlyph, _ source: GlyphSource, _ origin: CGPoint, _ color: CGColor?) -> Bool {
-        let elements = outline(glyph, source, origin)
-        marks.add(elements, .glyph, color)
+    private mutating func fill(_ glyph: PangoGlyph, _ source: GlyphSource, _ origin: CGPoint, _ attributes: TextAttributes?) -> Bool {
+        let elements = outline(glyph, source, origin), stroke = attributes?.stroke
+        if stroke?.isFilled != false { marks.add(elements, .glyph, attributes?.color) }
+        if let stroke, let attributes { marks.add(stroke.outline(of: elements, fontSize: attributes.fontSize), .outline, stroke.color ?? attributes.color) }
         return !elements.isEmpty
     }
 

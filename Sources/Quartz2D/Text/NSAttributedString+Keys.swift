@@ -15,6 +15,10 @@ extension NSAttributedString.Key {
     public static let underlineColor = Self(rawValue: "NSUnderlineColor")
     public static let strikethroughStyle = Self(rawValue: "NSStrikethrough")
     public static let strikethroughColor = Self(rawValue: "NSStrikethroughColor")
+    /// The letters' own where it is not given.
+    public static let strokeColor = Self(rawValue: "NSStrokeColor")
+    /// Hundredths of the font's size; above zero letters are outlines alone, below zero they are filled too.
+    public static let strokeWidth = Self(rawValue: "NSStrokeWidth")
     /// Points upwards.
     public static let baselineOffset = Self(rawValue: "NSBaselineOffset")
 }
@@ -61,6 +65,7 @@ extension TextAttributes {
         baselineOffset = Self.number(attributes[.baselineOffset]) ?? 0
         underline = Self.rule(attributes[.underlineStyle], color(.underlineColor))
         strikethrough = Self.rule(attributes[.strikethroughStyle], color(.strikethroughColor))
+        stroke = Self.number(attributes[.strokeWidth]).flatMap { TextStroke(strokeWidth: $0, color: color(.strokeColor)) }
         paragraph = (attributes[.paragraphStyle] as? NSParagraphStyle)?.setting ?? ParagraphSetting()
     }
 
@@ -92,6 +97,8 @@ extension TextAttributes {
         if let color = underline?.color { result[.underlineColor] = color }
         if let strikethrough { result[.strikethroughStyle] = strikethrough.weight.style.rawValue }
         if let color = strikethrough?.color { result[.strikethroughColor] = color }
+        if let stroke { result[.strokeWidth] = stroke.strokeWidth }
+        if let color = stroke?.color { result[.strokeColor] = color }
         if paragraph != ParagraphSetting() { result[.paragraphStyle] = NSParagraphStyle(paragraph) }
         return result
     }

@@ -10,7 +10,7 @@ public enum TextMark: Equatable, Sendable {
 
 /// Gathers marks by what they are and by colour, so that what touches is filled as one path, without seams.
 struct TextMarks {
-    enum Role: Int, CaseIterable { case background, underline, glyph, strikethrough }
+    enum Role: Int, CaseIterable { case background, underline, glyph, outline, strikethrough }
 
     private struct Fill {
         let role: Role
@@ -41,12 +41,12 @@ struct TextMarks {
 
     mutating func add(_ image: CGImage, in rect: CGRect) { pictures.append(.picture(image, rect)) }
 
-    /// From the lowest to the highest: backgrounds, lines below, letters, pictures, lines through.
+    /// From the lowest to the highest: backgrounds, lines below, letters, lines along them, pictures, lines through.
     var inOrder: [TextMark] {
         func marks(_ role: Role) -> [TextMark] {
             fills.filter { $0.role == role && !$0.elements.isEmpty }.map { .fill(VectorPath($0.elements), $0.color) }
         }
-        return marks(.background) + marks(.underline) + marks(.glyph) + pictures + marks(.strikethrough)
+        return marks(.background) + marks(.underline) + marks(.glyph) + marks(.outline) + pictures + marks(.strikethrough)
     }
 
     var outlines: [PathElement] { fills.filter { $0.role == .glyph }.flatMap(\.elements) }

@@ -59,7 +59,7 @@ struct ArchivedObjectTests {
         let style = NSMutableParagraphStyle()
         (style.alignment, style.lineSpacing) = (.right, 3)
         let text = NSMutableAttributedString(string: "one", attributes: [.font: UIFont(name: "Courier", size: 9), .foregroundColor: CGColor.white, .paragraphStyle: style])
-        text.append(NSAttributedString(string: "two", attributes: [.kern: 2.0, .underlineStyle: NSUnderlineStyle.thick.rawValue, .backgroundColor: CGColor.black]))
+        text.append(NSAttributedString(string: "two", attributes: [.kern: 2.0, .strokeWidth: 4.0, .strokeColor: CGColor.white, .underlineStyle: NSUnderlineStyle.thick.rawValue, .backgroundColor: CGColor.black]))
         layer.string = text
         let copy = try #require(try throughArchive(layer).string as? NSAttributedString)
         #expect(AttributedText(copy) == AttributedText(text))

@@ -80,6 +80,19 @@ struct AttributedTextTests {
         #expect(found[3].path.controlBounds.maxY < set.lines[0].baseline)
     }
 
+    @Test("A line along the letters lies over them or stands alone, as wide as hundredths of the font's size say", arguments: [-4.0, 4])
+    func stroke(width: Double) throws {
+        let found = fills(layout([.init("H", attributes { $0.stroke = TextStroke(strokeWidth: CGFloat(width), color: .white) })])), letter = plain("H").outlines.controlBounds
+
+        #expect(found.map(\.color) == (width < 0 ? [.black, .white] : [.white]))
+        let line = try #require(found.last).path
+        // 4 % of 20 points: four tenths on each side.
+        #expect(abs(line.controlBounds.minX - letter.minX + 0.4) < 0.1 && abs(line.controlBounds.maxY - letter.maxY - 0.4) < 0.1)
+        #expect(line.contains(CGPoint(x: letter.minX, y: letter.midY), using: .winding) && !line.contains(CGPoint(x: letter.minX + 1, y: letter.minY + 3), using: .winding))
+        #expect(fills(layout([.init("H", attributes { $0.stroke = TextStroke(width: 10) })])).map(\.color) == [.black, .black])
+        #expect(TextStroke(strokeWidth: 0, color: .white) == nil)
+    }
+
     @Test("The largest piece makes the line as high as itself, and all stand on its baseline")
     func sizes() {
         let mixed = layout([.init("x", attributes()), .init("X", attributes { $0.fontSize = 60 })])
@@ -175,7 +188,7 @@ struct AttributedTextTests {
         let text = NSMutableAttributedString(string: "ab")
         text.append(NSAttributedString(string: "cd", attributes: [
             .font: UIFont(name: "DejaVu Sans", size: 30), .foregroundColor: CGColor.white, .kern: 2, .baselineOffset: -3.5,
-            .underlineStyle: NSUnderlineStyle.double.rawValue, .paragraphStyle: style,
+            .underlineStyle: NSUnderlineStyle.double.rawValue, .paragraphStyle: style, .strokeColor: CGColor.white, .strokeWidth: -3,
         ]))
         let attributed = AttributedText(text)
 
@@ -184,6 +197,7 @@ struct AttributedTextTests {
         let second = attributed.pieces[1].attributes
         #expect(second.fontName == "DejaVu Sans" && second.fontSize == 30 && second.color == .white && second.kern == 2)
         #expect(second.baselineOffset == -3.5 && second.underline == TextRule(.double) && second.strikethrough == nil)
+        #expect(second.stroke == TextStroke(width: 3, color: .white))
         #expect(second.paragraph.alignment == .center && second.paragraph.lineHeightMultiple == 1.5)
         #expect(AttributedText(attributed.foundationString) == attributed)
     }

@@ -50,6 +50,23 @@ struct ViewDrawingTests {
         #expect(path.bounds == CGRect(x: 1, y: 0, width: 14, height: 14))
     }
 
+    @Test("A picture that lies on its side, or mirrored, is shown and drawn upright", arguments: [
+        (UIImage.Orientation.up, 0), (.down, 3), (.left, 1), (.right, 2), (.upMirrored, 1), (.downMirrored, 2), (.leftMirrored, 0), (.rightMirrored, 3),
+    ])
+    func orientation(orientation: UIImage.Orientation, first corner: Int) throws {
+        // The pixels' corners are numbered by rows; `corner` is that which comes to the top left.
+        let colors: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF]
+        let pixels = PixelBuffer(width: 6, height: 4)
+        for y in 0..<4 { for x in 0..<6 { pixels.row(y)[x] = colors[y / 2 * 2 + x / 3] } }
+        let image = UIImage(cgImage: CGImage(pixels: pixels, isOpaque: true), scale: 2, orientation: orientation)
+        let turns = [.left, .right, .leftMirrored, .rightMirrored].contains(orientation)
+        #expect(image.size == (turns ? CGSize(width: 2, height: 3) : CGSize(width: 3, height: 2)) && image.cgImage?.width == 6 && image.imageOrientation == orientation)
+        let shown = try #require(UIImageView(image: image).layer.contents as? CGImage)
+        let drawn = try #require(UIGraphicsImageRenderer(size: image.size).image { _ in image.draw(at: .zero) }.cgImage)
+        #expect(shown.pixels.row(0)[0] == colors[corner] && drawn.pixels.row(0)[0] == colors[corner])
+        #expect(image != UIImage(cgImage: try #require(image.cgImage), scale: 2, orientation: orientation == .up ? .down : .up))
+    }
+
     @Test("An image view is as large as its picture in points")
     func pictures() {
         let image = UIImage(cgImage: CGImage(pixels: PixelBuffer(width: 30, height: 20), isOpaque: false), scale: 2)

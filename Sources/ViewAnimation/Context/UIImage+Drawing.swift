@@ -9,14 +9,14 @@ extension UIImage {
     public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
     public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
-        guard let context = UIGraphicsGetCurrentContext(), let cgImage else { return }
+        guard let context = UIGraphicsGetCurrentContext(), let upright else { return }
         context.saveGState()
         context.setBlendMode(blendMode)
         context.setAlpha(alpha)
         // Quartz puts a picture's top at maxY.
         context.translateBy(x: 0, y: rect.minY + rect.maxY)
         context.scaleBy(x: 1, y: -1)
-        context.draw(cgImage, in: rect)
+        context.draw(upright, in: rect)
         context.restoreGState()
     }
 

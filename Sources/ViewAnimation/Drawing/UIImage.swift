@@ -1,20 +1,48 @@
 import Foundation
 import Quartz2D
 
-/// A picture with the number of its pixels per point; a holder of a `CGImage`.
+/// A picture with the number of its pixels per point, and how it is to be turned; a holder of a `CGImage`.
 ///
 /// - Apple: `UIImage`; pictures from files are PNG. There is no bundle here, so no `init(named:)`.
 public final class UIImage: Hashable, Sendable {
     public let cgImage: CGImage?
     /// Pixels per point.
     public let scale: CGFloat
+    /// How `cgImage` lies; what is drawn is upright.
+    public let imageOrientation: Orientation
+    /// The picture as it is shown.
+    let upright: CGImage?
 
-    init(cgImage: CGImage?, scale: CGFloat) { (self.cgImage, self.scale) = (cgImage, scale) }
+    /// What is to be done with pixels before they are upright: a turn clockwise by as much as the name's side says, and mirrored first.
+    ///
+    /// - Apple: `UIImage.Orientation`.
+    public enum Orientation: Int, Sendable {
+        case up = 0, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
+
+        /// Exif's number.
+        fileprivate var exif: Int32 {
+            switch self {
+            case .up: 1
+            case .down: 3
+            case .left: 8
+            case .right: 6
+            case .upMirrored: 2
+            case .downMirrored: 4
+            case .leftMirrored: 5
+            case .rightMirrored: 7
+            }
+        }
+    }
+
+    init(cgImage: CGImage?, scale: CGFloat) { (self.cgImage, upright, self.scale, imageOrientation) = (cgImage, cgImage, scale, .up) }
 
     /// A picture of nothing.
     public convenience init() { self.init(cgImage: nil as CGImage?, scale: 1) }
 
-    public init(cgImage: CGImage, scale: CGFloat = 1) { (self.cgImage, self.scale) = (cgImage, scale) }
+    public init(cgImage: CGImage, scale: CGFloat = 1, orientation: Orientation = .up) {
+        (self.cgImage, self.scale, imageOrientation) = (cgImage, scale, orientation)
+        upright = orientation == .up ? cgImage : CGImage(pixels: cgImage.pixels.turned(orientation: orientation.exif), isOpaque: cgImage.isOpaque)
+    }
 
     /// Nil where there is no PNG file at `path`.
     public convenience init?(contentsOfFile path: String) {
@@ -28,13 +56,13 @@ public final class UIImage: Hashable, Sendable {
         self.init(cgImage: image, scale: scale)
     }
 
-    /// In points.
+    /// In points, upright.
     public var size: CGSize {
-        guard let cgImage, scale > 0 else { return .zero }
-        return CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale)
+        guard let upright, scale > 0 else { return .zero }
+        return CGSize(width: CGFloat(upright.width) / scale, height: CGFloat(upright.height) / scale)
     }
 
-    public static func == (a: UIImage, b: UIImage) -> Bool { a.cgImage == b.cgImage && a.scale == b.scale }
+    public static func == (a: UIImage, b: UIImage) -> Bool { a.cgImage == b.cgImage && a.scale == b.scale && a.imageOrientation == b.imageOrientation }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(cgImage) }
 }

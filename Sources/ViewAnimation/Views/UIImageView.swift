@@ -24,7 +24,7 @@ open class UIImageView: UIView {
     open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? bounds.size }
 
     private func show(_ image: UIImage?) {
-        layer.contents = image?.cgImage
+        layer.contents = image?.upright
         layer.contentsScale = image?.scale ?? 1
     }
 }

@@ -26,7 +26,9 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
 let optIn: [(name: String, imports: [Target.Dependency])] = [
     ("CoreGraphics", ["VectorGeometry", "Quartz2D"]),
     ("QuartzCore", ["CoreGraphics", "LayerTree", "LayerDrawing"]),
-    ("AVFoundation", ["QuartzCore", "MovieExport"]),
+    ("CoreVideo", ["MovieExport"]),
+    ("CoreMedia", ["CoreVideo", "MovieExport"]),
+    ("AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "MovieExport"]),
     ("UIKit", ["QuartzCore", "ViewAnimation"]),
 ]
 

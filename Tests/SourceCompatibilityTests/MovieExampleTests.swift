@@ -111,6 +111,28 @@ struct MovieExampleTests {
         }
     }
 
+    @Test("The beginnings of two clips under an outlined title, and a poster")
+    func joining() throws {
+        try inFolder { folder in
+            let (source, target) = (folder.appendingPathComponent("clip.mp4"), folder.appendingPathComponent("joined.mp4"))
+            try clip(source)
+            let joiner = ClipJoiner()
+            var (failures, posters): ([(any Error)?], [CGSize?]) = ([], [])
+            joiner.join([source, source], seconds: 0.5, title: "I", to: target) { failures.append($0) }
+            #expect(failures.count == 1 && failures[0] == nil && joiner.bitRate > 0)
+            #expect(try ClipInfo.probe(target).duration == 1)
+            let row = try ClipReader(url: target).frame(at: Rational(3, 4)).image.pixels.row(30)
+            let colors = (60..<100).map { row[$0] }
+            // From the clip's red to the outline's green, to white and back.
+            #expect(colors.contains { $0 >> 8 & 255 > 200 && $0 >> 16 & 255 < 120 } && colors.contains { $0 >> 8 & 255 > 200 && $0 >> 16 & 255 > 200 && $0 & 255 > 200 })
+            #expect(try isNear(target, 20, 20, at: Rational(1, 4), 0xC00000))
+            joiner.poster(of: target) { posters.append($0?.size) }
+            #expect(posters == [CGSize(width: 160, height: 96)])
+            joiner.join([folder.appendingPathComponent("none.mp4")], seconds: 1, title: "", to: target) { failures.append($0) }
+            #expect(failures.count == 2 && failures[1] as? ClipJoiner.Failure == .notLoaded)
+        }
+    }
+
     @Test("Pictures out of a movie: a strip of them, and each once while it plays")
     func grabbing() throws {
         try inFolder { folder in

@@ -20,6 +20,7 @@ extension ClipInfo.Video {
         colorRange = ffmpegName(av_color_range_name(parameters.color_range))
         hasAlpha = format.hasAlpha || stream.pointee.carriesSeparateAlpha || hasAlphaTrack
         timescale = Int(stream.pointee.time_base.den)
+        bitRate = parameters.bit_rate > 0 ? Int(parameters.bit_rate) : nil
     }
 
     private static func aspect(_ fraction: AVRational) -> Rational {
@@ -41,6 +42,7 @@ extension ClipInfo.Audio {
         channels = Int(parameters.ch_layout.nb_channels)
         duration = edits.map { $0.end - $0.start } ?? stream.pointee.length
         timescale = Int(stream.pointee.time_base.den)
+        bitRate = parameters.bit_rate > 0 ? Int(parameters.bit_rate) : nil
     }
 }
 

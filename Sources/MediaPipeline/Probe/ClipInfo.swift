@@ -38,6 +38,8 @@ public struct ClipInfo: Equatable, Sendable {
         public let hasAlpha: Bool
         /// Ticks a second in which the container counts its times.
         public let timescale: Int
+        /// Bits a second; nil where the file does not say.
+        public internal(set) var bitRate: Int?
 
         /// Degrees clockwise by which the stored picture is turned: 0, 90, 180, 270.
         public var rotation: Int { orientation.clockwiseDegrees }
@@ -52,6 +54,8 @@ public struct ClipInfo: Equatable, Sendable {
         public let duration: Rational?
         /// Ticks a second in which the container counts its times.
         public let timescale: Int
+        /// Bits a second; nil where the file does not say.
+        public internal(set) var bitRate: Int?
     }
 
     /// Reads a file's facts without decoding it.

@@ -38,6 +38,9 @@ public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: In
     return CMTime(value: value, timescale: timescale, flags: time.flags)
 }
 
+/// - Apple: `CMTimeAbsoluteValue`: what is neither valid nor definite stays as it is.
+public func CMTimeAbsoluteValue(_ time: CMTime) -> CMTime { time < .zero ? -time : time }
+
 /// - Apple: `CMTimeConvertScale`.
 public func CMTimeConvertScale(_ time: CMTime, timescale newTimescale: CMTimeScale, method: CMTimeRoundingMethod) -> CMTime {
     time.convertScale(newTimescale, method: method)

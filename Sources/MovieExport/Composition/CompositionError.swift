@@ -35,7 +35,7 @@ public enum CompositionError: Error, Equatable, Sendable, CustomStringConvertibl
         case .instructions(let end, let next):
             "the video composition's instructions follow one another without gap or overlap; one ends at \(end.seconds) s, the next begins at \(next.seconds) s"
         case .tooShort(let end, let duration): "the video composition's instructions end at \(end.seconds) s, before the asset does at \(duration.seconds) s"
-        case .unknownTrack(let id): "an instruction names track \(id), which the asset does not have as a video track"
+        case .unknownTrack(let id): "the video composition names track \(id), which the asset does not have as a video track"
         case .foreignInstruction(let type): "an instruction of the type \(type) says nothing of layers: set customVideoCompositorClass to what understands it"
         case .frameSize(let width, let height, let size): "a composed frame has the renderSize, \(size.width) × \(size.height), not \(width) × \(height): take the render context's newPixelBuffer()"
         case .unanswered: "a custom compositor let a request go: finish each with a frame, with an error or as cancelled"

@@ -41,6 +41,16 @@ public final class AVAssetImageGenerator {
     /// - Throws: as `copyCGImage`.
     public func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) { try picture(at: time) }
 
+    /// Calls the handler with the picture and the time from which it shows, or with why there is none.
+    public func generateCGImageAsynchronously(for requestedTime: CMTime, completionHandler handler: (CGImage?, CMTime, (any Error)?) -> Void) {
+        do {
+            let made = try picture(at: requestedTime)
+            handler(made.image, made.actualTime, nil)
+        } catch {
+            handler(nil, .invalid, error)
+        }
+    }
+
     /// Calls the handler for each time, in order.
     public func generateCGImagesAsynchronously(forTimes requestedTimes: [NSValue], completionHandler handler: CompletionHandler) {
         generateCGImagesAsynchronously(forTimes: requestedTimes.map(\.timeValue), completionHandler: handler)

@@ -86,4 +86,16 @@ import Testing
         let range = CMTimeRange(start: CMTime(value: 1, timescale: 3), duration: .indefinite)
         #expect(NSValue(timeRange: range).timeRangeValue == range && NSValue(time: .zero).timeRangeValue == .invalid && NSNumber(value: 3).timeValue == .invalid)
     }
+
+    @Test("The functions of ranges and amounts, under Apple's names")
+    func rangeFunctions() {
+        func range(_ start: Int64, _ end: Int64) -> CMTimeRange { CMTimeRange(start: CMTime(value: start, timescale: 10), end: CMTime(value: end, timescale: 10)) }
+        #expect(CMTimeRangeContainsTime(range(1, 5), time: CMTime(value: 1, timescale: 10)) && !CMTimeRangeContainsTime(range(1, 5), time: CMTime(value: 1, timescale: 2)))
+        #expect(CMTimeRangeContainsTimeRange(range(1, 5), otherRange: range(2, 5)) && !CMTimeRangeContainsTimeRange(range(1, 5), otherRange: range(2, 6)))
+        #expect(CMTimeRangeEqual(range(2, 4), CMTimeRange(start: CMTime(value: 1, timescale: 5), end: CMTime(value: 2, timescale: 5))) && !CMTimeRangeEqual(range(2, 4), range(2, 5)))
+        #expect(CMTimeRangeGetIntersection(range(1, 5), otherRange: range(3, 9)) == range(3, 5) && CMTimeRangeGetUnion(range(1, 2), otherRange: range(3, 9)) == range(1, 9))
+        #expect(CMTimeAbsoluteValue(CMTime(value: -7, timescale: 10)) == CMTime(value: 7, timescale: 10) && CMTimeAbsoluteValue(.negativeInfinity) == .positiveInfinity)
+        #expect(CMTimeAbsoluteValue(CMTime(value: 7, timescale: 10)) == CMTime(value: 7, timescale: 10) && CMTimeAbsoluteValue(.indefinite).isIndefinite)
+        #expect(CMTime(seconds: 0.5, preferredTimescale: CMTimeScale(NSEC_PER_SEC)) == CMTime(value: 1, timescale: 2))
+    }
 }

@@ -44,6 +44,54 @@ struct CompositionTests {
         #expect(composition.duration == CMTime(value: 1, timescale: 1))
     }
 
+    @Test("Several ranges one after the other, before what is there; where one cannot be inserted none is")
+    func ranges() throws {
+        let folder = try TemporaryFolder()
+        let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red, level: 0.5)
+        let (composition, track) = try TestExport.composition(asset)
+        let source = try #require(asset.tracks.first), sound = try #require(asset.tracks.last)
+        func range(_ start: Int64, _ length: Int64) -> NSValue { NSValue(timeRange: CMTimeRange(start: CMTime(value: start, timescale: 10), duration: CMTime(value: length, timescale: 10))) }
+        try track.insertTimeRanges([range(2, 3), range(7, 9)], of: [source, source], at: .zero)
+        #expect(track.segments.map(\.timeMapping.source.start.seconds) == [0.2, 0.7, 0] && track.segments.map(\.timeMapping.target.start.seconds) == [0, 0.3, 0.6])
+        try track.insertTimeRanges([range(0, 1), range(4, 1)], of: [source, source], at: .invalid)
+        #expect(track.segments.map(\.timeMapping.source.start.seconds) == [0.2, 0.7, 0, 0, 0.4] && composition.duration == CMTime(value: 18, timescale: 10))
+        #expect(throws: CompositionError.self) { try track.insertTimeRanges([range(0, 1), range(0, 1)], of: [source, sound], at: .zero) }
+        #expect(throws: CompositionError.self) { try track.insertTimeRanges([range(0, 1), range(20, 1)], of: [source, source], at: .zero) }
+        #expect(composition.duration == CMTime(value: 18, timescale: 10))
+    }
+
+    @Test("A copy keeps what the composition was; a mutable one can be changed by itself")
+    func copies() throws {
+        let folder = try TemporaryFolder()
+        let (composition, track) = try TestExport.composition(try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red))
+        (track.preferredTransform, track.preferredVolume, track.isEnabled) = (CGAffineTransform(scaleX: 2, y: 2), 0.5, false)
+        composition.naturalSize = CGSize(width: 10, height: 20)
+        let copy = try #require(composition.copy() as? AVComposition), other = try #require(composition.mutableCopy() as? AVMutableComposition)
+        #expect(!(copy is AVMutableComposition))
+        for made in [copy, other] {
+            let twin = try #require(made.tracks.first as? AVCompositionTrack)
+            #expect(twin.asset === made && twin.trackID == track.trackID && twin.preferredTransform.a == 2 && twin.preferredVolume == 0.5 && !twin.isEnabled)
+            #expect(made.naturalSize == CGSize(width: 10, height: 20) && twin.segments.map(\.timeMapping) == track.segments.map(\.timeMapping))
+        }
+        other.removeTimeRange(CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 2)))
+        composition.removeTrack(track)
+        #expect([composition, copy, other].map(\.duration.seconds) == [0, 1, 0.5])
+    }
+
+    @Test("Whether a file can be read, and its bits a second")
+    func files() throws {
+        let folder = try TemporaryFolder()
+        let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red, level: 0.5)
+        let (composition, track) = try TestExport.composition(asset)
+        var error: NSError?
+        #expect(asset.statusOfValue(forKey: "tracks", error: &error) == .loaded && composition.statusOfValue(forKey: "tracks", error: nil) == .loaded && error == nil)
+        #expect(AVURLAsset(url: URL(fileURLWithPath: folder.path("none.mp4"))).statusOfValue(forKey: "tracks", error: &error) == .failed && error != nil)
+        let bytes = try Data(contentsOf: asset.url).count, rates = asset.tracks.map { Double($0.estimatedDataRate) }
+        // A second: what is not a packet is a header.
+        #expect(rates.count == 2 && rates.allSatisfy { $0 > 1000 } && rates.reduce(0, +) < Double(8 * bytes) && rates.reduce(0, +) > Double(8 * bytes) / 4)
+        #expect(Double(track.estimatedDataRate) == rates[0])
+    }
+
     @Test("A composition's track can be put into another composition")
     func nested() throws {
         let folder = try TemporaryFolder()

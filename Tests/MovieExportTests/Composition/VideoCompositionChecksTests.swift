@@ -29,6 +29,18 @@ struct VideoCompositionChecksTests {
         #expect(try failure { _, only in (only.layerInstructions[0] as? AVMutableVideoCompositionLayerInstruction)?.trackID = 9 } == .unknownTrack(9))
     }
 
+    @Test("A track may give the rate of the frames; it is one that there is", arguments: [(false, 10), (true, 30)])
+    func timing(ofTrack isOfTrack: Bool, frames: Int) throws {
+        let folder = try TemporaryFolder()
+        let (composition, track) = try TestExport.composition(try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red))
+        let video = TestExport.videoComposition(composition, [AVMutableVideoCompositionLayerInstruction(assetTrack: track)])
+        video.frameDuration = CMTime(value: 1, timescale: 10)
+        if isOfTrack { video.sourceTrackIDForFrameTiming = track.trackID }
+        try TestExport.run(composition, to: folder.path("m.mp4")) { $0.videoComposition = video }
+        #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("m.mp4"))).video?.frameCount == frames)
+        #expect(try failure { video, _ in video.sourceTrackIDForFrameTiming = 9 } == .unknownTrack(9))
+    }
+
     @Test("Instructions leave no gap and do not overlap")
     func gap() throws {
         for (start, found) in [(Rational(1, 2), true), (Rational(2, 3), false), (Rational(1, 3), false)] {

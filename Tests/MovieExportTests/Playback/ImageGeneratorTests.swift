@@ -27,6 +27,17 @@ struct ImageGeneratorTests {
         }
     }
 
+    @Test("One picture by a handler, or why there is none")
+    func handler() throws {
+        exact()
+        var answers: [(number: Int?, time: CMTime, isFailure: Bool)] = []
+        for time in [CMTime(value: 3, timescale: 2), .indefinite] {
+            generator.generateCGImageAsynchronously(for: time) { answers.append(($0.map { FrameNumber.read($0) }, $1, $2 != nil)) }
+        }
+        #expect(answers.map(\.number) == [37, nil] && answers.map(\.isFailure) == [false, true])
+        #expect(answers[0].time == CMTime(value: 37, timescale: 25) && !answers[1].time.isValid)
+    }
+
     @Test("Several times, one after the other, and why one has no picture")
     func sequence() async throws {
         exact()

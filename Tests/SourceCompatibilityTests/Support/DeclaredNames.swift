@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Reads declarations only: it follows braces and knows no types.
 struct DeclaredNames {
-    /// Those of a type include what it inherits from a class of ours.
+    /// Those of a type include what it inherits.
     var names: Set<String> { own.union(inherited) }
     private var own: Set<String> = []
     private var bases: [(type: String, base: String)] = []
@@ -51,7 +51,7 @@ struct DeclaredNames {
         let isPublic = header.contains("public") || header.contains("open ")
         let name = type.output.2.split(separator: ".").last.map(String.init) ?? ""
         if isPublic { own.insert(name) }
-        if kind == "class", let base = header.firstMatch(of: #/:\s*(\w+)/#), base.1.firstMatch(of: #/^(CA|CG|UI|AV|NS)/#) == nil { bases.append((name, String(base.1))) }
+        if kind == "class", let base = header.firstMatch(of: #/:\s*(\w+)/#), base.1 != "NSObject" { bases.append((name, String(base.1))) }
         scopes.append(Scope(type: name, isOpen: isPublic && (kind == "extension" || kind == "protocol")))
     }
 
@@ -63,8 +63,11 @@ struct DeclaredNames {
         for name in Self.members(of: statement) { own.insert("\(type).\(name)") }
     }
 
-    private var inherited: [String] {
-        bases.flatMap { type, base in own.filter { $0.hasPrefix("\(base).") }.map { type + $0.dropFirst(base.count) } }
+    private var inherited: [String] { bases.flatMap { type, base in members(ofBase: base).map { "\(type).\($0)" } } }
+
+    private func members(ofBase type: String) -> [Substring] {
+        let above = bases.filter { $0.type == type && $0.base != type }.flatMap { members(ofBase: $0.base) }
+        return own.filter { $0.hasPrefix("\(type).") }.map { $0.dropFirst(type.count + 1) } + above
     }
 
     private static var typeHeader: Regex<(Substring, Substring, Substring)> {

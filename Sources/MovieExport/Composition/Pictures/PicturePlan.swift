@@ -28,7 +28,7 @@ struct PicturePlan {
         guard videos.contains(where: { $0.timeline.end > .zero }), let duration = asset.duration.rational else { throw CompositionError.noPicture }
         self.duration = duration
         let composition = composition ?? Self.usual(asset, chosen)
-        (size, frameRate) = (try Self.size(composition), try Self.frameRate(composition))
+        (size, frameRate) = (try Self.size(composition), try Self.frameRate(composition, videos))
         custom = composition.customVideoCompositorClass.map { ($0, composition) }
         let isCustom = custom != nil
         scenes = try composition.instructions.map { try PlannedSpan($0, isCustom: isCustom) }
@@ -52,7 +52,11 @@ struct PicturePlan {
         return CGSize(width: size.width.rounded(), height: size.height.rounded())
     }
 
-    private static func frameRate(_ composition: AVVideoComposition) throws(CompositionError) -> FrameRate {
+    /// A track of unknown rate leaves it to the frame duration.
+    private static func frameRate(_ composition: AVVideoComposition, _ tracks: [AVAssetTrack]) throws(CompositionError) -> FrameRate {
+        let timing = composition.sourceTrackIDForFrameTiming, track = tracks.first { $0.trackID == timing }
+        if timing != kCMPersistentTrackID_Invalid, track == nil { throw .unknownTrack(timing) }
+        if let rate = track?.frameRate { return rate }
         guard let step = composition.frameDuration.rational, step > .zero, let rate = FrameRate(.one / step) else { throw .frameDuration }
         return rate
     }

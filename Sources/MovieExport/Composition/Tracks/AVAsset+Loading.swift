@@ -1,4 +1,8 @@
+import Foundation
 import MediaPipeline
+
+/// - Apple: `AVKeyValueStatus`; here a value is there or cannot be had.
+public enum AVKeyValueStatus: Int, Sendable { case unknown = 0, loading, loaded, failed, cancelled }
 
 // Apple loads in the background; here a value is read when it is asked for, on the caller's thread.
 extension AVAsset {
@@ -36,6 +40,19 @@ extension AVAsset {
 
     /// Everything is there at once: calls the handler before it returns.
     public func loadValuesAsynchronously(forKeys keys: [String], completionHandler handler: (() -> Void)? = nil) { handler?() }
+
+    /// Loaded for every key, or failed for a file that cannot be read, with the reason.
+    ///
+    /// - Apple: `statusOfValue(forKey:error:)`.
+    public func statusOfValue(forKey key: String, error outError: UnsafeMutablePointer<NSError?>?) -> AVKeyValueStatus {
+        do {
+            try checkReadable()
+            return .loaded
+        } catch {
+            outError?.pointee = error as NSError
+            return .failed
+        }
+    }
 
     private func checkReadable() throws {
         if !(self is AVComposition) { _ = try info.get() }

@@ -49,6 +49,15 @@ public class AVAssetTrack {
     /// One over the nominal frame rate; invalid where that is not known.
     public var minFrameDuration: CMTime { frameRate.map { CMTime($0.frameDuration) } ?? .invalid }
 
+    /// Bits a second; 0 where the file does not say.
+    public var estimatedDataRate: Float { Float(dataRate ?? 0) }
+
+    /// Bits a second; nil where the file does not say.
+    var dataRate: Double? {
+        guard let clip, case .success(let info) = clip.info else { return nil }
+        return (mediaType == .video ? info.video?.bitRate : info.audio?.bitRate).map(Double.init)
+    }
+
     /// The exact rate behind `nominalFrameRate`.
     var frameRate: FrameRate? { video?.frameRate }
 

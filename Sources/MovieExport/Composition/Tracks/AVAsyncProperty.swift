@@ -36,6 +36,7 @@ extension AVAsyncProperty where Root == AVAssetTrack, Value == CMTimeRange {
 
 extension AVAsyncProperty where Root == AVAssetTrack, Value == Float {
     public static var nominalFrameRate: Self { .init { $0.nominalFrameRate } }
+    public static var estimatedDataRate: Self { .init { $0.estimatedDataRate } }
     public static var preferredVolume: Self { .init { $0.preferredVolume } }
 }
 

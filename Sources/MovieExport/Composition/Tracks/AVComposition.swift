@@ -31,6 +31,26 @@ public class AVComposition: AVAsset {
     override func measuredPass() -> Rational? { duration.rational }
 }
 
+extension AVComposition {
+    /// An `AVComposition` with the same tracks as they are now.
+    public func copy() -> Any { copied(to: AVComposition()) { AVCompositionTrack(trackID: $0.trackID, mediaType: $0.mediaType, of: $1) } }
+
+    /// An `AVMutableComposition` with the same tracks as they are now.
+    public func mutableCopy() -> Any {
+        copied(to: AVMutableComposition()) { AVMutableCompositionTrack(trackID: $0.trackID, mediaType: $0.mediaType, of: $1) }
+    }
+
+    private func copied(to copy: AVComposition, _ makeTrack: (AVCompositionTrack, AVComposition) -> AVCompositionTrack) -> AVComposition {
+        copy.ownSize = ownSize
+        copy.composed = composed.map { track in
+            let new = makeTrack(track, copy)
+            new.adopt(track)
+            return new
+        }
+        return copy
+    }
+}
+
 /// - Apple: `AVMutableComposition`.
 public final class AVMutableComposition: AVComposition {
     public override init() { super.init() }

@@ -50,11 +50,23 @@ public class AVCompositionTrack: AVAssetTrack {
 
     public var segments: [AVCompositionTrackSegment] { composed.pieces.map { AVCompositionTrackSegment($0) } }
 
+    /// On average over the parts, by how much of each is played.
+    override var dataRate: Double? {
+        let parts = composed.pieces.compactMap { piece in source(of: piece).map { ($0.dataRate, piece.sourceDuration.seconds) } }
+        let length = parts.reduce(0) { $0 + $1.1 }, rates = parts.compactMap { rate, seconds in rate.map { $0 * seconds } }
+        return rates.count == parts.count && length > 0 ? rates.reduce(0, +) / length : nil
+    }
+
+    /// What another track plays and says of itself.
+    func adopt(_ other: AVCompositionTrack) {
+        (composed, ownTransform, ownVolume, ownEnabled) = (other.composed, other.ownTransform, other.ownVolume, other.ownEnabled)
+    }
+
     private var firstSource: AVAssetTrack? { sources.first }
 
-    private var sources: [AVAssetTrack] {
-        composed.pieces.compactMap { piece in piece.clip?.tracks.first { $0.mediaType == mediaType } }
-    }
+    private var sources: [AVAssetTrack] { composed.pieces.compactMap(source) }
+
+    private func source(of piece: TrackPiece) -> AVAssetTrack? { piece.clip?.tracks.first { $0.mediaType == mediaType } }
 }
 
 /// - Apple: `AVMutableCompositionTrack`.
@@ -64,14 +76,40 @@ public final class AVMutableCompositionTrack: AVCompositionTrack {
     /// A range that reaches beyond the source's end is cut there. An invalid `startTime` means the end of this track.
     /// - Throws: a `CompositionError` for times that are no numbers, another media type, and ranges without content.
     public func insertTimeRange(_ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime) throws {
-        guard track.mediaType == mediaType else { throw CompositionError.mediaType(track.mediaType, in: mediaType) }
-        guard let place = startTime.isValid ? startTime.rational : composed.end, place >= .zero else {
+        _ = try insert(timeRange, of: track, at: place(startTime))
+    }
+
+    /// Puts parts of tracks one after the other at a time of this one; where one cannot be inserted, none is.
+    ///
+    /// - Parameter timeRanges: as `NSValue(timeRange:)`, as many as tracks.
+    /// - Throws: as `insertTimeRange`.
+    public func insertTimeRanges(_ timeRanges: [NSValue], of tracks: [AVAssetTrack], at startTime: CMTime) throws {
+        precondition(timeRanges.count == tracks.count, "each track has its range")
+        let before = composed
+        do {
+            var place = try place(startTime)
+            for (range, track) in zip(timeRanges, tracks) { place = try insert(range.timeRangeValue, of: track, at: place) }
+        } catch {
+            composed = before
+            throw error
+        }
+    }
+
+    private func place(_ time: CMTime) throws -> Rational {
+        guard let place = time.isValid ? time.rational : composed.end, place >= .zero else {
             throw CompositionError.notATime("where the range is to be inserted")
         }
+        return place
+    }
+
+    /// Returns where what was inserted ends.
+    private func insert(_ timeRange: CMTimeRange, of track: AVAssetTrack, at place: Rational) throws -> Rational {
+        guard track.mediaType == mediaType else { throw CompositionError.mediaType(track.mediaType, in: mediaType) }
         let (from, to) = try timeRange.seconds(within: track.timeline.end)
         let part = track.timeline.part(from: from, to: to)
         guard !part.isEmpty else { throw CompositionError.nothingInRange(from: from, end: track.timeline.end) }
         composed.insert(part, at: place, mediaType: mediaType)
+        return place + (part.last?.end ?? .zero)
     }
 
     /// Puts nothing at a time; what is there moves on. Ranges that are no numbers are ignored.

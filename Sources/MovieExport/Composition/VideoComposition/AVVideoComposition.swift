@@ -9,6 +9,8 @@ public class AVVideoComposition {
     public fileprivate(set) var renderSize = CGSize.zero
     /// Above zero: frame n of the output has the time n · frameDuration.
     public fileprivate(set) var frameDuration = CMTime.invalid
+    /// The track whose rate the frames have, in place of `frameDuration`; `kCMPersistentTrackID_Invalid` for none.
+    public fileprivate(set) var sourceTrackIDForFrameTiming = kCMPersistentTrackID_Invalid
     /// 1: nothing else can be exported (facts 3.13).
     public fileprivate(set) var renderScale: Float = 1
     /// In order of time, without gaps and overlaps, over the whole asset.
@@ -61,6 +63,11 @@ public final class AVMutableVideoComposition: AVVideoComposition {
     public override var frameDuration: CMTime {
         get { super.frameDuration }
         set { super.frameDuration = newValue }
+    }
+
+    public override var sourceTrackIDForFrameTiming: CMPersistentTrackID {
+        get { super.sourceTrackIDForFrameTiming }
+        set { super.sourceTrackIDForFrameTiming = newValue }
     }
 
     public override var renderScale: Float {

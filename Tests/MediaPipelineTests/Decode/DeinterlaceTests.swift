@@ -95,7 +95,7 @@ struct DeinterlaceTests {
             let unit = 1 << (Int(facts.pointee.comp.0.depth) - 8)
             for y in 0..<(-(-24 >> down)) {
                 let left = (8 + 16 * n + (y & 1) * 8) >> across
-                let row = (0..<(-(-41 >> across))).map { UInt32(((left..<left + 8 >> across).contains($0) ? 200 - 20 * component : 60 + 30 * component) * unit) }
+                let row = (0..<(-(-41 >> across))).map { UInt32(((left..<left + 8 >> across).contains($0) ? 200 - 20 * component : 60 + 10 * component) * unit) }
                 av_write_image_line2(row, &data, lines, facts, 0, Int32(y), Int32(component), Int32(row.count), 4)
             }
         }

@@ -7,24 +7,53 @@ final class FontDescription {
     /// True when an installed family has the name asked for.
     private let isInstalled: Bool
 
-    /// Reads "Family Style" and, where no family is called that, PostScript's "Family-Style".
-    /// The families of the process are given in lower case; the size is in reference pixels.
-    init(named name: String, among families: Set<String>, size: CGFloat = TextEngine.referenceSize) {
-        defer { pango_font_description_set_absolute_size(pointer, Double(min(max(size, 0), 1e6)) * Double(PANGO_SCALE)) }
-        let direct = Self.parse(name)
-        if !Self.isKnown(direct, families), name.contains("-") {
-            let split = Self.parse(name.replacingOccurrences(of: "-", with: " "))
-            if Self.isKnown(split, families) || !Self.hasStyle(direct) {
-                pango_font_description_free(direct)
-                (pointer, isInstalled) = (split, Self.isKnown(split, families))
-                return
-            }
-            pango_font_description_free(split)
-        }
-        (pointer, isInstalled) = (direct, Self.isKnown(direct, families))
+    /// Reads a family, a PostScript name or "Family Style", in that order; then "Family-Style" in PostScript's spelling.
+    /// The size is in reference pixels.
+    init(named name: String, among names: FontNames, size: CGFloat = TextEngine.referenceSize) {
+        (pointer, isInstalled) = Self.face(name, names) ?? Self.bySpelling(name, names)
+        pango_font_description_set_absolute_size(pointer, Double(min(max(size, 0), 1e6)) * Double(PANGO_SCALE))
     }
 
     deinit { pango_font_description_free(pointer) }
+
+    /// What is installed under that name, or stands for it; Pango by itself takes "Roman" at a family's end for a style.
+    private static func face(_ name: String, _ names: FontNames) -> (OpaquePointer, Bool)? {
+        guard !name.contains(",") else { return nil }
+        let plain = name.trimmingCharacters(in: .whitespaces)
+        if names.isServed(plain) { return (parse(plain + ","), names.families.contains(plain.lowercased())) }
+        if let face = names.face(postScript: plain) { return (parse(face), true) }
+        if let found = styled(plain, names) ?? (plain.contains("-") ? styled(plain.replacingOccurrences(of: "-", with: " "), names) : nil) { return found }
+        let parts = PostScriptName(plain)
+        return names.family(compact: parts.family).flatMap { described($0, parts.style, names) }
+    }
+
+    /// "Family Style" by the most words at the beginning that name a family.
+    private static func styled(_ name: String, _ names: FontNames) -> (OpaquePointer, Bool)? {
+        let words = name.split(separator: " ")
+        // A family of more words than this is not taken apart.
+        for count in stride(from: min(words.count - 1, 16), to: 0, by: -1) {
+            let family = words[..<count].joined(separator: " ")
+            if names.isServed(family), let found = described(family, words[count...].joined(separator: " "), names) { return found }
+        }
+        return nil
+    }
+
+    /// Nil where Pango does not read all of `style` as one.
+    private static func described(_ family: String, _ style: String, _ names: FontNames) -> (OpaquePointer, Bool)? {
+        let description = parse("\(family), \(style)")
+        if Self.family(of: description) == family { return (description, names.families.contains(family.lowercased())) }
+        pango_font_description_free(description)
+        return nil
+    }
+
+    private static func bySpelling(_ name: String, _ names: FontNames) -> (OpaquePointer, Bool) {
+        let direct = parse(name)
+        guard !isKnown(direct, names.families), name.contains("-") else { return (direct, isKnown(direct, names.families)) }
+        let split = parse(name.replacingOccurrences(of: "-", with: " "))
+        let isSplit = isKnown(split, names.families) || !hasStyle(direct)
+        pango_font_description_free(isSplit ? direct : split)
+        return isSplit ? (split, isKnown(split, names.families)) : (direct, false)
+    }
 
     private static func parse(_ name: String) -> OpaquePointer {
         let description: OpaquePointer = pango_font_description_from_string(name)

@@ -17,6 +17,11 @@ enum MetricAliases {
         ["calibri", "carlito"],
     ]
 
+    static let names = groups.flatMap { $0 }
+
+    /// The families with the metrics of `family`, which is in lower case, with itself.
+    static func group(of family: String) -> Set<String>? { groups.first { $0.contains(family) } }
+
     /// Whether `used` has the metrics of `requested`; case does not matter.
     static func join(_ requested: String, _ used: String) -> Bool {
         let (a, b) = (requested.lowercased(), used.lowercased())

@@ -15,7 +15,7 @@ final class TextEngine: @unchecked Sendable {
     let context: OpaquePointer
     private var cache = TextLayoutCache()
     let bitmaps = ColorBitmaps()
-    private var familyNames: Set<String>?
+    private var names: FontNames?
     /// The files added, in their order.
     private var registered: [String] = []
 
@@ -61,7 +61,7 @@ final class TextEngine: @unchecked Sendable {
             registered = paths
             cache.removeAll()
             bitmaps.removeAll()
-            familyNames = nil
+            names = nil
             return true
         }
     }
@@ -70,14 +70,14 @@ final class TextEngine: @unchecked Sendable {
 
     func resolve(_ fontName: String) -> FontResolution {
         mutex.withLock {
-            let description = FontDescription(named: fontName, among: lowercasedFamilies())
+            let description = FontDescription(named: fontName, among: fontNames())
             return description.resolution(requested: fontName, engine: self)
         }
     }
 
     func files(of fontName: String, drawing text: String) -> [String] {
         mutex.withLock {
-            let font = FontDescription(named: fontName, among: lowercasedFamilies())
+            let font = FontDescription(named: fontName, among: fontNames())
             // An empty text has no runs, but a height, which is the font's.
             let lines = PangoLines(Array((text.isEmpty ? " " : text).utf8), engine: self, font: font)
             // Its runs are pointers into what it holds.
@@ -86,11 +86,12 @@ final class TextEngine: @unchecked Sendable {
     }
 
     /// - Precondition: under the mutex.
-    func lowercasedFamilies() -> Set<String> {
-        if let familyNames { return familyNames }
-        let names = Set(knownFamilies().map { $0.lowercased() })
-        familyNames = names
-        return names
+    func fontNames() -> FontNames {
+        if let names { return names }
+        let config = pango_fc_font_map_get_config(OpaquePointer(fontMap))
+        let made = FontNames(families: Set(knownFamilies().map { $0.lowercased() }), config: config)
+        names = made
+        return made
     }
 
     private func knownFamilies() -> [String] {

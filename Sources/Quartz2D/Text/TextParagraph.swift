@@ -49,7 +49,7 @@ final class TextFonts {
     /// Reference pixels per point.
     let unit: CGFloat
     private let style: TextStyle
-    private let families: Set<String>
+    private let names: FontNames
     private var known: [TextAttributes?: FontDescription] = [:]
     /// The names asked for, in order.
     private(set) var asked: [(name: String, font: FontDescription)] = []
@@ -57,7 +57,7 @@ final class TextFonts {
     init(engine: TextEngine, style: TextStyle) {
         (self.engine, self.style) = (engine, style)
         unit = style.fontSize > 0 ? TextEngine.referenceSize / style.fontSize : 0
-        families = engine.lowercasedFamilies()
+        names = engine.fontNames()
         if style.attributed?.pieces.isEmpty ?? true { _ = description(nil) }
     }
 
@@ -66,7 +66,7 @@ final class TextFonts {
         if let found = known[attributes] { return found }
         let name = attributes?.fontName ?? style.fontName
         let size = attributes.map { max($0.fontSize, 0) * unit } ?? TextEngine.referenceSize
-        let font = FontDescription(named: name, among: families, size: size)
+        let font = FontDescription(named: name, among: names, size: size)
         known[attributes] = font
         if !asked.contains(where: { $0.name == name }) { asked.append((name, font)) }
         return font

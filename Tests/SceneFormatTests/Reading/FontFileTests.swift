@@ -5,14 +5,15 @@ import Testing
 
 @Suite("Font files of a scene")
 struct FontFileTests {
-    /// DejaVu Sans under a family name that no machine has; names in fonts are UTF-16.
-    private func renamedFont(_ family: String) throws -> Data {
+    /// DejaVu Sans under names that no machine has, which are as long as its own; names in fonts are UTF-16.
+    private func renamedFont(_ names: KeyValuePairs<String, String>) throws -> Data {
         let file = try #require(FontCatalog.files(of: "DejaVu Sans", drawing: "A").first)
         var font = try Data(contentsOf: URL(fileURLWithPath: file))
-        let names: [(String.Encoding)] = [.utf16BigEndian, .isoLatin1]
-        for encoding in names {
-            let old = try #require("DejaVu".data(using: encoding)), new = try #require(family.data(using: encoding))
-            while let range = font.range(of: old) { font.replaceSubrange(range, with: new) }
+        for encoding in [String.Encoding.utf16BigEndian, .isoLatin1] {
+            for (name, newName) in names {
+                let old = try #require(name.data(using: encoding)), new = try #require(newName.data(using: encoding))
+                while let range = font.range(of: old) { font.replaceSubrange(range, with: new) }
+            }
         }
         return font
     }
@@ -21,7 +22,7 @@ struct FontFileTests {
     func used() throws {
         let fixture = try SceneFixture()
         let path = try fixture.write("", to: "brand/house.ttf")
-        try renamedFont("HauSxY").write(to: URL(fileURLWithPath: path))
+        try renamedFont(["DejaVu": "HauSxY"]).write(to: URL(fileURLWithPath: path))
         #expect(FontCatalog.resolution(of: "HauSxY Sans").isSubstitute)
         let layers = "- { class: CATextLayer, frame: [0, 0, 60, 40], string: A, font: HauSxY Sans }"
         for _ in 0..<2 {
@@ -30,6 +31,16 @@ struct FontFileTests {
             try scene.makeCheckedFonts()
         }
         #expect(!FontCatalog.resolution(of: "HauSxY Sans").isSubstitute)
+    }
+
+    @Test("A family whose name ends as a style does is found by its name", arguments: ["HauSx Roman", "HauSxRoman", "HauSx Roman,", "HauSx Roman Bold", "HauSx Roman-Bold"])
+    func familyLikeAStyle(name: String) throws {
+        let fixture = try SceneFixture()
+        let path = try fixture.write("", to: "brand/house.ttf")
+        try renamedFont(["DejaVu Sans": "HauSx Roman", "DejaVuSans": "HauSxRoman"]).write(to: URL(fileURLWithPath: path))
+        let layers = "- { class: CATextLayer, frame: [0, 0, 60, 40], string: A, font: \"\(name)\" }"
+        try fixture.scene(minimalScene(layers: layers, more: "fonts: [brand/house.ttf]")).makeCheckedFonts()
+        #expect(FontCatalog.resolution(of: name).used.hasPrefix("HauSx Roman"))
     }
 
     @Test("A file that is missing or holds no font is a mistake at its place")

@@ -20,7 +20,7 @@ struct AnimationBuilder {
         case .basic(let basic): return try fill(CABasicAnimation(keyPath: basic.property.keyPath), basic)
         case .spring(let basic, let spring): return try self.spring(basic, spring)
         case .keyframe(let keyframes): return try self.keyframes(keyframes)
-        case .transition(let transition): return self.transition(transition)
+        case .transition(let transition): return try self.transition(transition)
         case .group(let children):
             let group = CAAnimationGroup()
             var animations: [CAAnimation] = []
@@ -38,12 +38,12 @@ struct AnimationBuilder {
         return animation
     }
 
-    private func transition(_ description: TransitionDescription) -> CAAnimation {
+    private func transition(_ description: TransitionDescription) throws(MediaError) -> CAAnimation {
         let transition = CATransition()
         transition.type = description.type == .flip ? .viewFlip : CATransitionType(rawValue: description.type.rawValue)
         transition.subtype = description.subtype.map { CATransitionSubtype(rawValue: $0.rawValue) }
         (transition.startProgress, transition.endProgress) = (Float(description.startProgress), Float(description.endProgress))
-        transition.filter = description.filter
+        transition.filter = try description.filter?.filter(images)
         return transition
     }
 

@@ -63,7 +63,7 @@ public struct TransitionDescription: Equatable, Sendable {
     /// Within 0…1, the end not before the start.
     public let startProgress, endProgress: Double
     /// Takes the place of the type.
-    public let filter: TransitionFilter?
+    public let filter: TransitionFilterDescription?
 }
 
 /// `CAKeyframeAnimation`.

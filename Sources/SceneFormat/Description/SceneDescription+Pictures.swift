@@ -19,7 +19,7 @@ extension AnimationDescription {
         case .keyframe(let keyframes):
             if case .values(let values) = keyframes.track { values } else { [] }
         case .group(let members): members.flatMap(\.values)
-        case .transition: []
+        case .transition(let transition): [transition.filter?.mask].compactMap { $0.map { .image($0) } }
         }
     }
 }

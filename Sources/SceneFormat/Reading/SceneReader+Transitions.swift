@@ -13,24 +13,49 @@ extension SceneReader {
             startProgress: start, endProgress: end, filter: map.value("filter").flatMap(transitionFilter))
     }
 
-    /// Core Image's transitions that need no picture beside the two.
-    static let transitionFilters = TransitionFilter.names.filter { TransitionFilter(name: $0) != nil }
+    static let transitionFilters = TransitionFilter.names
+    static let disintegration = "CIDisintegrateWithMaskTransition"
     static let transitionNumbers = [
         "inputAngle", "inputWidth", "inputOpacity", "inputBarOffset", "inputRadius", "inputCompression", "inputScale", "inputMaxStriationRadius",
         "inputStriationStrength", "inputStriationContrast", "inputFadeThreshold",
     ]
+    /// What only a disintegration has beside its mask.
+    static let disintegrationNumbers = ["inputShadowRadius", "inputShadowDensity"]
 
     /// A name, or a map of a name and inputs.
-    private func transitionFilter(_ value: SceneValue) -> TransitionFilter? {
-        if case .text = value.content { return values.choice(value, "filter", of: Self.transitionFilters).flatMap { TransitionFilter(name: $0) } }
+    private func transitionFilter(_ value: SceneValue) -> TransitionFilterDescription? {
+        if case .text = value.content { return values.choice(value, "filter", of: Self.transitionFilters).flatMap { plainFilter($0, value) } }
         guard var map = MapReader(value, "a filter", values.collector) else { return nil }
         let name = map.required("name", "one of \(Self.transitionFilters.joined(separator: ", "))")
             .flatMap { values.choice($0, "name", of: Self.transitionFilters) }
-        var inputs: [String: Any] = [:]
-        for key in Self.transitionNumbers { inputs[key] = map.value(key).flatMap { values.number($0, key) } }
-        inputs["inputCenter"] = map.value("inputCenter").flatMap { values.point($0, "inputCenter") }.map { TransitionPoint(Double($0.x), Double($0.y)) }
-        inputs["inputColor"] = map.value("inputColor").flatMap { values.color($0, "inputColor") }
+        var mask: AssetDescription?
+        var (numbers, points): ([String: Double], [String: TransitionPoint]) = ([:], [:])
+        if name == Self.disintegration {
+            mask = map.required("inputMaskImage", Self.maskExpectation).flatMap { assets.asset($0, "inputMaskImage", values) }
+            for key in Self.disintegrationNumbers { numbers[key] = map.value(key).flatMap { values.nonNegative($0, key) } }
+            points["inputShadowOffset"] = transitionPoint("inputShadowOffset", &map)
+        } else {
+            for key in Self.transitionNumbers { numbers[key] = map.value(key).flatMap { values.number($0, key) } }
+            points["inputCenter"] = transitionPoint("inputCenter", &map)
+            // Which inputs there are is not known without a name.
+            if name == nil { map.allow(["inputMaskImage", "inputShadowOffset"] + Self.disintegrationNumbers) }
+        }
+        let color = name == Self.disintegration ? nil : map.value("inputColor").flatMap { values.color($0, "inputColor") }
         map.reportUnknownKeys()
-        return name.flatMap { TransitionFilter(name: $0, inputs: inputs) }
+        guard let name, name != Self.disintegration || mask != nil else { return nil }
+        return TransitionFilterDescription(name: name, numbers: numbers, points: points, color: color, mask: mask)
+    }
+
+    private static let maskExpectation = "the name of an asset, a picture whose dark parts change first"
+
+    private func plainFilter(_ name: String, _ value: SceneValue) -> TransitionFilterDescription? {
+        guard name != Self.disintegration else {
+            return values.refuse(value, "filter", "{ name: \(name), inputMaskImage: … } with \(Self.maskExpectation)")
+        }
+        return TransitionFilterDescription(name: name, numbers: [:], points: [:], color: nil, mask: nil)
+    }
+
+    private func transitionPoint(_ key: String, _ map: inout MapReader) -> TransitionPoint? {
+        map.value(key).flatMap { values.point($0, key) }.map { TransitionPoint(Double($0.x), Double($0.y)) }
     }
 }

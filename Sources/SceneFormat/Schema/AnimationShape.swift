@@ -42,14 +42,25 @@ enum AnimationShape {
         return [
             ("type", SchemaTypes.orParameter(.names(Description.Kind.allCases.map(\.rawValue)))),
             ("subtype", SchemaTypes.orParameter(.names(Description.Subtype.allCases.map(\.rawValue)))),
-            ("filter", .anyOf([.names(SceneReader.transitionFilters), .closed(filter, required: ["name"])])),
+            (
+                "filter",
+                .anyOf([
+                    .names(SceneReader.transitionFilters.filter { $0 != SceneReader.disintegration }), .closed(filter, required: ["name"]),
+                    .closed(disintegration, required: ["name", "inputMaskImage"]),
+                ])
+            ),
             ("startProgress", .reference("number")), ("endProgress", .reference("number")),
         ]
     }
 
     private static var filter: [(String, SchemaNode)] {
-        [("name", .names(SceneReader.transitionFilters)), ("inputCenter", .reference("pair")), ("inputColor", .reference("color"))]
+        [("name", .names(SceneReader.transitionFilters.filter { $0 != SceneReader.disintegration })), ("inputCenter", .reference("pair")), ("inputColor", .reference("color"))]
             + SceneReader.transitionNumbers.map { ($0, .reference("number")) }
+    }
+
+    private static var disintegration: [(String, SchemaNode)] {
+        [("name", .names([SceneReader.disintegration])), ("inputMaskImage", .type("string")), ("inputShadowOffset", .reference("pair"))]
+            + SceneReader.disintegrationNumbers.map { ($0, .reference("number")) }
     }
 
     private static var keyframes: [(String, SchemaNode)] {

@@ -72,6 +72,19 @@ let animationMistakes: [Mistake] = [
         "an unknown type of transition", "{ class: CATransition, type: cube }",
         "scene.yaml:10:38: type is the text \"cube\"; expected one of fade, moveIn, push, reveal, flip"),
     .animation(
+        "a disintegration by its name only", "{ class: CATransition, filter: CIDisintegrateWithMaskTransition }",
+        "scene.yaml:10:40: filter is the text \"CIDisintegrateWithMaskTransition\"; expected { name: CIDisintegrateWithMaskTransition, inputMaskImage: … } with the name of an asset, a picture whose dark parts change first"),
+    .animation(
+        "a disintegration without its mask", "{ class: CATransition, filter: { name: CIDisintegrateWithMaskTransition } }",
+        "scene.yaml:10:40: a filter has no \"inputMaskImage\"; expected the name of an asset, a picture whose dark parts change first"),
+    .animation(
+        "a mask that is no asset", "{ class: CATransition, filter: { name: CIDisintegrateWithMaskTransition, inputMaskImage: lgoo, inputAngle: 2 } }",
+        "scene.yaml:10:98: inputMaskImage is the text \"lgoo\"; expected the name of an asset: clip, logo; did you mean \"logo\"?",
+        "scene.yaml:10:104: unknown key \"inputAngle\" in a filter; expected one of name, inputMaskImage, inputShadowRadius, inputShadowDensity, inputShadowOffset"),
+    .animation(
+        "a mask of another filter", "{ class: CATransition, filter: { name: CIDissolveTransition, inputMaskImage: logo } }",
+        "scene.yaml:10:70: unknown key \"inputMaskImage\" in a filter; expected one of its 14 keys (see docs/SceneFormat.md)"),
+    .animation(
         "an end before the start", "{ class: CATransition, startProgress: 0.5, endProgress: 0.25 }",
         "scene.yaml:10:65: endProgress is 0.25; expected a number from startProgress to 1"),
     .animation(

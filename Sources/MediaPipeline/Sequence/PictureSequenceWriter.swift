@@ -31,7 +31,7 @@ public final class PictureSequenceWriter {
     ///   - path: a pattern with one `%d` or `%0Nd` in its last part, for the frame's number; or a folder,
     ///     made if it is missing, that gets `frame-%05d` with the extension.
     ///   - firstNumber: the first picture's, at least 0.
-    /// - Throws: a `MediaError`: `.outOfRange` for what `check` refuses, `.outputNotWritable` when the folder cannot be
+    /// - Throws: a `MediaError`: `.settingsRefused` for what `check` refuses, `.outputNotWritable` when the folder cannot be
     ///   written or the first file may not be replaced.
     public convenience init(_ settings: MovieSettings, path: String, firstNumber: Int = 0, overwrite: OverwritePolicy = .replace) throws(MediaError) {
         try self.init(settings, path: path, firstNumber: firstNumber, overwrite: overwrite, calls: FileCalls())
@@ -43,7 +43,7 @@ public final class PictureSequenceWriter {
         self.overwrite = overwrite
         self.calls = calls
         do { names = try SequenceNames(path, suffix: settings.container.facts.endings.first ?? "png", firstNumber: firstNumber) } catch {
-            throw MediaError(.outOfRange, file: path, during: "reading the pattern of names", detail: error.description)
+            throw MediaError(.settingsRefused, file: path, during: "reading the pattern of names", detail: error.description)
         }
         try names.makeFolder()
         try PartialName(of: names.path(frame: 0)).checkFinal(overwrite: overwrite)

@@ -29,11 +29,11 @@ extension CommandStatus {
 
     private init(_ kind: MediaError.Kind) {
         switch kind {
-        case .unreadable, .notFound, .permissionDenied, .notAFile, .empty, .noVideo, .noAudio, .unsupported, .decode: self = .inputUnreadable
+        case .unreadable, .notFound, .permissionDenied, .notAFile, .empty, .noVideo, .noAudio, .unsupported, .outOfRange, .decode: self = .inputUnreadable
         case .outputNotWritable, .diskFull: self = .outputNotWritable
         case .settingsRefused: self = .usage
         case .cancelled: self = .interrupted
-        case .outOfRange, .outOfMemory, .encode: self = .renderFailed
+        case .outOfMemory, .encode: self = .renderFailed
         }
     }
 

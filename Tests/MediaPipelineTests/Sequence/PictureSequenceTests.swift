@@ -73,7 +73,7 @@ struct PictureSequenceTests {
     func badPattern(path: String) throws {
         let folder = try TemporaryFolder()
         let error = #expect(throws: MediaError.self) { try PictureSequenceWriter(settings(), path: folder.file(path)) }
-        #expect(error?.kind == .outOfRange)
+        #expect(error?.kind == .settingsRefused)
         #expect(throws: MovieSettingsError.sequencePattern(path)) { try PictureSequenceWriter.check(path) }
         #expect(folder.names == [])
     }

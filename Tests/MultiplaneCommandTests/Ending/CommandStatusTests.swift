@@ -8,11 +8,11 @@ import Testing
     @Test("Each kind of media error has its status", arguments: MediaError.Kind.allCases)
     func media(kind: MediaError.Kind) {
         let expected: CommandStatus = switch kind {
-        case .unreadable, .notFound, .permissionDenied, .notAFile, .empty, .noVideo, .noAudio, .unsupported, .decode: .inputUnreadable
+        case .unreadable, .notFound, .permissionDenied, .notAFile, .empty, .noVideo, .noAudio, .unsupported, .outOfRange, .decode: .inputUnreadable
         case .outputNotWritable, .diskFull: .outputNotWritable
         case .settingsRefused: .usage
         case .cancelled: .interrupted
-        case .outOfRange, .outOfMemory, .encode: .renderFailed
+        case .outOfMemory, .encode: .renderFailed
         }
 
         #expect(CommandStatus(media(kind)) == expected)

@@ -90,7 +90,7 @@ public final class MovieRenderer {
     /// Complete when the drawing thread has ended.
     private var shortcomings: [Shortcoming] {
         let damage = movie.engine.root.players.flatMap(\.playedItems).flatMap(\.warnings) + (soundtrack?.warnings ?? [])
-        return drawing.unsupported.map { .drawing($0) } + damage.eachOnce.map { .media($0) }
+        return movie.engine.undrawn.map { .layer($0) } + drawing.unsupported.map { .drawing($0) } + damage.eachOnce.map { .media($0) }
     }
 
     /// A frame's sound is known only once the engine has passed it: it goes out with the next frame.

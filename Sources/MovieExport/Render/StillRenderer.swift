@@ -19,7 +19,7 @@ public struct StillRenderer {
     /// What the pictures so far went on without.
     public var shortcomings: [Shortcoming] {
         let damage = movie.engine.root.players.flatMap(\.playedItems).flatMap(\.warnings)
-        return compositor.report.map { .drawing($0) } + damage.eachOnce.map { .media($0) }
+        return movie.engine.undrawn.map { .layer($0) } + compositor.report.map { .drawing($0) } + damage.eachOnce.map { .media($0) }
     }
 
     /// The picture at `time`; times do not go back.

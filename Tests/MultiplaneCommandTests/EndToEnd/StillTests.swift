@@ -69,6 +69,31 @@ import Testing
         #expect(folder.files == ["out.mp4", "text.yaml", "scene.yaml"].sorted())
     }
 
+    @Test("A picture beyond the limits ends with 4, as it does when it is only looked at")
+    func hugePicture() throws {
+        let bytes: [UInt8] = [0x42, 0x4d, 0, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 0x60, 0xea, 0, 0, 0x60, 0xea, 0, 0, 1, 0, 24, 0] + [UInt8](repeating: 0, count: 90)
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.path("huge.bmp")))
+        try folder.write("multiplane: 1\nsize: [64, 48]\nframeRate: 10\nduration: 1\nassets: { huge: huge.bmp }\nroot: { contents: huge }\n", to: "huge.yaml")
+
+        let (still, check) = (try Command.run("still", "huge.yaml", "-o", "out.png", in: folder), try Command.run("validate", "huge.yaml", in: folder))
+        #expect(still.status == 4 && check.status == 4)
+        #expect(still.errors.contains("60000 × 60000 is beyond"), "\(still.errors)")
+    }
+
+    @Test("What a transform layer does not show is a warning, and an error with --strict", arguments: ["backgroundColor: white", "masksToBounds: true"])
+    func transformLayer(line: String) throws {
+        let layer = "{ class: CATransformLayer, name: space, frame: [0, 0, 9, 9], \(line) }"
+        try folder.write("multiplane: 1\nsize: [64, 48]\nframeRate: 10\nduration: 1\nroot: { sublayers: [\(layer)] }\n", to: "space.yaml")
+        let warning = "layer 'space': a transform layer has no background, contents, border, shadow, filters or mask of its own, nor does it clip"
+
+        for command in [["still", "space.yaml", "-o", "out.png"], ["render", "space.yaml", "-o", "out.mp4"]] {
+            let lenient = try Command.invocation(command, in: folder).run()
+            #expect(lenient.status == 0 && lenient.errors == "multiplane: warning: \(warning)\n", "\(lenient.errors)")
+            let strict = try Command.invocation(command + ["--strict", "-y"], in: folder).run()
+            #expect(strict.status == 3 && strict.errors.contains(warning), "\(strict.errors)")
+        }
+    }
+
     @Test("A still that cannot be written says why in a line, as a movie does", arguments: ["none/out.png", "/proc/out.png"])
     func unwritable(output: String) throws {
         let result = try Command.run("still", "scene.yaml", "-o", output, in: folder)

@@ -59,6 +59,7 @@ final class StreamDecoder {
                 switch try checkAnswer(avcodec_receive_frame(codec.pointer, frame.pointer), during: "decoding", file: path) {
                 case .done:
                     frameCount += 1
+                    if isLaidOutInPasses { frame.pointer.pointee.interlaced_frame = 0 }
                     return true
                 case .ended: return false
                 case .needsMoreInput: feed()
@@ -71,6 +72,9 @@ final class StreamDecoder {
             }
         }
     }
+
+    /// FFmpeg's flag for pictures of fields says of a PNG that it was stored in Adam7's passes.
+    private var isLaidOutInPasses: Bool { [AV_CODEC_ID_PNG, AV_CODEC_ID_APNG].contains(codec.pointer.pointee.codec_id) }
 
     /// A file that was replaced or written to while it was read seems damaged: then that is what is told.
     private func note(_ kind: Damage) {

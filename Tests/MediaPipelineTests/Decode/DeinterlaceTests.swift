@@ -76,6 +76,26 @@ struct DeinterlaceTests {
         }
     }
 
+    @Test("PNG stored in passes is no picture of two fields")
+    func adam7() throws {
+        let folder = try ClipFolder()
+        let url = folder.file("a.mkv")
+        var clip = TestClip(codec: "png", pixelFormat: AV_PIX_FMT_RGB24, ticks: [0, 1], options: [:])
+        clip.configure = { $0.pointee.flags |= AV_CODEC_FLAG_INTERLACED_DCT }
+        clip.draw = { n, frame in
+            for y in 0..<Int(frame.pointee.height) {
+                let line = Int(frame.pointee.linesize.0)
+                frame.pointee.data.0.map { ($0 + y * line).update(repeating: (y + n) % 2 == 0 ? 255 : 0, count: line) }
+            }
+        }
+        try clip.write(to: url)
+        let reader = try ClipReader(url: url)
+        for n in [0, 1] {
+            let image = try reader.frame(at: Rational(Int64(n), 25)).image
+            for y in 0..<image.height { #expect(image.pixels.row(y)[9] & 255 == ((y + n) % 2 == 0 ? 255 : 0), "frame \(n), row \(y)") }
+        }
+    }
+
     /// A frame of two fields in the format: values of 8 bits with a block that moves between them.
     private func fields(_ format: AVPixelFormat, _ n: Int) throws -> DecodedFrame {
         let frame = try Frame(), facts = try #require(av_pix_fmt_desc_get(format))

@@ -56,6 +56,7 @@ struct GlyphPen {
 
     private mutating func fill(_ glyph: PangoGlyph, _ source: GlyphSource, _ origin: CGPoint, _ attributes: TextAttributes?) -> Bool {
         let elements = outline(glyph, source, origin), stroke = attributes?.stroke
+        marks.addOutline(elements)
         if stroke?.isFilled != false { marks.add(elements, .glyph, attributes?.color) }
         if let stroke, let attributes { marks.add(stroke.outline(of: elements, fontSize: attributes.fontSize), .outline, stroke.color ?? attributes.color) }
         return !elements.isEmpty

@@ -27,9 +27,9 @@ struct PostScriptName {
             if letter.isUppercase || words.isEmpty { words.append("") }
             words[words.count - 1].append(letter)
         }
-        return words.reduce("") { text, word in
+        return words.reduce(into: "") { text, word in
             let isOneWord = text.isEmpty || ["Semi", "Demi", "Extra", "Ultra"].contains { text.hasSuffix($0) }
-            return text + (isOneWord ? "" : " ") + word
+            text += isOneWord ? word : " " + word
         }
     }
 }

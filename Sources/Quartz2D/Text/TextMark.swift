@@ -19,6 +19,8 @@ struct TextMarks {
     }
 
     private var fills: [Fill] = []
+    /// Of all letters, also of those of which only the lines along them are drawn.
+    private(set) var outlines: [PathElement] = []
     /// In the order of the glyphs, since the layers of one lie upon each other.
     private var pictures: [TextMark] = []
 
@@ -35,6 +37,8 @@ struct TextMarks {
         add([.move(rect.origin)] + corners.map { .line($0) } + [.close], role, color)
     }
 
+    mutating func addOutline(_ elements: [PathElement]) { outlines.append(contentsOf: elements) }
+
     mutating func addLayer(_ elements: [PathElement], _ color: CGColor?) {
         if !elements.isEmpty { pictures.append(.fill(VectorPath(elements), color)) }
     }
@@ -48,6 +52,4 @@ struct TextMarks {
         }
         return marks(.background) + marks(.underline) + marks(.glyph) + marks(.outline) + pictures + marks(.strikethrough)
     }
-
-    var outlines: [PathElement] { fills.filter { $0.role == .glyph }.flatMap(\.elements) }
 }

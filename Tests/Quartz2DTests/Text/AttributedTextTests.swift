@@ -82,8 +82,10 @@ struct AttributedTextTests {
 
     @Test("A line along the letters lies over them or stands alone, as wide as hundredths of the font's size say", arguments: [-4.0, 4])
     func stroke(width: Double) throws {
-        let found = fills(layout([.init("H", attributes { $0.stroke = TextStroke(strokeWidth: CGFloat(width), color: .white) })])), letter = plain("H").outlines.controlBounds
+        let set = layout([.init("H", attributes { $0.stroke = TextStroke(strokeWidth: CGFloat(width), color: .white) })])
+        let found = fills(set), letter = plain("H").outlines.controlBounds
 
+        #expect(set.outlines.elements.count == plain("H").outlines.elements.count && abs(set.outlines.controlBounds.maxX - letter.maxX) < 0.001)
         #expect(found.map(\.color) == (width < 0 ? [.black, .white] : [.white]))
         let line = try #require(found.last).path
         // 4 % of 20 points: four tenths on each side.

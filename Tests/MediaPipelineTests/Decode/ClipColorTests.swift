@@ -119,8 +119,11 @@ private struct Pixel: Equatable, CustomStringConvertible {
 
         let reader = try ClipReader(url: url)
         #expect(reader.video.hasAlpha)
-        let row = try reader.frame(at: 0).image.pixels.row(32)
-        #expect(row[20] >> 24 > 250)
-        #expect(row[100] >> 24 < 5)
+        let image = try reader.frame(at: 0).image
+        withExtendedLifetime(image) {
+            let row = image.pixels.row(32)
+            #expect(row[20] >> 24 > 250)
+            #expect(row[100] >> 24 < 5)
+        }
     }
 }

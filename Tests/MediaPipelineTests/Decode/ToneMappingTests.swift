@@ -96,7 +96,8 @@ struct ToneMappingTests {
             plane?.withMemoryRebound(to: UInt16.self, capacity: count) { $0.update(repeating: value, count: count) }
         }
         let converter = PictureConverter(file: "test", orientation: .up, fallback: .bySize)
-        let pixel = try converter.image(from: frame).pixels.row(9)[9]
+        let image = try converter.image(from: frame)
+        let pixel = withExtendedLifetime(image) { image.pixels.row(9)[9] }
         let meant = expected([0.5807, 0.5807, 0.5807], .pq)
         for shift in [0, 8, 16] { #expect(abs(Double(pixel >> shift & 255) - meant[0]) <= 1) }
         #expect(converter.warnings.isEmpty)

@@ -37,11 +37,32 @@ final class SpoolReader {
         try file.read(place, to: packet.pointer.pointee.data)
         try check(avcodec_send_packet(decoder.pointer, packet.pointer), during: "reading the pictures again")
         try check(avcodec_receive_frame(decoder.pointer, frame.pointer), during: "reading the pictures again")
-        guard let source = frame.pointer.pointee.data.0 else { preconditionFailure("a decoded frame has memory") }
-        for y in 0..<picture.height {
-            picture.start(ofRow: y).copyMemory(from: source + y * Int(frame.pointer.pointee.linesize.0), byteCount: picture.bytesOfRow)
-        }
+        if picture.depth == .sixteenBits { try takeWords() } else { try takeBytes() }
         return picture
+    }
+
+    private func takeBytes() throws(MediaError) {
+        let read = frame.pointer.pointee
+        guard read.format == AV_PIX_FMT_BGRA.rawValue, read.height == picture.height, let source = read.data.0 else { throw otherPicture }
+        for y in 0..<picture.height { picture.start(ofRow: y).copyMemory(from: source + y * Int(read.linesize.0), byteCount: picture.bytesOfRow) }
+    }
+
+    /// FFV1's decoder gives words in planes, of G, B, R and A, whatever they were encoded from.
+    private func takeWords() throws(MediaError) {
+        let read = frame.pointer.pointee
+        guard read.format == AV_PIX_FMT_GBRAP16LE.rawValue, read.height == picture.height, let g = read.data.0, let b = read.data.1,
+              let r = read.data.2, let a = read.data.3 else { throw otherPicture }
+        for y in 0..<picture.height {
+            let row = picture.words(y)
+            for (component, (plane, line)) in [(r, read.linesize.2), (g, read.linesize.0), (b, read.linesize.1), (a, read.linesize.3)].enumerated() {
+                let source = UnsafeRawPointer(plane + y * Int(line)).assumingMemoryBound(to: UInt16.self)
+                for x in 0..<picture.width { row[4 * x + component] = source[x] }
+            }
+        }
+    }
+
+    private var otherPicture: MediaError {
+        MediaError(.unsupported, during: "reading the pictures again", detail: "this FFmpeg's decoder of ffv1 gives pictures of another kind")
     }
 }
 

@@ -147,30 +147,3 @@ struct RateControlTests {
         #expect(folder.names.isEmpty)
     }
 }
-
-@Suite("Pictures kept for another pass")
-struct FrameSpoolTests {
-    @Test("Pictures and samples come back as they were, alpha included, repeats once on the disk")
-    func roundTrip() throws {
-        let folder = try TemporaryFolder()
-        let spool = try FrameSpool(width: 37, height: 21, folder: folder.path, calls: FileCalls())
-        let pictures = (0..<5).map { TestPictures.translucent(UInt64($0 / 2), width: 37, height: 21) }
-        for picture in pictures { try spool.append(picture) }
-        try spool.append(audio: [1, 2, 3])
-        try spool.append(audio: [4])
-        #expect(folder.names.isEmpty && spool.frameCount == 5)
-        for _ in 0..<2 {
-            var count = 0
-            try spool.forEachPicture { n, picture in
-                #expect(picture.hasSamePixels(as: pictures[n]))
-                count += 1
-            }
-            #expect(count == 5)
-        }
-        var sound = spool.sound, heard: [Float] = []
-        try sound.forEach(upTo: 3) { heard += $0 }
-        #expect(heard == [1, 2, 3])
-        try sound.forEach(upTo: .max) { heard += $0 }
-        #expect(heard == [1, 2, 3, 4])
-    }
-}

@@ -15,8 +15,10 @@ struct StrokeOutline {
     let path: VectorPath
 
     /// A fortieth of a pixel in the layer's units, in steps of powers of two, so that small changes of scale keep the outline.
+    ///
+    /// A turned layer's scale is 1 but for rounding: that is no step.
     static func tolerance(scale: CGFloat) -> CGFloat {
         let bounded = scale.isFinite ? min(max(scale, 1e-4), 1e4) : 1
-        return 0.025 / exp2(log2(bounded).rounded(.up))
+        return 0.025 / exp2((log2(bounded) - 1e-3).rounded(.up))
     }
 }

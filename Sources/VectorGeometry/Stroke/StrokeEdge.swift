@@ -1,6 +1,8 @@
 import Foundation
 
-/// A short straight piece of a stroked subpath, with the unit left normals at its two ends.
+/// A short straight piece of a stroked subpath, with the left normals at its two ends.
+///
+/// They are of length 1, and a little longer within a curve, where chords lie on both sides of it.
 ///
 /// The normals are the curve's own where the offset pieces on both sides still run forward, and the chord's where they would fold.
 /// Either way each side is a quadrilateral of one orientation: the winding number of the whole outline is nowhere
@@ -19,16 +21,16 @@ struct StrokeEdge {
 /// Cuts one subpath into edges.
 struct StrokeEdgeBuilder {
     let halfWidth: CGFloat
-    let tolerance: CGFloat
-    /// The largest turn, in radians, of which a chord stays within the tolerance at the outline.
-    let turnLimit: CGFloat
+    /// How far chords between points of the outline may be from it, before they are balanced.
+    let sagitta: CGFloat
     /// Of the angle from which two normals count as folding.
     private let leastCosine: CGFloat
     private(set) var edges: [StrokeEdge] = []
     private var pen = CGPoint.zero
 
-    init(halfWidth: CGFloat, tolerance: CGFloat, turnLimit: CGFloat) {
-        (self.halfWidth, self.tolerance, self.turnLimit) = (halfWidth, tolerance, turnLimit)
+    /// - Parameter turnLimit: the largest turn, in radians, of which a chord on a circle of that half width is no farther from it.
+    init(halfWidth: CGFloat, sagitta: CGFloat, turnLimit: CGFloat) {
+        (self.halfWidth, self.sagitta) = (halfWidth, sagitta)
         leastCosine = cos(turnLimit * 1.5)
     }
 
@@ -41,7 +43,7 @@ struct StrokeEdgeBuilder {
     }
 
     /// Pieces shorter than this are noise: their direction would give random joins. The next piece starts where the last kept one ended.
-    private var shortest: CGFloat { tolerance * 1e-3 }
+    private var shortest: CGFloat { sagitta * 1e-3 }
 
     private mutating func addLine(to p: CGPoint) {
         let chord = p - pen
@@ -53,10 +55,10 @@ struct StrokeEdgeBuilder {
     private mutating func addCurve(_ segment: PathSegment) {
         guard let startNormal = segment.startTangent?.quarterTurn, let endNormal = segment.endTangent?.quarterTurn else { return }
         let first = edges.count
-        let count = max(segment.stepCount(tolerance: tolerance / 2), Int(min(segment.controlTurn / turnLimit, 4096).rounded(.up)))
+        let count = segment.stepCount(tolerance: sagitta, beside: halfWidth)
         var normal = startNormal
-        for i in 1...max(count, 1) {
-            let t = CGFloat(i) / CGFloat(max(count, 1))
+        for i in 1...count {
+            let t = CGFloat(i) / CGFloat(count)
             let p = i >= count ? segment.end : segment.point(at: t)
             let chord = p - pen
             guard chord.length > shortest, let chordNormal = chord.unit?.quarterTurn else { continue }
@@ -69,6 +71,7 @@ struct StrokeEdgeBuilder {
             (normal, pen) = (next, p)
         }
         guard edges.count > first else { return }
+        balance(first)
         alignEnds(first, startNormal, endNormal)
         edges[edges.count - 1].continuesCurve = false
     }
@@ -76,6 +79,21 @@ struct StrokeEdgeBuilder {
     private func runsForward(_ chord: CGPoint, _ chordNormal: CGPoint, _ n0: CGPoint, _ n1: CGPoint) -> Bool {
         let shrink = abs((n1 - n0).cross(chordNormal)) * halfWidth
         return n0.dot(chordNormal) > 0.5 && n1.dot(chordNormal) > 0.5 && n0.dot(n1) >= leastCosine && shrink < chord.length * 0.999
+    }
+
+    /// Moves points within a curve away from its centre, so that chords lie on both sides of it and of the curves beside it.
+    ///
+    /// Chords over an angle θ enclose a circle's area if its radius is 1 + θ²/12 as long: that goes for the curve and for half the width.
+    private mutating func balance(_ first: Int) {
+        for i in edges.indices.dropFirst(first + 1) where edges[i - 1].endNormal == edges[i].startNormal {
+            let (a, b) = (edges[i - 1], edges[i])
+            let (before, after) = (a.startNormal.cross(a.endNormal), b.startNormal.cross(b.endNormal))
+            let outward = ((a.to - a.from).length * before + (b.to - b.from).length * after) / 24
+            let point = b.from - b.startNormal * outward
+            let normal = b.startNormal * (1 + (before * before + after * after) / 24)
+            (edges[i - 1].to, edges[i - 1].endNormal) = (point, normal)
+            (edges[i].from, edges[i].startNormal) = (point, normal)
+        }
     }
 
     /// Where an end edge has its chord's normal, an edge of no length with the true tangent keeps caps and joins straight.
@@ -86,18 +104,6 @@ struct StrokeEdgeBuilder {
         if edges[first].startNormal != startNormal {
             let p = edges[first].from
             edges.insert(StrokeEdge(from: p, to: p, startNormal: startNormal, endNormal: startNormal, continuesCurve: true), at: first)
-        }
-    }
-}
-
-extension PathSegment {
-    /// The turns of the control polygon added up, in radians: a bound of the curve's own turning.
-    fileprivate var controlTurn: CGFloat {
-        func turn(_ a: CGPoint, _ b: CGPoint) -> CGFloat { abs(atan2(a.cross(b), a.dot(b))) }
-        switch self {
-        case .line: return 0
-        case .quad(let a, let c, let b): return turn(c - a, b - c)
-        case .cubic(let a, let c, let d, let b): return turn(c - a, d - c) + turn(d - c, b - d)
         }
     }
 }

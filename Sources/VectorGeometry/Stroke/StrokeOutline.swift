@@ -31,13 +31,14 @@ struct StrokeOutline {
         isStarting = true
     }
 
-    /// The points strictly between two normals on the circle around `center`, turning from the first by `angle` radians.
+    /// The points strictly between two normals around `center`, turning from the first by `angle` radians: their chords enclose the area of the arc.
     mutating func addArc(center: CGPoint, from normal: CGPoint, angle: CGFloat) {
         let count = Int((abs(angle) / turnLimit).rounded(.up))
         guard count > 1 else { return }
         let step = angle / CGFloat(count)
+        let radius = halfWidth * (1 + step * step / 12)
         for i in 1..<count {
-            add(center + normal.turned(cos: cos(step * CGFloat(i)), sin: sin(step * CGFloat(i))) * halfWidth)
+            add(center + normal.turned(cos: cos(step * CGFloat(i)), sin: sin(step * CGFloat(i))) * radius)
         }
     }
 }

@@ -111,5 +111,27 @@ struct StrokerTests {
         }
     }
 
+    @Test("A stroke has the area that it should, for all that its sides are chords", arguments: [2, 8, 30.0])
+    func area(width: Double) {
+        let ring = VectorPath.ellipse(in: CGRect(x: -20, y: -20, width: 40, height: 40)).stroked(StrokeStyle(width: width), tolerance: 0.025)
+        let dot = VectorPath([.move(.zero), .line(.zero)]).stroked(StrokeStyle(width: width, cap: .round), tolerance: 0.025)
+        // With points on the circles themselves these would be up to 1/100 short.
+        #expect(abs(enclosed(ring) / (2 * .pi * 20 * width) - 1) < 1e-3, "\(enclosed(ring))")
+        #expect(abs(enclosed(dot) / (.pi * width * width / 4) - 1) < 0.02, "\(enclosed(dot))")
+    }
+
+    /// By the shoelace formula.
+    private func enclosed(_ path: VectorPath) -> CGFloat {
+        var sum: CGFloat = 0
+        for line in path.flattened(tolerance: 1) {
+            guard var from = line.points.last else { continue }
+            for to in line.points {
+                sum += (from.x * to.y - from.y * to.x) / 2
+                from = to
+            }
+        }
+        return abs(sum)
+    }
+
     private func points(_ path: VectorPath) -> [CGPoint] { path.flattened(tolerance: 1).flatMap(\.points) }
 }

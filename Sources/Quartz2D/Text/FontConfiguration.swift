@@ -3,17 +3,20 @@ import Foundation
 
 /// What fontconfig looks for fonts in: the machine's own, without the faces that come with the program, and the files given.
 enum FontConfiguration {
-    /// A new configuration, which the caller destroys, and which of the files hold fonts.
-    static func make(bundled: [String], added: [String]) -> (config: OpaquePointer, files: [String])? {
+    /// The bundled faces, by what they say of themselves.
+    private static let bundledFaces = BundledFonts.paths.flatMap(faces).joined()
+
+    /// A new configuration, which the caller destroys, and which of the bundled and added files hold fonts.
+    static func make(added: [String]) -> (config: OpaquePointer, files: [String])? {
         guard let config = FcInitLoadConfig() else { return nil }
         // Of two equal faces fontconfig takes the installed one, which another system may have built in another way.
-        let rules = "<fontconfig><selectfont><rejectfont>\(bundled.flatMap(faces).joined())</rejectfont></selectfont></fontconfig>"
-        if !bundled.isEmpty { FcConfigParseAndLoadFromMemory(config, rules, 1) }
+        let rules = "<fontconfig><selectfont><rejectfont>\(bundledFaces)</rejectfont></selectfont></fontconfig>"
+        if !bundledFaces.isEmpty { FcConfigParseAndLoadFromMemory(config, rules, 1) }
         guard FcConfigBuildFonts(config) != 0 else {
             FcConfigDestroy(config)
             return nil
         }
-        return (config, (bundled + added).filter { FcConfigAppFontAddFile(config, $0) != 0 })
+        return (config, (BundledFonts.paths + added).filter { FcConfigAppFontAddFile(config, $0) != 0 })
     }
 
     /// A pattern for each face of a file.

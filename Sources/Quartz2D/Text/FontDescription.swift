@@ -17,12 +17,15 @@ final class FontDescription {
     deinit { pango_font_description_free(pointer) }
 
     /// What is installed under that name, or stands for it; Pango by itself takes "Roman" at a family's end for a style.
+    ///
+    /// Where nothing does, at least the style is kept, and serifs, of families that are known by name.
     private static func face(_ name: String, _ names: FontNames) -> (OpaquePointer, Bool)? {
         guard !name.contains(",") else { return nil }
         let plain = name.trimmingCharacters(in: .whitespaces)
         if names.isServed(plain) { return (parse(plain + ","), names.families.contains(plain.lowercased())) }
         if let face = names.face(postScript: plain) { return (parse(face), true) }
         if let found = styled(plain, names) ?? (plain.contains("-") ? styled(plain.replacingOccurrences(of: "-", with: " "), names) : nil) { return found }
+        if names.isKnown(plain) { return (parse(plain + ","), false) }
         let parts = PostScriptName(plain)
         return names.family(compact: parts.family).flatMap { described($0, parts.style, names) }
     }
@@ -33,7 +36,7 @@ final class FontDescription {
         // A family of more words than this is not taken apart.
         for count in stride(from: min(words.count - 1, 16), to: 0, by: -1) {
             let family = words[..<count].joined(separator: " ")
-            if names.isServed(family), let found = described(family, words[count...].joined(separator: " "), names) { return found }
+            if names.isKnown(family), let found = described(family, words[count...].joined(separator: " "), names) { return found }
         }
         return nil
     }

@@ -9,6 +9,7 @@ final class FontNames {
     let families: Set<String>
     private let config: OpaquePointer?
     private lazy var postScript = Self.postScriptNames(config)
+    private lazy var compact = compactNames()
 
     init(families: Set<String>, config: OpaquePointer?) {
         self.families = families
@@ -25,12 +26,16 @@ final class FontNames {
         return families.contains(name) || MetricAliases.group(of: name).map { !$0.isDisjoint(with: families) } ?? false
     }
 
-    /// A served family that is written like `compact` but for its spaces: "TimesNewRoman" for "times new roman".
-    func family(compact: String) -> String? {
-        let wanted = compact.lowercased()
-        let names = families.filter { $0.replacingOccurrences(of: " ", with: "") == wanted }
-        if let name = names.min() { return name }
-        return MetricAliases.names.filter { $0.replacingOccurrences(of: " ", with: "") == wanted && isServed($0) }.min()
+    /// Whether `family` is the name of one, be it installed or not.
+    func isKnown(_ family: String) -> Bool { families.contains(family.lowercased()) || MetricAliases.group(of: family.lowercased()) != nil }
+
+    /// A family that is written like `name` but for its spaces: "TimesNewRoman" for "times new roman".
+    func family(compact name: String) -> String? { compact[name.lowercased()] }
+
+    /// Installed families before those that others stand for, and these before what is only known by name; of several the first by name.
+    private func compactNames() -> [String: String] {
+        let names = families.sorted() + MetricAliases.names.filter(isServed).sorted() + MetricAliases.names.sorted()
+        return Dictionary(names.map { ($0.replacingOccurrences(of: " ", with: ""), $0) }) { first, _ in first }
     }
 
     /// What Pango calls the face of that PostScript name, "DejaVuSans-Bold", as text: of several the first.

@@ -24,7 +24,6 @@ enum MetricAliases {
 
     /// Whether `used` has the metrics of `requested`; case does not matter.
     static func join(_ requested: String, _ used: String) -> Bool {
-        let (a, b) = (requested.lowercased(), used.lowercased())
-        return groups.contains { $0.contains(a) && $0.contains(b) }
+        group(of: requested.lowercased())?.contains(used.lowercased()) ?? false
     }
 }

@@ -21,7 +21,7 @@ final class TextEngine: @unchecked Sendable {
 
     private init() {
         // Before there is a font map: a thread of Pango's makes a configuration else, while others ask already.
-        if let fonts = FontConfiguration.make(bundled: BundledFonts.paths, added: []) {
+        if let fonts = FontConfiguration.make(added: []) {
             FcConfigSetCurrent(fonts.config)
             FcConfigDestroy(fonts.config)
         } else {
@@ -54,7 +54,7 @@ final class TextEngine: @unchecked Sendable {
         mutex.withLock {
             if registered.contains(path) { return true }
             let paths = registered + [path]
-            guard let fonts = FontConfiguration.make(bundled: BundledFonts.paths, added: paths) else { return false }
+            guard let fonts = FontConfiguration.make(added: paths) else { return false }
             defer { FcConfigDestroy(fonts.config) }
             guard fonts.files.last == path else { return false }
             pango_fc_font_map_set_config(OpaquePointer(fontMap), fonts.config)

@@ -22,6 +22,13 @@ struct FontNameTests {
         #expect(found.used == expected.used && found.isSubstitute == expected.isSubstitute, "\(found)")
     }
 
+    @Test("Styles are kept, be such a family installed or not", arguments: [
+        ("Helvetica-BoldOblique", "Bold"), ("Times-Bold", "Bold"), ("TimesNewRomanPS-BoldMT", "Bold"), ("ArialMT", ""), ("Times New Roman Bold", "Bold"),
+    ])
+    func kept(name: String, style: String) {
+        #expect(FontCatalog.resolution(of: name).used.contains("Bold") == (style == "Bold"), "\(FontCatalog.resolution(of: name))")
+    }
+
     @Test("A PostScript name comes apart in a family and a style", arguments: [
         ("ArialMT", "Arial", ""), ("Arial-BoldMT", "Arial", "Bold"), ("TimesNewRomanPS-BoldItalicMT", "TimesNewRoman", "Bold Italic"),
         ("Inter-SemiBoldItalic", "Inter", "SemiBold Italic"), ("Roboto-ExtraLight", "Roboto", "ExtraLight"), ("-", "", ""), ("PSMT", "", ""), ("", "", ""),

@@ -38,7 +38,7 @@ public final class Compositor {
     init(
         width: Int, height: Int, threads: Int, drawing: DrawingDepth = .eightBits, signal: PixelSignal = .standard, tileWidth: Int, tileHeight: Int
     ) {
-        precondition((1...32_768).contains(width) && (1...32_768).contains(height), "a picture is 1 to 32,768 pixels a side")
+        precondition(PixelBuffer.sides.contains(width) && PixelBuffer.sides.contains(height), "a picture is 1 to 32,768 pixels a side")
         (self.width, self.height, self.drawing, self.signal) = (width, height, drawing, signal)
         let crew = FrameCrew(drawing, count: threads, signal: signal)
         let range: LightRange = signal == .standard ? .standard : .high

@@ -18,7 +18,7 @@ struct LayerPicture {
         let ctm = context.ctm
         let scale = max((ctm.a * ctm.a + ctm.b * ctm.b).squareRoot(), (ctm.c * ctm.c + ctm.d * ctm.d).squareRoot())
         let (w, h) = ((area.width * scale - 1e-6).rounded(.up), (area.height * scale - 1e-6).rounded(.up))
-        guard scale > 0, scale.isFinite, (1...32_768).contains(w), (1...32_768).contains(h) else { return nil }
+        guard scale > 0, scale.isFinite, PixelBuffer.lengths.contains(w), PixelBuffer.lengths.contains(h) else { return nil }
         (self.area, self.scale) = (area, scale)
         (width, height, isYDown) = (Int(w), Int(h), ctm.a * ctm.d - ctm.b * ctm.c < 0)
     }

@@ -12,9 +12,10 @@ final class FilteredPicture: Sendable {
     let area: PixelRect
     /// Where the items are known; beyond it, within `area`, the nearest pixel goes on. Nil: beyond them is nothing.
     let known: PixelRect?
+    /// The level of the deepest shadow in it, 0 without any.
+    let shadowLevel: Int
     /// One for all pictures that were found to be the same.
     private let look = Guarded(Look())
-    private let level = DrawnOnce<Int>()
     private let drawn = DrawnOnce<Drawn>()
     /// The same, drawn in floating point.
     let deep = DrawnOnce<DeepFilteredPicture>()
@@ -31,10 +32,8 @@ final class FilteredPicture: Sendable {
         self.items = items.isolated()
         (self.base, self.steps, self.known) = (base, steps, known)
         self.area = area.fittingPicture
+        shadowLevel = items.shadowLevel
     }
-
-    /// The level of the deepest shadow in it, 0 without any.
-    var shadowLevel: Int { level.value { items.shadowLevel } }
 
     /// The pixels, from `area`'s top left on.
     func drawn(by worker: TileWorker) -> Drawn { drawn.value { worker.draw(self) } }
@@ -60,6 +59,6 @@ final class FilteredPicture: Sendable {
 extension PixelRect {
     /// No more than a picture can hold.
     fileprivate var fittingPicture: PixelRect {
-        intersection(PixelRect(x: minX, y: minY, width: min(width, 32_768), height: min(height, 32_768)))
+        intersection(PixelRect(x: minX, y: minY, width: min(width, PixelBuffer.longestSide), height: min(height, PixelBuffer.longestSide)))
     }
 }

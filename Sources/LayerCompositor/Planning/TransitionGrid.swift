@@ -1,4 +1,5 @@
 import Foundation
+import Quartz2D
 import VectorGeometry
 
 /// Where the pictures of a picture transition lie: along the layer's axes, with the device's pixels where these lie so, too.
@@ -38,13 +39,11 @@ struct TransitionGrid {
 
     /// How far beyond the box, and of large boxes beyond what is seen, pictures are drawn: for what a transition moves into sight.
     private static let margin = 1024
-    /// No side of a picture is longer.
-    private static let longestPicture = 32_768
     /// Up to this side a box is drawn whole, wherever it is seen.
     private static let wholeSide = 4096
 
     /// Less than that where a picture of what is seen can hardly be wider.
-    private static func margin(around seen: PixelRect) -> Int { min(margin, max(0, (longestPicture - max(seen.width, seen.height)) / 2)) }
+    private static func margin(around seen: PixelRect) -> Int { min(margin, max(0, (PixelBuffer.longestSide - max(seen.width, seen.height)) / 2)) }
 
     private static func reach(of box: PixelRect, _ seen: PixelRect?) -> PixelRect {
         let most = box.insetBy(-margin)

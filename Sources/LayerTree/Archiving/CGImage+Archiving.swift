@@ -18,7 +18,7 @@ extension CGImage {
             self.init(pixels: image.pixels, isOpaque: image.isOpaque)
         case .integer(let width)?:
             guard parts.count == 3, case .integer(let height) = parts[1], case .data(let rows) = parts[2],
-                (1...32_768).contains(width), (1...32_768).contains(height), rows.count == Int(width * height) * 4
+                PixelBuffer.sides.contains(Int(width)), PixelBuffer.sides.contains(Int(height)), rows.count == Int(width * height) * 4
             else { return nil }
             let pixels = PixelBuffer(width: Int(width), height: Int(height))
             let bytes = [UInt8](rows)

@@ -23,7 +23,7 @@ extension CALayer {
         guard state.drawing == .space else { return false }
         let (look, effects) = (state.appearance, state.effects)
         return look.backgroundColor != nil || look.borderWidth > 0 || look.masksToBounds || state.shadow.opacity > 0
-            || state.contents.image != nil || maskLayer != nil 
+            || state.contents.image != nil || maskLayer != nil
             || effects.filters != nil || effects.backgroundFilters != nil || effects.compositingFilter != nil
     }
 }

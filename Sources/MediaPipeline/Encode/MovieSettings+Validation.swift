@@ -23,7 +23,7 @@ extension MovieSettings {
     private func validateSize() throws(MovieSettingsError) {
         guard !container.isSequence else {
             // As large as a PixelBuffer.
-            guard (1...32_768).contains(width), (1...32_768).contains(height) else {
+            guard PixelBuffer.sides.contains(width), PixelBuffer.sides.contains(height) else {
                 throw .sizeOutOfRange(width: width, height: height)
             }
             return try validateStep()

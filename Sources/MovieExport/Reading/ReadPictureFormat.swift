@@ -16,7 +16,7 @@ struct ReadPictureFormat {
         try settings.check([kCVPixelBufferPixelFormatTypeKey, kCVPixelBufferWidthKey, kCVPixelBufferHeightKey] + words)
         let known = try Self.format(settings[kCVPixelBufferPixelFormatTypeKey])
         let (width, height) = (try settings.whole(kCVPixelBufferWidthKey), try settings.whole(kCVPixelBufferHeightKey))
-        if let side = [width, height].compactMap({ $0 }).first(where: { $0 > 32_768 }) { throw .setting(key: kCVPixelBufferWidthKey, value: "\(side)") }
+        if let side = [width, height].compactMap({ $0 }).first(where: { $0 > PixelBuffer.longestSide }) { throw .setting(key: kCVPixelBufferWidthKey, value: "\(side)") }
         if let width, height == nil { throw .setting(key: kCVPixelBufferWidthKey, value: "\(width) without a height") }
         if let height, width == nil { throw .setting(key: kCVPixelBufferHeightKey, value: "\(height) without a width") }
         self.init(pixelFormat: known, size: width.flatMap { width in height.map { (width, $0) } })

@@ -21,16 +21,9 @@ struct Probe: ParsableCommand {
     var json = false
 
     func run() throws {
-        var failure: CommandStatus?
-        for file in files {
-            do {
-                let report = try ClipReport(file: file)
-                Console.output(json ? try report.json() + "\n" : report.text)
-            } catch {
-                Console.error(Ending.message(for: error) + "\n")
-                failure = failure ?? CommandStatus(error)
-            }
+        try Ending.each(files) { file in
+            let report = try ClipReport(file: file)
+            Console.output(json ? try report.json() + "\n" : report.text)
         }
-        if let failure { throw ExitCode(failure.rawValue) }
     }
 }

@@ -30,18 +30,10 @@ struct Validate: ParsableCommand {
     var quiet = false
 
     func run() throws {
-        var worst = CommandStatus.done
-        for path in scenes {
-            do {
-                let scene = try Inputs.scene(path, overrides)
-                try scene.makeCheckedMovie(requiresFonts: strict)
-                if !quiet { Console.output("\(path): \(scene.summary)\n") }
-            } catch {
-                Console.error(Ending.message(for: error) + "\n")
-                // The first kind of problem is told; they are not comparable.
-                if worst == .done { worst = CommandStatus(error) }
-            }
+        try Ending.each(scenes) { path in
+            let scene = try Inputs.scene(path, overrides)
+            try scene.makeCheckedMovie(requiresFonts: strict)
+            if !quiet { Console.output("\(path): \(scene.summary)\n") }
         }
-        if worst != .done { throw ExitCode(worst.rawValue) }
     }
 }

@@ -24,6 +24,19 @@ struct Ending: Equatable {
         }
     }
 
+    /// Does the same with every file: one that fails does not stop the others.
+    /// - Throws: the exit status of the first failure: kinds of problems are not comparable.
+    static func each(_ files: [String], _ body: (String) throws -> Void) throws {
+        var failure: CommandStatus?
+        for file in files {
+            do { try body(file) } catch {
+                Console.error(message(for: error) + "\n")
+                failure = failure ?? CommandStatus(error)
+            }
+        }
+        if let failure { throw ExitCode(failure.rawValue) }
+    }
+
     /// ArgumentParser's own text; only some of it ends with a line break.
     private static func text(of error: any Error) -> String {
         let text = MultiplaneCommand.fullMessage(for: error)

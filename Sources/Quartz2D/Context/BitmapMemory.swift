@@ -11,7 +11,7 @@ final class BitmapMemory {
 
     /// `data` nil allocates cleared memory; `bytesPerRow` 0 chooses.
     init(data: UnsafeMutableRawPointer?, width: Int, height: Int, bytesPerRow: Int, layout: BitmapLayout) throws(BitmapContextError) {
-        guard (1...32_768).contains(width), (1...32_768).contains(height), width * height <= 1 << 28 else {
+        guard PixelBuffer.sides.contains(width), PixelBuffer.sides.contains(height), width * height <= 1 << 28 else {
             throw .size(width: Double(width), height: Double(height))
         }
         let needed = width * layout.bytesPerPixel

@@ -18,6 +18,11 @@ public final class PixelBuffer: @unchecked Sendable {
     /// Where the memory goes in the end; nil for back to the system.
     private let memory: PixelMemory?
 
+    /// Pixels a side.
+    package static let longestSide = 32_768
+    package static let sides = 1...longestSide
+    package static let lengths = 1...CGFloat(longestSide)
+
     /// Allocates memory that is not cleared.
     /// - Precondition: both sizes are positive and at most 32,768.
     public convenience init(width: Int, height: Int, depth: Depth = .eightBits) { self.init(width: width, height: height, depth: depth, memory: nil) }
@@ -25,7 +30,7 @@ public final class PixelBuffer: @unchecked Sendable {
     /// Takes memory of a picture that is gone, where there is some, and gives it back in the end.
     /// - Precondition: both sizes are positive and at most 32,768.
     package init(width: Int, height: Int, depth: Depth = .eightBits, memory: PixelMemory?) {
-        precondition(width > 0 && height > 0 && width <= 32_768 && height <= 32_768, "a picture is 1 to 32,768 pixels a side")
+        precondition(Self.sides.contains(width) && Self.sides.contains(height), "a picture is 1 to 32,768 pixels a side")
         self.width = width
         self.height = height
         self.depth = depth

@@ -15,6 +15,8 @@ extension SceneReader {
 
     static let transitionFilters = TransitionFilter.names
     static let disintegration = "CIDisintegrateWithMaskTransition"
+    /// Those that need nothing but their name.
+    static let plainTransitionFilters = transitionFilters.filter { $0 != disintegration }
     static let transitionNumbers = [
         "inputAngle", "inputWidth", "inputOpacity", "inputBarOffset", "inputRadius", "inputCompression", "inputScale", "inputMaxStriationRadius",
         "inputStriationStrength", "inputStriationContrast", "inputFadeThreshold",

@@ -45,7 +45,7 @@ enum AnimationShape {
             (
                 "filter",
                 .anyOf([
-                    .names(SceneReader.transitionFilters.filter { $0 != SceneReader.disintegration }), .closed(filter, required: ["name"]),
+                    .names(SceneReader.plainTransitionFilters), .closed(filter, required: ["name"]),
                     .closed(disintegration, required: ["name", "inputMaskImage"]),
                 ])
             ),
@@ -54,7 +54,7 @@ enum AnimationShape {
     }
 
     private static var filter: [(String, SchemaNode)] {
-        [("name", .names(SceneReader.transitionFilters.filter { $0 != SceneReader.disintegration })), ("inputCenter", .reference("pair")), ("inputColor", .reference("color"))]
+        [("name", .names(SceneReader.plainTransitionFilters)), ("inputCenter", .reference("pair")), ("inputColor", .reference("color"))]
             + SceneReader.transitionNumbers.map { ($0, .reference("number")) }
     }
 

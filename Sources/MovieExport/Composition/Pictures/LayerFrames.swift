@@ -11,8 +11,7 @@ final class LayerFrames: TrackFrames {
     let warnings: [MediaWarning] = []
 
     init(_ layer: CALayer, threads: Int) {
-        let size = layer.bounds.size
-        let (width, height) = (min(max(1, Int(size.width.rounded(.up))), 32_768), min(max(1, Int(size.height.rounded(.up))), 32_768))
+        let (width, height) = (Self.side(layer.bounds.width), Self.side(layer.bounds.height))
         self.size = CGSize(width: width, height: height)
         // The layer's own place says nothing: the track is its bounds.
         let host = CALayer()
@@ -22,6 +21,9 @@ final class LayerFrames: TrackFrames {
         engine = AnimationEngine(root: host, host: .yUp)
         compositor = Compositor(width: width, height: height, threads: threads)
     }
+
+    /// What a picture can have of a length.
+    private static func side(_ length: CGFloat) -> Int { Int(min(max(1, length), CGFloat(PixelBuffer.longestSide)).rounded(.up)) }
 
     func picture(at time: Rational) throws -> (image: CGImage, size: CGSize)? {
         (compositor.image(of: try engine.frame(at: time.seconds)), size)

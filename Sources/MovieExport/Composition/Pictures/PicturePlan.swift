@@ -48,7 +48,7 @@ struct PicturePlan {
     private static func size(_ composition: AVVideoComposition) throws(CompositionError) -> CGSize {
         let size = composition.renderSize
         guard composition.renderScale == 1 else { throw .renderScale(composition.renderScale) }
-        guard (1...32_768).contains(size.width), (1...32_768).contains(size.height) else { throw .renderSize(size) }
+        guard PixelBuffer.lengths.contains(size.width), PixelBuffer.lengths.contains(size.height) else { throw .renderSize(size) }
         return CGSize(width: size.width.rounded(), height: size.height.rounded())
     }
 

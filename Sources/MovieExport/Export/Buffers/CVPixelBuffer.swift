@@ -37,12 +37,9 @@ public final class CVPixelBuffer {
         let offset: Int
     }
 
-    /// Widths and heights that are made here.
-    static let sides = 1...32_768
-
     /// Black where it is Y'CbCr, else clear. Nil for sizes and formats that are not made here.
     init?(width: Int, height: Int, format: OSType) {
-        guard Self.sides.contains(width), Self.sides.contains(height), let layout = PixelLayout(format) else { return nil }
+        guard PixelBuffer.sides.contains(width), PixelBuffer.sides.contains(height), let layout = PixelLayout(format) else { return nil }
         (self.width, self.height, self.format) = (width, height, format)
         switch layout {
         case .packed:

@@ -12,7 +12,7 @@ public final class CVPixelBufferPool {
     /// Why there are no buffers; nil where there are.
     var fault: CVReturn? {
         guard PixelLayout(format) != nil else { return kCVReturnInvalidPixelFormat }
-        return CVPixelBuffer.sides.contains(width) && CVPixelBuffer.sides.contains(height) ? nil : kCVReturnInvalidSize
+        return PixelBuffer.sides.contains(width) && PixelBuffer.sides.contains(height) ? nil : kCVReturnInvalidSize
     }
 
     /// Its pixels are whatever was in it, and nothing is said of them.

@@ -9,7 +9,7 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let layers: [(name: String, imports: [Target.Dependency])] = [
     ("VectorGeometry", []),
     ("MotionTiming", ["VectorGeometry"]),
-    ("Quartz2D", ["VectorGeometry", "PixelKernels", "CPango", "CPNG"]),
+    ("Quartz2D", ["VectorGeometry", "PixelKernels", "CPango", "CPNG", "CLCMS"]),
     ("RenderTree", ["VectorGeometry", "MotionTiming", "Quartz2D"]),
     ("LayerTree", ["VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree"]),
     ("LayerCompositor", ["VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree"]),
@@ -70,8 +70,9 @@ let package = Package(
             providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswscale-dev", "libswresample-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
         .target(name: "PixelKernels", cSettings: [.define("_GNU_SOURCE")]),
-        library("TestSupport", ["Quartz2D", "CPNG"]),
+        library("TestSupport", ["Quartz2D", "CPNG", "CLCMS"]),
         .executableTarget(
             name: "MultiplaneCommand", dependencies: ["Multiplane", "RenderBenchmark", argumentParser, logging], swiftSettings: swiftSettings),
     ]

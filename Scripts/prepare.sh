@@ -28,7 +28,7 @@ root_prefix() {
 }
 
 require_without_dpkg() {
-    local modules=(libavformat libavcodec libavutil libswscale libswresample pangoft2 libpng)
+    local modules=(libavformat libavcodec libavutil libswscale libswresample pangoft2 libpng lcms2)
     command -v pkg-config >/dev/null && pkg-config --exists "${modules[@]}" && return
     fail "this system has no dpkg; install what provides ${modules[*]} (as pkg-config names them) and DejaVu fonts"
 }

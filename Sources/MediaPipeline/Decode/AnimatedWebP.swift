@@ -10,6 +10,8 @@ struct AnimatedWebP {
     /// Whether the file is shorter than it says.
     let isCutOff: Bool
     let parts: [Part]
+    /// The ICC profile of all of them.
+    let profile: Data?
 
     /// One picture that is laid on the canvas.
     struct Part {
@@ -35,13 +37,15 @@ struct AnimatedWebP {
         (width, height) = (body.number(4, bytes: 3) + 1, body.number(7, bytes: 3) + 1)
         self.path = path
         var (found, time): ([Part], Rational) = ([], .zero)
+        var profile: Data?
         while let chunk = reader.next() {
+            if chunk.name == "ICCP", profile == nil { profile = chunk.body }
             guard chunk.name == "ANMF" else { continue }
             guard let part = Part(chunk.body, at: time), part.x + part.width <= width, part.y + part.height <= height else { throw Self.damaged(path) }
             found.append(part)
             time = time + part.duration
         }
-        parts = found
+        (parts, self.profile) = (found, profile)
         isCutOff = data.number(4, bytes: 4) + 8 > data.count
         // The flag is of the pictures: a canvas that they do not cover shows through as well.
         let (wide, high) = (width, height)

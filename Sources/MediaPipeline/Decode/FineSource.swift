@@ -11,17 +11,19 @@ struct FineSource: @unchecked Sendable {
     private let orientation: PictureOrientation
     private let decoding: YUVDecoding
     private let planes: PlaneWords?
-    private let light: LightConversion?
+    private let conversion: ColorConversion?
     private let memory: PixelMemory?
 
     /// Nil where bytes hold everything.
     init?(
-        _ decoded: DecodedFrame, file: String, _ orientation: PictureOrientation, _ fallback: YUVDecoding.Fallback, light: LightConversion?,
-        _ memory: PixelMemory?
+        _ decoded: DecodedFrame, file: String, _ orientation: PictureOrientation, _ fallback: YUVDecoding.Fallback,
+        _ conversion: ColorConversion?, _ memory: PixelMemory?
     ) {
         let picture = decoded.frame.pointer.pointee
-        self.light = light
-        guard let decoding = YUVDecoding(picture, fallback: fallback), light != nil || AVPixelFormat(picture.format).bitsOfSample > 8 else { return nil }
+        self.conversion = conversion
+        // Of a profile's 8 bits, bytes hold nearly everything: that is not worth to keep the frame for.
+        let hasMoreLight = if case .light = conversion { true } else { false }
+        guard let decoding = YUVDecoding(picture, fallback: fallback), hasMoreLight || AVPixelFormat(picture.format).bitsOfSample > 8 else { return nil }
         planes = PlaneWords(picture, decoding: decoding)
         (self.decoded, self.file, self.orientation, self.decoding, self.memory) = (decoded, file, orientation, decoding, memory)
     }
@@ -33,14 +35,14 @@ struct FineSource: @unchecked Sendable {
         let picture = decoded.frame.pointer.pointee
         let pixels = PixelBuffer(width: Int(picture.width), height: Int(picture.height), depth: .sixteenBits, memory: memory)
         guard fill(pixels, from: picture) else { return nil }
-        if let light {
-            if range == .standard || light.key.transfer == .sdr {
-                for y in 0..<pixels.height { light.convert(pixels.words(y), count: pixels.width) }
-                return pixels.turned(orientation, memory: memory)
-            }
+        if case .light(let light) = conversion, range == .high, light.key.transfer != .sdr {
             pixels.signal = light.key.signal
+            if let wide = WideSignal(light.key) { for y in 0..<pixels.height { wide.convert(pixels.words(y), count: pixels.width) } }
+        } else if let conversion {
+            for y in 0..<pixels.height { conversion.convert(pixels.words(y), count: pixels.width) }
+            return pixels.turned(orientation, memory: memory)
         }
-        if AVPixelFormat(picture.format).hasAlpha || picture.format == AV_PIX_FMT_PAL8.rawValue {
+        if AVPixelFormat(picture.format).mayBeClear {
             for y in 0..<pixels.height { _ = mp_decode_premultiply_words(pixels.words(y), pixels.width) }
         }
         return pixels.turned(orientation, memory: memory)
@@ -61,8 +63,11 @@ struct FineSource: @unchecked Sendable {
 extension AVPixelFormat {
     var isRGB: Bool { av_pix_fmt_desc_get(self).map { $0.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0 } ?? false }
 
+    /// Whether pixels may be transparent: by alpha, or in the palette.
+    var mayBeClear: Bool { hasAlpha || self == AV_PIX_FMT_PAL8 }
+
     /// Of the component that has most.
-    fileprivate var bitsOfSample: Int32 {
+    var bitsOfSample: Int32 {
         guard let description = av_pix_fmt_desc_get(self)?.pointee else { return 0 }
         let parts = [description.comp.0, description.comp.1, description.comp.2, description.comp.3]
         return parts.prefix(Int(description.nb_components)).map(\.depth).max() ?? 0

@@ -2,21 +2,23 @@ import CFFmpeg
 import Foundation
 import PixelKernels
 
-/// Brings pictures of high dynamic range or of BT.2020's wide primaries to sRGB.
+/// Brings pictures of high dynamic range or of other primaries than BT.709's to sRGB.
 ///
 /// PQ and HLG go through `ToneCurve`, with white at 203 cd/m². HLG is first given the light of a display of 1000 cd/m²
-/// (BT.2100's system gamma of 1.2). Primaries go from BT.2020 to BT.709 by BT.2087's matrix; what lies outside is clipped.
-/// BT.2020 of standard range keeps its white and its tones.
+/// (BT.2100's system gamma of 1.2). Primaries go to BT.709's: from BT.2020 by BT.2087's matrix, from others by their chromaticities, with
+/// their white made D65; what lies outside is clipped. Standard range keeps its white and its tones.
 /// - Thread safety: owner thread only.
 final class LightConversion {
     let key: Key
     private let linear: [Float], gain: [Float], encode: [Float]
     private let peak: Double
+    private let matrix: [Float]
+    private let luminance: (Float, Float, Float)
 
     /// What a picture's tags ask for.
     struct Key: Equatable {
         var transfer: TransferFunction
-        var isWide: Bool
+        var primaries: Chromaticities
         /// cd/m².
         var sourcePeak: Double
 
@@ -27,12 +29,13 @@ final class LightConversion {
             case .pq: transfer = .pq
             case .hlg: transfer = .hlg
             }
-            (isWide, sourcePeak) = (signal.isWide, ToneCurve.referenceWhite)
+            (primaries, sourcePeak) = (signal.isWide ? .bt2020 : .bt709, ToneCurve.referenceWhite)
         }
 
-        /// What the picture's components are.
+        /// What the picture's components are, once those of primaries that a signal cannot have were brought to BT.2020's.
         var signal: PixelSignal {
-            switch transfer {
+            let isWide = primaries != .bt709
+            return switch transfer {
             case .sdr: .standard
             case .pq: PixelSignal(.pq, isWide: isWide)
             case .hlg: PixelSignal(.hlg, isWide: isWide)
@@ -43,22 +46,26 @@ final class LightConversion {
         /// - Parameter streamPeak: what the container says of the brightest, for pictures that do not say.
         init?(_ picture: borrowing Frame, streamPeak: Double?) {
             let tags = picture.pointer.pointee
-            isWide = tags.color_primaries == AVCOL_PRI_BT2020
+            // FFmpeg itself brings what is stored as X, Y and Z to BT.709's primaries; what is not known is taken as theirs.
+            let isStoredAsXYZ = [AV_PIX_FMT_XYZ12LE, AV_PIX_FMT_XYZ12BE].contains(AVPixelFormat(tags.format))
+            primaries = isStoredAsXYZ ? .bt709 : Chromaticities(codePoint: Int(tags.color_primaries.rawValue)) ?? .bt709
             switch tags.color_trc {
             case AVCOL_TRC_SMPTE2084: transfer = .pq
             case AVCOL_TRC_ARIB_STD_B67: transfer = .hlg
             default:
-                guard isWide else { return nil }
+                guard primaries != .bt709 else { return nil }
                 transfer = .sdr
             }
             // The tags of high dynamic range mean BT.2020 unless they say something else.
-            if transfer != .sdr, tags.color_primaries == AVCOL_PRI_UNSPECIFIED { isWide = true }
+            if transfer != .sdr, tags.color_primaries == AVCOL_PRI_UNSPECIFIED { primaries = .bt2020 }
             sourcePeak = transfer == .pq ? MasteringPeak.of(picture) ?? streamPeak ?? 1000 : 1000
         }
     }
 
     init(_ key: Key) {
         self.key = key
+        matrix = key.primaries == .bt2020 ? Self.toNarrow : key.primaries.matrix(to: .bt709).rows.map { Float($0) }
+        luminance = Self.luminance(key.primaries)
         let white = ToneCurve.referenceWhite
         let unit: Double
         switch key.transfer {
@@ -88,6 +95,12 @@ final class LightConversion {
     /// BT.2087: from BT.2020's primaries to BT.709's.
     private static let toNarrow: [Float] = [1.6605, -0.5876, -0.0728, -0.1246, 1.1329, -0.0083, -0.0182, -0.1006, 1.1187]
 
+    /// BT.2020's also for BT.709's, as drawing in floating point has it.
+    private static func luminance(_ primaries: Chromaticities) -> (Float, Float, Float) {
+        let shares = [.bt2020, .bt709].contains(primaries) ? LightCurve.wideLuminance : primaries.luminance
+        return (Float(shares[0]), Float(shares[1]), Float(shares[2]))
+    }
+
     /// Converts `count` pixels of four 16-bit components.
     func convert(_ pixels: UnsafePointer<UInt16>, to target: UnsafeMutablePointer<UInt8>, count: Int) {
         withMap { mp_tone_map_row($0, pixels, target, count) }
@@ -103,9 +116,9 @@ final class LightConversion {
                     var map = mp_tone_map()
                     (map.linear, map.gain, map.encode) = (linear.baseAddress, gain.baseAddress, encode.baseAddress)
                     map.peak = Float(peak)
-                    map.luma = (0.2627, 0.6780, 0.0593)
+                    map.luma = luminance
                     if key.transfer == .hlg { (map.system_exponent, map.system_scale) = (0.2, Float(peak)) }
-                    let m = key.isWide ? Self.toNarrow : [1, 0, 0, 0, 1, 0, 0, 0, 1]
+                    let m = matrix
                     map.matrix = (m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8])
                     body(&map)
                 }

@@ -1,32 +1,40 @@
 import CFFmpeg
+import Foundation
 import PixelKernels
 
 /// Turns decoded frames into upright, premultiplied BGRA.
 ///
 /// Matrix, range and siting are always explicit. YCbCr goes through the own kernels, planar or not: 8 bits and opaque 10 straight into
-/// bytes, all else of up to 16 by way of words, greys too; RGB and 4:1:1 go through libswscale. High dynamic range and wide primaries take words through
-/// `LightConversion`. Pictures of two fields are made whole first.
+/// bytes, all else of up to 16 by way of words, greys too; RGB and 4:1:1 go through libswscale. High dynamic range, other
+/// primaries and profiles take words through `ColorConversion`; bytes that are opaque, or RGB, are matched to a profile in place. Pictures of
+/// two fields are made whole first.
 /// - Thread safety: owner thread only.
 final class PictureConverter {
     private let file: String
     let orientation: PictureOrientation
     private let fallback: YUVDecoding.Fallback
-    /// The brightest that the container speaks of, cd/m².
-    private let streamPeak: Double?
+    private let colors: FrameColors
     private var scaler = PictureScaler()
-    private var light: LightConversion?
     private let memory: PixelMemory?
     private var scratch: [UInt16] = []
-    /// What cannot be shown as the file means it, each once.
-    private(set) var warnings: [String] = []
+    private var notes: [String] = []
 
-    init(file: String, orientation: PictureOrientation, fallback: YUVDecoding.Fallback, streamPeak: Double? = nil, memory: PixelMemory? = nil) {
+    /// - Parameters:
+    ///   - profile: the file's ICC profile, for frames that bring none.
+    ///   - streamPeak: the brightest that the container speaks of, cd/m².
+    init(
+        file: String, orientation: PictureOrientation, fallback: YUVDecoding.Fallback, profile: Data? = nil, streamPeak: Double? = nil,
+        memory: PixelMemory? = nil
+    ) {
         self.file = file
         self.memory = memory
-        self.streamPeak = streamPeak
+        colors = FrameColors(profile: profile, streamPeak: streamPeak)
         self.orientation = orientation
         self.fallback = fallback
     }
+
+    /// What cannot be shown as the file means it, each once.
+    var warnings: [String] { notes + colors.warnings }
 
     /// As `image(from:)`, of a clip's frame; the one after it tells what moves where a frame holds two fields.
     func image(from decoded: DecodedFrame, next: DecodedFrame?) throws(MediaError) -> CGImage {
@@ -39,12 +47,12 @@ final class PictureConverter {
     /// As `image(from:)`; a frame that has more than its picture of 8 bits shows is kept for drawing in floating point.
     func image(keeping decoded: DecodedFrame) throws(MediaError) -> CGImage {
         let image = try image(from: decoded.frame)
-        guard let source = FineSource(decoded, file: file, orientation, fallback, light: light(of: decoded.frame), memory) else { return image }
+        guard let source = FineSource(decoded, file: file, orientation, fallback, colors.conversion(of: decoded.frame), memory) else { return image }
         return CGImage(pixels: image.pixels, isOpaque: image.isOpaque, fine: FinePicture(keptBytes: decoded.bytes) { source.pixels($0) })
     }
 
     private func note(_ words: String) {
-        if !warnings.contains(words) { warnings.append(words) }
+        if !notes.contains(words) { notes.append(words) }
     }
 
     /// - Throws: `.unsupported` for pixel formats and matrices without a converter, `.outOfRange` for sizes beyond 32,768.
@@ -65,25 +73,33 @@ final class PictureConverter {
                 .unsupported, file: file, during: "converting a frame", detail: "the colour matrix \(name) cannot be converted",
                 remedy: "Convert the clip to BT.709.")
         }
-        let light = light(of: frame)
-        if light == nil, let layout = ChromaLayout(picture, decoding.siting), layout.fitsBytes {
+        let conversion = colors.conversion(of: frame), format = AVPixelFormat(picture.format)
+        guard let conversion else { return try fillAsIs(pixels, from: frame, decoding) }
+        let planes = PlaneWords(picture, decoding: decoding)
+        // Bytes of RGB stay bytes: libswscale's words are not exactly them.
+        if case .profile(let match) = conversion, format.bitsOfSample <= 8, !format.mayBeClear || planes == nil {
+            guard !format.mayBeClear else { return try scaler.fill(pixels, from: frame, decoding: decoding, match: match, file: file) }
+            let isOpaque = try fillAsIs(pixels, from: frame, decoding)
+            pixels.match(by: match)
+            return isOpaque
+        }
+        return try scaler.fill(pixels, from: frame, decoding: decoding, conversion: conversion, planes: planes, file: file)
+    }
+
+    /// With colours as they come.
+    private func fillAsIs(_ pixels: PixelBuffer, from frame: borrowing Frame, _ decoding: YUVDecoding) throws(MediaError) -> Bool {
+        let picture = frame.pointer.pointee
+        if let layout = ChromaLayout(picture, decoding.siting), layout.fitsBytes {
             return UnpackedPlanes.with(picture, bits: layout.bits) { fillPlanes(pixels, $0, decoding, layout) }
         }
-        if light == nil, let grey = GreyLayout(AVPixelFormat(picture.format)), grey.fitsBytes {
+        if let grey = GreyLayout(AVPixelFormat(picture.format)), grey.fitsBytes {
             grey.fill(pixels, from: picture, isFullRange: decoding.isFullRange)
             return true
         }
-        let planes = PlaneWords(picture, decoding: decoding)
-        if light == nil, planes == nil { return try scaler.fill(pixels, from: frame, decoding: decoding, file: file) }
-        return try scaler.fill(pixels, from: frame, decoding: decoding, light: light, planes: planes, file: file)
-    }
-
-    /// The tables are made once for frames that are tagged alike; nil for those that are shown as they are.
-    private func light(of frame: borrowing Frame) -> LightConversion? {
-        guard let key = LightConversion.Key(frame, streamPeak: streamPeak) else { return nil }
-        if let light, light.key == key { return light }
-        light = LightConversion(key)
-        return light
+        guard let planes = PlaneWords(picture, decoding: decoding) else {
+            return try scaler.fill(pixels, from: frame, decoding: decoding, file: file)
+        }
+        return try scaler.fill(pixels, from: frame, decoding: decoding, conversion: nil, planes: planes, file: file)
     }
 
     private func fillPlanes(_ pixels: PixelBuffer, _ picture: AVFrame, _ decoding: YUVDecoding, _ layout: ChromaLayout) -> Bool {

@@ -31,26 +31,28 @@ struct PictureScaler: ~Copyable {
         }
     }
 
-    /// Returns whether all of the picture is opaque.
+    /// - Parameter match: what straight colours are brought to sRGB by.
+    /// - Returns: whether all of the picture is opaque.
     mutating func fill(
-        _ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, file: String
+        _ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, match: ColorMatch? = nil, file: String
     ) throws(MediaError) -> Bool {
         let picture = frame.pointer.pointee
         try prepare(
             Key(width: picture.width, height: picture.height, format: picture.format, target: AV_PIX_FMT_BGRA.rawValue, decoding: decoding), file)
         let target = pixels.bytes.assumingMemoryBound(to: UInt8.self)
         try scale(picture, to: target, bytesPerRow: Int32(pixels.bytesPerRow), file)
-        guard AVPixelFormat(picture.format).hasAlpha || picture.format == AV_PIX_FMT_PAL8.rawValue else { return true }
+        if let match { pixels.match(by: match) }
+        guard AVPixelFormat(picture.format).mayBeClear else { return true }
         let least = (0..<pixels.height).reduce(UInt8(255)) { least, y in
             min(least, mp_decode_premultiply(target + y * pixels.bytesPerRow, pixels.width))
         }
         return least == 255
     }
 
-    /// By way of 16 bits a component, of the own kernel where it reads the format, and a conversion of light where there is one.
+    /// By way of 16 bits a component, of the own kernel where it reads the format, and a conversion of colours where there is one.
     /// Returns whether all of the picture is opaque.
     mutating func fill(
-        _ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, light: LightConversion?, planes: PlaneWords?, file: String
+        _ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, conversion: ColorConversion?, planes: PlaneWords?, file: String
     ) throws(MediaError) -> Bool {
         let picture = frame.pointer.pointee
         let components = UnsafeMutablePointer<UInt16>.allocate(capacity: 4 * pixels.width * pixels.height)
@@ -63,9 +65,9 @@ struct PictureScaler: ~Copyable {
         let target = pixels.bytes.assumingMemoryBound(to: UInt8.self)
         for y in 0..<pixels.height {
             let words = components + 4 * pixels.width * y, bytes = target + y * pixels.bytesPerRow
-            if let light { light.convert(words, to: bytes, count: pixels.width) } else { mp_decode_narrow_words(words, bytes, pixels.width) }
+            if let conversion { conversion.convert(words, to: bytes, count: pixels.width) } else { mp_decode_narrow_words(words, bytes, pixels.width) }
         }
-        guard AVPixelFormat(picture.format).hasAlpha else { return true }
+        guard AVPixelFormat(picture.format).mayBeClear else { return true }
         return (0..<pixels.height).allSatisfy { y in (0..<pixels.width).allSatisfy { pixels.row(y)[$0] >> 24 == 255 } }
     }
 

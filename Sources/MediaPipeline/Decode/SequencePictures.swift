@@ -13,7 +13,9 @@ final class SequencePictures: ClipPictures {
     init(_ sequence: ImageSequence) throws(MediaError) {
         files = try sequence.files()
         frameRate = sequence.frameRate
-        let first = try decodeImageFile(files[0])
+        var found: [MediaWarning] = []
+        let first = try decodeImageFile(files[0], warnings: &found)
+        warnings = found
         shown = (0, first)
         let duration = frameRate.time(ofFrame: files.count)
         let video = ClipInfo.Video(
@@ -28,13 +30,20 @@ final class SequencePictures: ClipPictures {
 
     var isAtFirstFrame: Bool { shown.number == 0 }
 
-    var warnings: [MediaWarning] { [] }
+    /// Of each picture, once.
+    private(set) var warnings: [MediaWarning]
 
     func frame(at time: Rational, earliest: Rational?) throws(MediaError) -> VideoFrame {
         let number = min(max(0, frameRate.frame(at: time)), files.count - 1)
-        if number != shown.number { shown = (number, try decodeImageFile(files[number])) }
+        if number != shown.number { try show(number) }
         return VideoFrame(
             image: shown.image, presentationTime: frameRate.time(ofFrame: number), duration: frameRate.frameDuration,
             isLast: number == files.count - 1, displaySize: Self.size(shown.image))
+    }
+
+    private func show(_ number: Int) throws(MediaError) {
+        var found: [MediaWarning] = []
+        shown = (number, try decodeImageFile(files[number], warnings: &found))
+        warnings += found.filter { !warnings.contains($0) }
     }
 }

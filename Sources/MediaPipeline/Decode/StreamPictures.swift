@@ -31,13 +31,13 @@ final class StreamPictures: ClipPictures {
         (edits, alpha, origin) = (streams.edits, streams.alpha, ignoresEdits ? .zero : streams.origin)
         let timeline = StreamTimeline(video: stream, origin: origin, rate: video.frameRate)
         promisedLength = ignoresEdits ? nil : PromisedLength.of(stream, in: input)
-        let peak = MasteringPeak.of(stream)
+        let (peak, profile) = (MasteringPeak.of(stream), StreamProfile.of(stream))
         let decoder = try StreamDecoder(input, streamIndex: Int(stream.pointee.index), threads: budget.decoderThreads)
         self.info = info
         cursor = FrameCursor(decoder, timeline: timeline, frameDuration: video.frameRate?.frameDuration ?? Rational(1, 25), budget: budget)
         converter = PictureConverter(
-            file: decoder.path, orientation: isUpright ? video.orientation : .up, fallback: .forCodec(video.codec), streamPeak: peak,
-            memory: budget.memory)
+            file: decoder.path, orientation: isUpright ? video.orientation : .up, fallback: .forCodec(video.codec),
+            profile: profile, streamPeak: peak, memory: budget.memory)
     }
 
     var isAtFirstFrame: Bool { cursor.isFirst }

@@ -4,5 +4,7 @@ public struct MediaWarning: Hashable, Sendable, CustomStringConvertible {
     /// What was found and what is done about it, in one clause.
     public var detail: String
 
+    package init(file: String, detail: String) { (self.file, self.detail) = (file, detail) }
+
     public var description: String { "\(file): \(detail)" }
 }

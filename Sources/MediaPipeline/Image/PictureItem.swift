@@ -35,6 +35,11 @@ struct PictureItem {
         }
     }
 
+    /// What the item says of its colours: a profile, code points, or both.
+    var colors: ItemColors {
+        ItemColors((ItemProperties(reader, in: meta)?[id] ?? []).filter { $0.kind == "colr" }.compactMap { reader.bytes($0.body) })
+    }
+
     /// The coded picture of which the luma is this one's alpha, and whether this one's colours are multiplied by it; nil without one.
     var alpha: (data: Data, isPremultiplied: Bool)? {
         guard let properties = ItemProperties(reader, in: meta) else { return nil }

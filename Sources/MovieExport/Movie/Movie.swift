@@ -17,6 +17,8 @@ public final class Movie {
     public let background: CGColor
     /// Tracks beside the sound of the players that are seen.
     public var audio: [AudioCue]
+    /// What could not be followed in the pictures that it was made of.
+    package var warnings: [MediaWarning] = []
 
     public init(
         root: CALayer, frameRate: FrameRate, duration: Rational, background: CGColor = .black, audio: [AudioCue] = [],

@@ -89,7 +89,7 @@ public final class MovieRenderer {
 
     /// Complete when the drawing thread has ended.
     private var shortcomings: [Shortcoming] {
-        let damage = movie.engine.root.players.flatMap(\.playedItems).flatMap(\.warnings) + (soundtrack?.warnings ?? [])
+        let damage = movie.warnings + movie.engine.root.players.flatMap(\.playedItems).flatMap(\.warnings) + (soundtrack?.warnings ?? [])
         return movie.engine.undrawn.map { .layer($0) } + drawing.unsupported.map { .drawing($0) } + damage.eachOnce.map { .media($0) }
     }
 

@@ -18,7 +18,7 @@ public struct StillRenderer {
 
     /// What the pictures so far went on without.
     public var shortcomings: [Shortcoming] {
-        let damage = movie.engine.root.players.flatMap(\.playedItems).flatMap(\.warnings)
+        let damage = movie.warnings + movie.engine.root.players.flatMap(\.playedItems).flatMap(\.warnings)
         return movie.engine.undrawn.map { .layer($0) } + compositor.report.map { .drawing($0) } + damage.eachOnce.map { .media($0) }
     }
 

@@ -5,8 +5,8 @@ import MediaPipeline
 /// A picture file, cut into tiles at every level of detail when the first of them is asked for.
 ///
 /// The tiles lie in a file without a name in the folder for temporary files, 16/3 bytes for each pixel; the memory for making
-/// them is that of a few rows of tiles. A PNG may have up to a million pixels a side unless it is interlaced or turned; what else FFmpeg
-/// reads is decoded whole first.
+/// them is that of a few rows of tiles. A PNG may have up to a million pixels a side unless it is interlaced, turned or of high dynamic range; what else
+/// FFmpeg reads is decoded whole first.
 public final class PictureTiles: TileSource {
     public let url: URL
     private let tileSize: CGSize
@@ -26,13 +26,21 @@ public final class PictureTiles: TileSource {
     /// Opens a picture; of a PNG only the header is read, and any other is decoded and handed over.
     @discardableResult
     public static func check(_ url: URL) throws(MediaError) -> CGImage? {
+        var warnings: [MediaWarning] = []
+        return try check(url, warnings: &warnings)
+    }
+
+    /// - Parameter warnings: gets what could not be followed.
+    package static func check(_ url: URL, warnings: inout [MediaWarning]) throws(MediaError) -> CGImage? {
         _ = try SourceFile.path(url)
-        return try PNGFile.rows(url) == nil ? decode(url) : nil
+        guard let rows = try PNGFile.rows(url) else { return try decode(url, &warnings) }
+        if let problem = rows.problem { warnings.append(MediaWarning(file: url.path, detail: problem.description)) }
+        return nil
     }
 
     /// Tiles have 8 bits, so that nothing finer is held on to.
-    private static func decode(_ url: URL) throws(MediaError) -> CGImage {
-        let image = try decodeImageFile(url)
+    private static func decode(_ url: URL, _ warnings: inout [MediaWarning]) throws(MediaError) -> CGImage {
+        let image = try decodeImageFile(url, warnings: &warnings)
         return CGImage(pixels: image.pixels, isOpaque: image.isOpaque)
     }
 
@@ -48,8 +56,11 @@ public final class PictureTiles: TileSource {
     private func made() throws(MediaError) -> TileSpool {
         if let spool { return spool }
         _ = try SourceFile.path(url)
+        var told: [MediaWarning] = []
         let new =
-            if let decoded { try spool(of: decoded) } else if let rows = try PNGFile.rows(url) { try spool(of: rows) } else { try spool(of: Self.decode(url)) }
+            if let decoded { try spool(of: decoded) } else if let rows = try PNGFile.rows(url) { try spool(of: rows) } else {
+                try spool(of: Self.decode(url, &told))
+            }
         (spool, decoded) = (new, nil)
         return new
     }
@@ -79,10 +90,10 @@ public final class PictureTiles: TileSource {
 
 /// PNG files by rows, with this module's errors.
 private enum PNGFile {
-    /// Nil for what is no PNG, and for interlaced and turned ones, whose rows are not there one after the other.
+    /// Nil for what is no PNG, and for interlaced and turned ones and those of high dynamic range, whose rows are not there as they are shown.
     static func rows(_ url: URL) throws(MediaError) -> PNGRows? {
         do throws(ImageError) {
-            guard let rows = try PNGRows(url), !rows.isInterlaced, !rows.isTurned else { return nil }
+            guard let rows = try PNGRows(url), !rows.isInterlaced, !rows.isTurned, !rows.isHighRange else { return nil }
             return rows
         } catch {
             throw mediaError(error, url)

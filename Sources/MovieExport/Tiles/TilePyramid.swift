@@ -25,8 +25,14 @@ public final class TilePyramid: TileSource {
     public func pictureSize() -> CGSize { size }
 
     public func picture(level: Int, column: Int, row: Int) throws -> CGImage {
+        var told: [MediaWarning] = []
+        return try picture(level: level, column: column, row: row, warnings: &told)
+    }
+
+    /// - Parameter warnings: gets what could not be followed.
+    package func picture(level: Int, column: Int, row: Int, warnings: inout [MediaWarning]) throws -> CGImage {
         let path = path(level: level, column: column, row: row)
-        let image = try decodeImageFile(URL(fileURLWithPath: path))
+        let image = try decodeImageFile(URL(fileURLWithPath: path), warnings: &warnings)
         let (width, height) = (side(size.width, tileSize.width, level, column), side(size.height, tileSize.height, level, row))
         guard width.contains(image.width), height.contains(image.height) else {
             throw MediaError(

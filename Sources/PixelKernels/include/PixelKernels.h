@@ -5,6 +5,7 @@
 #include "Blend.h"
 #include "BlendModes.h"
 #include "Blur.h"
+#include "ColorMatch.h"
 #include "ConvertDecode.h"
 #include "ConvertDeep.h"
 #include "ConvertEncode.h"

@@ -45,14 +45,5 @@ package enum LightCurve {
     ]
 
     /// The inverse.
-    package static let toNarrow: [Double] = {
-        let m = toWide
-        func minor(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double { m[a] * m[d] - m[b] * m[c] }
-        let adjugate = [
-            minor(4, 5, 7, 8), -minor(1, 2, 7, 8), minor(1, 2, 4, 5), -minor(3, 5, 6, 8), minor(0, 2, 6, 8), -minor(0, 2, 3, 5),
-            minor(3, 4, 6, 7), -minor(0, 1, 6, 7), minor(0, 1, 3, 4),
-        ]
-        let determinant = m[0] * adjugate[0] + m[1] * adjugate[3] + m[2] * adjugate[6]
-        return adjugate.map { $0 / determinant }
-    }()
+    package static let toNarrow = ColorMatrix(toWide).inverse.rows
 }

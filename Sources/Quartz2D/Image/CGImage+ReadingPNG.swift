@@ -6,9 +6,11 @@ extension CGImage {
     /// The largest side and the largest number of pixels that are read.
     static let largestSide = 16_384, largestArea = 1 << 28
 
-    /// Reads a PNG file of any colour type, depth and interlacing, upright by its EXIF data; `gAMA` and `sRGB` chunks are honoured.
+    /// Reads a PNG file of any colour type, depth and interlacing, upright by its EXIF data. Of more than 8 bits all are kept.
     ///
-    /// Without either the components are taken as sRGB. Embedded profiles and chromaticities are not applied. Of more than 8 bits all are kept.
+    /// Colours are brought to sRGB by the first of these that the file has: `cICP`, `iCCP`, `sRGB`, `gAMA` and `cHRM`; without any they are
+    /// taken as sRGB, and so they are where a profile cannot be used. PQ and HLG are not tone-mapped here.
+    /// - Source: PNG, third edition, 4.3.
     public static func png(at url: URL) throws(ImageError) -> CGImage {
         let bytes: Data
         do {
@@ -21,20 +23,27 @@ extension CGImage {
 
     /// Reads a PNG from memory; `name` is what errors call it.
     public static func png(data: Data, named name: String = "PNG data") throws(ImageError) -> CGImage {
-        try png(data: data, named: name, largestSide: largestSide)
+        var problem: UnusableProfile?
+        return try png(data: data, named: name, largestSide: largestSide, problem: &problem)
     }
 
     /// - Parameter largestSide: at most 32,768.
-    package static func png(data: Data, named name: String, largestSide: Int) throws(ImageError) -> CGImage {
-        let reading = PNGReading(largestSide: largestSide)
+    /// - Parameter problem: what the file says of its colours and could not be followed.
+    package static func png(
+        data: Data, named name: String, largestSide: Int, problem: inout UnusableProfile?
+    ) throws(ImageError) -> CGImage {
+        let (reading, color) = (PNGReading(largestSide: largestSide), PNGColor(data))
+        problem = color.problem
         var header = cpng_header()
         let isRead = data.withUnsafeBytes { bytes in
-            cpng_read_whole(bytes.baseAddress, bytes.count, &header, PNGReading.place, Unmanaged.passUnretained(reading).toOpaque()) != 0
+            cpng_read_whole(
+                bytes.baseAddress, bytes.count, &header, color.takesGamma ? 1 : 0, PNGReading.place, Unmanaged.passUnretained(reading).toOpaque()) != 0
         }
         if reading.isTooLarge { throw .tooLarge(source: name, width: Int(header.width), height: Int(header.height)) }
         guard isRead, let picture = withExtendedLifetime(reading, { reading.picture }) else {
             throw .damaged(source: name, reason: data.isEmpty ? "it is empty" : header.text)
         }
+        if let match = color.match { picture.match(by: match) }
         return picture.image(orientation: PNGChunks.exif(data)?.orientation ?? 1)
     }
 }

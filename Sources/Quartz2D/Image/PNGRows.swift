@@ -8,7 +8,12 @@ public struct PNGRows: Sendable {
     public let isInterlaced: Bool
     /// Whether EXIF data turn the picture: its rows are not those to be shown.
     package let isTurned: Bool
+    /// Whether it is of high dynamic range: its rows are not as they are to be shown.
+    package let isHighRange: Bool
+    /// What the file says of its colours and cannot be followed.
+    package let problem: UnusableProfile?
     private let path: String
+    private let color: PNGColor
     /// What rows are promised of: the file is opened anew for them.
     private let header: cpng_header
 
@@ -23,9 +28,11 @@ public struct PNGRows: Sendable {
         guard fread(&signature, 1, 8, file) == 8, png_sig_cmp(signature, 0, 8) == 0 else { return nil }
         rewind(file)
         var header = cpng_header()
-        guard cpng_read(file, nil, &header, nil, nil) != 0 else { throw .damaged(source: path, reason: header.text) }
-        let exif = (try? Data(contentsOf: url, options: .mappedIfSafe)).flatMap(PNGChunks.exif)
-        isTurned = exif?.orientation ?? 1 != 1
+        guard cpng_read(file, nil, &header, 1, nil, nil) != 0 else { throw .damaged(source: path, reason: header.text) }
+        let content = (try? Data(contentsOf: url, options: .mappedIfSafe)) ?? Data()
+        color = PNGColor(content)
+        (isHighRange, problem) = (PNGCodePoints.ofHighRange(in: content) != nil, color.problem)
+        isTurned = PNGChunks.exif(content)?.orientation ?? 1 != 1
         (width, height, isInterlaced, self.header) = (Int(header.width), Int(header.height), header.isInterlaced != 0, header)
     }
 
@@ -37,8 +44,10 @@ public struct PNGRows: Sendable {
         defer { fclose(file) }
         var (expected, header) = (header, cpng_header())
         let isRead = withoutActuallyEscaping(take) { take in
-            let receiver = Receiver(width: width, take: take)
-            return withExtendedLifetime(receiver) { cpng_read(file, &expected, &header, Receiver.receive, Unmanaged.passUnretained(receiver).toOpaque()) != 0 }
+            let receiver = Receiver(width: width, match: color.match, take: take)
+            return withExtendedLifetime(receiver) {
+                cpng_read(file, &expected, &header, color.takesGamma ? 1 : 0, Receiver.receive, Unmanaged.passUnretained(receiver).toOpaque()) != 0
+            }
         }
         guard isRead else { throw .damaged(source: path, reason: header.text) }
     }
@@ -51,10 +60,11 @@ public struct PNGRows: Sendable {
     private final class Receiver {
         let row: UnsafeMutablePointer<UInt32>
         let width: Int
+        let match: ColorMatch?
         let take: (UnsafeMutableBufferPointer<UInt32>) -> Bool
 
-        init(width: Int, take: @escaping (UnsafeMutableBufferPointer<UInt32>) -> Bool) {
-            (row, self.width, self.take) = (.allocate(capacity: width), width, take)
+        init(width: Int, match: ColorMatch?, take: @escaping (UnsafeMutableBufferPointer<UInt32>) -> Bool) {
+            (row, self.width, self.match, self.take) = (.allocate(capacity: width), width, match, take)
         }
 
         deinit { row.deallocate() }
@@ -64,6 +74,7 @@ public struct PNGRows: Sendable {
             let receiver = Unmanaged<Receiver>.fromOpaque(context).takeUnretainedValue()
             let (row, width) = (receiver.row, receiver.width)
             row.update(from: UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt32.self), count: width)
+            receiver.match?.convert(bytes: UnsafeMutableRawPointer(row).assumingMemoryBound(to: UInt8.self), count: width)
             row.premultiply(count: width)
             return receiver.take(UnsafeMutableBufferPointer(start: row, count: width)) ? 1 : 0
         }

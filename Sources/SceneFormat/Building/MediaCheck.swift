@@ -45,7 +45,7 @@ struct MediaCheck {
             check(asset, "shown", "expected a picture that FFmpeg can read") { asset throws(MediaError) in try images.checkTiled(asset) }
         case .files(let files):
             do {
-                _ = try files.pyramid?.picture(level: 0, column: 0, row: 0)
+                if let pyramid = files.pyramid { try images.checkTile(pyramid) }
             } catch {
                 collector.report(at: tiles.location, "a tile cannot be shown: \(error)", expected: "expected pictures of tileSize", kind: .asset)
             }

@@ -20,6 +20,7 @@ extension SceneDescription {
         let movie = Movie(root: layer, frameRate: frameRate ?? self.frameRate, duration: duration, background: background, audio: audio.map(\.cue))
         let events = EventBuilder(images: images, layers: builder.named)
         for event in self.events { movie.engine.schedule(at: event.time.seconds, try events.action(event)) }
+        movie.warnings = images.warnings
         return movie
     }
 }

@@ -1,0 +1,72 @@
+import Foundation
+
+/// A PNG file with any chunks, its pixels as they are given and not packed.
+public struct SamplePNG {
+    public struct Chunk: Sendable {
+        public let name: String
+        public let body: Data
+
+        public init(_ name: String, _ body: [UInt8]) { (self.name, self.body) = (name, Data(body)) }
+    }
+
+    public var width: Int, height: Int
+    /// Bits of a component.
+    public var depth: Int
+    /// Grey, RGB and palette with alpha and without, as the format numbers them: 0, 2, 3, 4 and 6.
+    public var colorType: Int
+    /// Rows one after the other, words with the high byte first.
+    public var pixels: [UInt8]
+    /// Before the pixels.
+    public var chunks: [Chunk] = []
+
+    public init(width: Int, height: Int = 1, depth: Int = 8, colorType: Int = 2, pixels: [UInt8]) {
+        (self.width, self.height, self.depth, self.colorType, self.pixels) = (width, height, depth, colorType, pixels)
+    }
+
+    /// An ICC profile as the chunk has it.
+    public static func profile(_ data: Data) -> Chunk { Chunk("iCCP", Array("test".utf8) + [0, 0] + stored([UInt8](data))) }
+
+    /// Numbers of four bytes.
+    public static func numbers(_ name: String, _ values: [Int]) -> Chunk { Chunk(name, values.flatMap(big)) }
+
+    public var data: Data {
+        let header = Self.big(width) + Self.big(height) + [UInt8(depth), UInt8(colorType), 0, 0, 0]
+        let size = pixels.count / height
+        let rows = (0..<height).flatMap { [0] + pixels[$0 * size..<($0 + 1) * size] }
+        let all = [Chunk("IHDR", header)] + chunks + [Chunk("IDAT", Self.stored(rows)), Chunk("IEND", [])]
+        return Data([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]) + all.reduce(Data()) { $0 + $1.data }
+    }
+
+    fileprivate static func big(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+
+    /// zlib's format without packing.
+    private static func stored(_ bytes: [UInt8]) -> [UInt8] {
+        var data: [UInt8] = [0x78, 1]
+        var (low, high) = (1, 0)
+        for start in stride(from: 0, to: max(bytes.count, 1), by: 65_535) {
+            let part = bytes[start..<min(start + 65_535, bytes.count)]
+            let (size, isLast) = (part.count, start + 65_535 >= bytes.count)
+            let length = [UInt8(size & 255), UInt8(size >> 8)]
+            data += [isLast ? 1 : 0] + length + length.map { ~$0 } + part
+        }
+        for byte in bytes { (low, high) = ((low + Int(byte)) % 65_521, (high + low + Int(byte)) % 65_521) }
+        return data + big(high << 16 | low)
+    }
+
+}
+
+extension SamplePNG.Chunk {
+    fileprivate var data: Data {
+        let content = Array(name.utf8) + body
+        return Data(SamplePNG.big(body.count) + content + SamplePNG.big(Int(Self.checksum(content))))
+    }
+
+    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+        var sum = ~UInt32(0)
+        for byte in bytes {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xedb8_8320 : sum >> 1 }
+        }
+        return ~sum
+    }
+}

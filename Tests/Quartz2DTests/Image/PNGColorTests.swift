@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Quartz2D
+
+@Suite("What PNG says of its colours")
+struct PNGColorTests {
+    private static let color = PNGColorRow.color
+    private static let p3 = PNGColorRow.p3, cHRM = PNGColorRow.cHRM
+
+    private func pixel(_ chunks: [SamplePNG.Chunk], _ problem: inout UnusableProfile?) throws -> [Int] {
+        var png = SamplePNG(width: 1, pixels: Self.color)
+        png.chunks = chunks
+        let image = try CGImage.png(data: png.data, named: "test", largestSide: 100, problem: &problem)
+        return [16, 8, 0].map { Int(image.pixels.row(0)[0] >> $0 & 255) }
+    }
+
+    private func near(_ made: [Int], _ meant: [Int]) -> Bool { zip(made, meant).allSatisfy { abs($0 - $1) <= 1 } }
+
+    @Test("The chunk that counts most is followed", arguments: PNGColorRow.followed)
+    func precedence(_ row: PNGColorRow) throws {
+        var problem: UnusableProfile?
+        let made = try pixel(row.chunks, &problem)
+        #expect(near(made, row.meant), "\(row.chunks.map(\.name)): \(made), \(row.meant)")
+        #expect(problem == nil)
+        // What means sRGB changes nothing, to the bit.
+        if row.meant == [200, 40, 60] { #expect(made == row.meant) }
+    }
+
+    @Test("Gamma and chromaticities together: the gamma first")
+    func gamma() throws {
+        var problem: UnusableProfile?
+        let made = try pixel([SamplePNG.numbers("gAMA", [100_000]), Self.cHRM], &problem)
+        let signal = Self.color.map { pow(Double($0) / 255, 1 / 2.2) }
+        #expect(near(made, SampleProfile.displayP3.inSRGB(signal).map { Int($0 * 255 + 0.5) }), "\(made)")
+    }
+
+    @Test("What cannot be followed is sRGB and told", arguments: PNGColorRow.refused)
+    func unusable(_ row: PNGColorRow) throws {
+        var problem: UnusableProfile?
+        #expect(try pixel(row.chunks, &problem) == row.meant)
+        #expect(problem?.reason.contains(row.reason) == true, "\(problem?.reason ?? "nothing")")
+    }
+
+    @Test("Code points that are not known leave it to the profile")
+    func fallback() throws {
+        var problem: UnusableProfile?
+        #expect(near(try pixel([PNGColorRow.points(0, 13), Self.p3], &problem), [218, 0, 54]))
+        #expect(problem == nil)
+    }
+
+    @Test("Straight colours are converted, then multiplied by alpha")
+    func alpha() throws {
+        var png = SamplePNG(width: 2, colorType: 6, pixels: Self.color + [128] + Self.color + [0])
+        png.chunks = [Self.p3]
+        let image = try CGImage.png(data: png.data)
+        let meant = SampleProfile.displayP3.inSRGB(Self.color.map { Double($0) / 255 }).map { Int($0 * 128 + 0.5) }
+        #expect(near([16, 8, 0].map { Int(image.pixels.row(0)[0] >> $0 & 255) }, meant))
+        #expect(image.pixels.row(0)[0] >> 24 == 128)
+        #expect(image.pixels.row(0)[1] == 0)
+        #expect(!image.isOpaque)
+    }
+
+    @Test("16 bits keep them")
+    func words() throws {
+        let words: [UInt16] = [12_345, 54_321, 33_333]
+        var png = SamplePNG(width: 1, depth: 16, pixels: words.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] })
+        png.chunks = [SamplePNG.profile(SampleProfile.proPhoto.data)]
+        let image = try CGImage.png(data: png.data), meant = SampleProfile.proPhoto.inSRGB(words.map { Double($0) / 65_535 })
+        let fine = try #require(image.fine?.pixels(.standard))
+        for part in 0..<3 { #expect(abs(Double(fine.words(0)[part]) - meant[part] * 65_535) < 8) }
+        for part in 0..<3 { #expect(abs(Double(image.pixels.row(0)[0] >> (16 - 8 * part) & 255) - meant[part] * 255) < 1) }
+    }
+
+    @Test("Greys, with alpha, in few bits and of a palette")
+    func kinds() throws {
+        let grey = Int(LightCurve.sRGBSignal(pow(80.0 / 255, 2.2)) * 255 + 0.5)
+        var png = SamplePNG(width: 2, colorType: 4, pixels: [80, 255, 80, 0])
+        png.chunks = [SamplePNG.profile(SampleProfile.greyGamma22.data)]
+        let greys = try CGImage.png(data: png.data)
+        #expect(abs(Int(greys.pixels.row(0)[0] & 255) - grey) <= 1 && greys.pixels.row(0)[1] == 0)
+        var palette = SamplePNG(width: 4, depth: 2, colorType: 3, pixels: [0b00_01_00_01])
+        palette.chunks = [Self.p3, SamplePNG.Chunk("PLTE", [0, 0, 0] + Self.color)]
+        let colors = try CGImage.png(data: palette.data)
+        #expect(near([16, 8, 0].map { Int(colors.pixels.row(0)[1] >> $0 & 255) }, [218, 0, 54]))
+    }
+
+    @Test("Row by row the same as whole")
+    func rows() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png")
+        defer { try? FileManager.default.removeItem(at: file) }
+        for chunks: [SamplePNG.Chunk] in [[Self.p3], [PNGColorRow.points(9, 1)], [SamplePNG.numbers("gAMA", [100_000]), Self.cHRM]] {
+            var png = SamplePNG(width: 4, height: 16, colorType: 6, pixels: (0..<256).map { UInt8($0 * 37 % 256) })
+            png.chunks = chunks
+            try png.data.write(to: file)
+            let (rows, whole) = (try #require(try PNGRows(file)), try CGImage.png(at: file))
+            var y = 0
+            try rows.read { row in
+                #expect((0..<4).allSatisfy { row[$0] == whole.pixels.row(y)[$0] })
+                y += 1
+                return true
+            }
+            #expect(y == 16)
+        }
+    }
+
+    @Test("High dynamic range is found, and its rows are not offered as they are")
+    func highRange() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png")
+        defer { try? FileManager.default.removeItem(at: file) }
+        for (transfer, isHigh) in [(UInt8(16), true), (18, true), (1, false)] {
+            var png = SamplePNG(width: 1, pixels: Self.color)
+            png.chunks = [PNGColorRow.points(9, transfer)]
+            try png.data.write(to: file)
+            #expect(try PNGRows(file)?.isHighRange == isHigh)
+            #expect((PNGCodePoints.ofHighRange(in: png.data) != nil) == isHigh)
+        }
+    }
+}

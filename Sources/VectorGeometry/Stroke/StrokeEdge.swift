@@ -21,16 +21,16 @@ struct StrokeEdge {
 /// Cuts one subpath into edges.
 struct StrokeEdgeBuilder {
     let halfWidth: CGFloat
-    /// How far chords between points of the outline may be from it, before they are balanced.
-    let sagitta: CGFloat
+    /// How far chords between points of the outline may be from it; balanced ones are off by at most two thirds of that.
+    let tolerance: CGFloat
     /// Of the angle from which two normals count as folding.
     private let leastCosine: CGFloat
     private(set) var edges: [StrokeEdge] = []
     private var pen = CGPoint.zero
 
     /// - Parameter turnLimit: the largest turn, in radians, of which a chord on a circle of that half width is no farther from it.
-    init(halfWidth: CGFloat, sagitta: CGFloat, turnLimit: CGFloat) {
-        (self.halfWidth, self.sagitta) = (halfWidth, sagitta)
+    init(halfWidth: CGFloat, tolerance: CGFloat, turnLimit: CGFloat) {
+        (self.halfWidth, self.tolerance) = (halfWidth, tolerance)
         leastCosine = cos(turnLimit * 1.5)
     }
 
@@ -43,7 +43,7 @@ struct StrokeEdgeBuilder {
     }
 
     /// Pieces shorter than this are noise: their direction would give random joins. The next piece starts where the last kept one ended.
-    private var shortest: CGFloat { sagitta * 1e-3 }
+    private var shortest: CGFloat { tolerance * 1e-3 }
 
     private mutating func addLine(to p: CGPoint) {
         let chord = p - pen
@@ -55,7 +55,7 @@ struct StrokeEdgeBuilder {
     private mutating func addCurve(_ segment: PathSegment) {
         guard let startNormal = segment.startTangent?.quarterTurn, let endNormal = segment.endTangent?.quarterTurn else { return }
         let first = edges.count
-        let count = segment.stepCount(tolerance: sagitta, beside: halfWidth)
+        let count = segment.stepCount(tolerance: tolerance, beside: halfWidth)
         var normal = startNormal
         for i in 1...count {
             let t = CGFloat(i) / CGFloat(count)

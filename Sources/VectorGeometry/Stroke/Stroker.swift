@@ -27,14 +27,12 @@ private struct Stroker {
     init(_ style: StrokeStyle, tolerance: CGFloat) {
         let h = style.width / 2
         let tolerance = tolerance > 0 ? tolerance : 1e-3
-        // Balanced chords are off by two thirds of what those between points of the curve are.
-        let sagitta = tolerance * 1.5
         // A chord over an angle is off by h·(1 − cos(angle/2)).
-        let limit = max(2 * acos(max(1 - sagitta / h, 0.7)), 2e-3)
+        let limit = max(2 * acos(max(1 - tolerance / h, 0.7)), 2e-3)
         cap = style.cap
         join = StrokeJoin(join: style.join, miterLimit: style.miterLimit.isFinite ? style.miterLimit : 1e6)
         outline = StrokeOutline(halfWidth: h, turnLimit: limit)
-        builder = StrokeEdgeBuilder(halfWidth: h, sagitta: sagitta, turnLimit: limit)
+        builder = StrokeEdgeBuilder(halfWidth: h, tolerance: tolerance, turnLimit: limit)
     }
 
     mutating func add(_ subpath: Subpath) {

@@ -14,7 +14,7 @@ final class AnimationPictures: ClipPictures {
 
     init(_ animation: AnimatedWebP, budget: DecodeBudget) throws(MediaError) {
         (self.animation, self.budget) = (animation, budget)
-        converter = PictureConverter(file: animation.path, orientation: .up, fallback: .bt601, profile: animation.profile)
+        converter = PictureConverter(file: animation.path, orientation: .up, fallback: .bt601, colors: FrameColors(profile: animation.profile, isStill: true))
         // A file of which nothing decodes is refused when it is opened.
         _ = try canvas(0)
     }

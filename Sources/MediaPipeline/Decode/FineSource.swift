@@ -37,7 +37,7 @@ struct FineSource: @unchecked Sendable {
         guard fill(pixels, from: picture) else { return nil }
         if case .light(let light) = conversion, range == .high, light.key.transfer != .sdr {
             pixels.signal = light.key.signal
-            if let wide = WideSignal(light.key) { for y in 0..<pixels.height { wide.convert(pixels.words(y), count: pixels.width) } }
+            if let wide = light.wideSignal { for y in 0..<pixels.height { wide.convert(pixels.words(y), count: pixels.width) } }
         } else if let conversion {
             for y in 0..<pixels.height { conversion.convert(pixels.words(y), count: pixels.width) }
             return pixels.turned(orientation, memory: memory)

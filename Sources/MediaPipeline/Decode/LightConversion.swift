@@ -10,6 +10,7 @@ import PixelKernels
 /// - Thread safety: owner thread only.
 final class LightConversion {
     let key: Key
+    private let wide = DrawnOnce<WideSignal?>()
     private let linear: [Float], gain: [Float], encode: [Float]
     private let peak: Double
     private let matrix: [Float]
@@ -64,7 +65,7 @@ final class LightConversion {
 
     init(_ key: Key) {
         self.key = key
-        matrix = key.primaries == .bt2020 ? Self.toNarrow : key.primaries.matrix(to: .bt709).rows.map { Float($0) }
+        matrix = key.primaries.matrix(to: .bt709).rows.map { Float($0) }
         luminance = Self.luminance(key.primaries)
         let white = ToneCurve.referenceWhite
         let unit: Double
@@ -87,13 +88,13 @@ final class LightConversion {
         }
     }
 
+    /// Made when it is first asked for; any thread.
+    var wideSignal: WideSignal? { wide.value { WideSignal(key) } }
+
     private static func table(_ value: (Double) -> Double) -> [Float] {
         let last = Double(MP_TONE_ENTRIES - 1)
         return (0..<Int(MP_TONE_ENTRIES)).map { Float(value(Double($0) / last)) }
     }
-
-    /// BT.2087: from BT.2020's primaries to BT.709's.
-    private static let toNarrow: [Float] = [1.6605, -0.5876, -0.0728, -0.1246, 1.1329, -0.0083, -0.0182, -0.1006, 1.1187]
 
     /// BT.2020's also for BT.709's, as drawing in floating point has it.
     private static func luminance(_ primaries: Chromaticities) -> (Float, Float, Float) {

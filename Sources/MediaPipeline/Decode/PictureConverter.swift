@@ -13,28 +13,25 @@ final class PictureConverter {
     private let file: String
     let orientation: PictureOrientation
     private let fallback: YUVDecoding.Fallback
-    private let colors: FrameColors
+    private let colors: FrameColors?
     private var scaler = PictureScaler()
     private let memory: PixelMemory?
     private var scratch: [UInt16] = []
     private var notes: [String] = []
 
-    /// - Parameters:
-    ///   - profile: the file's ICC profile, for frames that bring none.
-    ///   - streamPeak: the brightest that the container speaks of, cd/m².
+    /// - Parameter colors: nil for levels of alpha, which are no colours.
     init(
-        file: String, orientation: PictureOrientation, fallback: YUVDecoding.Fallback, profile: Data? = nil, streamPeak: Double? = nil,
-        memory: PixelMemory? = nil
+        file: String, orientation: PictureOrientation, fallback: YUVDecoding.Fallback, colors: FrameColors? = FrameColors(), memory: PixelMemory? = nil
     ) {
         self.file = file
         self.memory = memory
-        colors = FrameColors(profile: profile, streamPeak: streamPeak)
+        self.colors = colors
         self.orientation = orientation
         self.fallback = fallback
     }
 
     /// What cannot be shown as the file means it, each once.
-    var warnings: [String] { notes + colors.warnings }
+    var warnings: [String] { notes + (colors?.warnings ?? []) }
 
     /// As `image(from:)`, of a clip's frame; the one after it tells what moves where a frame holds two fields.
     func image(from decoded: DecodedFrame, next: DecodedFrame?) throws(MediaError) -> CGImage {
@@ -47,7 +44,7 @@ final class PictureConverter {
     /// As `image(from:)`; a frame that has more than its picture of 8 bits shows is kept for drawing in floating point.
     func image(keeping decoded: DecodedFrame) throws(MediaError) -> CGImage {
         let image = try image(from: decoded.frame)
-        guard let source = FineSource(decoded, file: file, orientation, fallback, colors.conversion(of: decoded.frame), memory) else { return image }
+        guard let source = FineSource(decoded, file: file, orientation, fallback, colors?.conversion(of: decoded.frame), memory) else { return image }
         return CGImage(pixels: image.pixels, isOpaque: image.isOpaque, fine: FinePicture(keptBytes: decoded.bytes) { source.pixels($0) })
     }
 
@@ -73,7 +70,7 @@ final class PictureConverter {
                 .unsupported, file: file, during: "converting a frame", detail: "the colour matrix \(name) cannot be converted",
                 remedy: "Convert the clip to BT.709.")
         }
-        let conversion = colors.conversion(of: frame), format = AVPixelFormat(picture.format)
+        let conversion = colors?.conversion(of: frame), format = AVPixelFormat(picture.format)
         guard let conversion else { return try fillAsIs(pixels, from: frame, decoding) }
         let planes = PlaneWords(picture, decoding: decoding)
         // Bytes of RGB stay bytes: libswscale's words are not exactly them.

@@ -30,7 +30,7 @@ final class SequencePictures: ClipPictures {
 
     var isAtFirstFrame: Bool { shown.number == 0 }
 
-    /// Of each picture, once.
+    /// Of the first picture that has it: thousands may say the same.
     private(set) var warnings: [MediaWarning]
 
     func frame(at time: Rational, earliest: Rational?) throws(MediaError) -> VideoFrame {
@@ -44,6 +44,6 @@ final class SequencePictures: ClipPictures {
     private func show(_ number: Int) throws(MediaError) {
         var found: [MediaWarning] = []
         shown = (number, try decodeImageFile(files[number], warnings: &found))
-        warnings += found.filter { !warnings.contains($0) }
+        warnings += found.filter { new in !warnings.contains { $0.detail == new.detail } }
     }
 }

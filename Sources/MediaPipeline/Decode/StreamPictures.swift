@@ -37,7 +37,7 @@ final class StreamPictures: ClipPictures {
         cursor = FrameCursor(decoder, timeline: timeline, frameDuration: video.frameRate?.frameDuration ?? Rational(1, 25), budget: budget)
         converter = PictureConverter(
             file: decoder.path, orientation: isUpright ? video.orientation : .up, fallback: .forCodec(video.codec),
-            profile: profile, streamPeak: peak, memory: budget.memory)
+            colors: index == nil ? FrameColors(profile: profile, streamPeak: peak) : nil, memory: budget.memory)
     }
 
     var isAtFirstFrame: Bool { cursor.isFirst }

@@ -33,9 +33,8 @@ struct AlphaPicture {
         guard try checkAnswer(avcodec_receive_frame(context.pointer, frame.pointer), during: "decoding the alpha", file: file) == .done else {
             throw MediaError(.decode, file: file, during: "decoding the alpha", detail: "it is damaged or not complete", remedy: "Replace the file.")
         }
-        // It is a share of light already, whatever it is tagged.
-        (frame.pointer.pointee.color_primaries, frame.pointer.pointee.color_trc) = (AVCOL_PRI_UNSPECIFIED, AVCOL_TRC_UNSPECIFIED)
-        self.init(try PictureConverter(file: file, orientation: orientation, fallback: .bt601).image(from: frame), isPremultiplied: isPremultiplied)
+        let converter = PictureConverter(file: file, orientation: orientation, fallback: .bt601, colors: nil)
+        self.init(try converter.image(from: frame), isPremultiplied: isPremultiplied)
     }
 
     /// The opaque picture with this alpha; itself where the sizes differ.

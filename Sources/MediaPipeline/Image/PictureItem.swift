@@ -37,7 +37,11 @@ struct PictureItem {
 
     /// What the item says of its colours: a profile, code points, or both.
     var colors: ItemColors {
-        ItemColors((ItemProperties(reader, in: meta)?[id] ?? []).filter { $0.kind == "colr" }.compactMap { reader.bytes($0.body) })
+        let boxes = (ItemProperties(reader, in: meta)?[id] ?? []).filter { $0.kind == "colr" }.map(\.body)
+        // A hostile file names a large one many times.
+        return ItemColors(["prof", "rICC", "nclx"].compactMap { kind in
+            boxes.first { reader.bytes(4, at: $0.lowerBound)?.elementsEqual(kind.utf8) == true }.flatMap(reader.bytes)
+        })
     }
 
     /// The coded picture of which the luma is this one's alpha, and whether this one's colours are multiplied by it; nil without one.

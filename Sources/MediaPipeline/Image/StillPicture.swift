@@ -25,11 +25,13 @@ struct StillPicture {
             throw MediaError(.decode, file: path, during: "decoding the picture", detail: "it is damaged or not complete", remedy: "Replace the file.")
         }
         frame.takeGreysAsFull()
-        item?.colors.tag(frame)
+        let colors = item?.colors
+        colors?.tag(frame)
         png?.highRange?.tag(frame)
         let orientation = ExifOrientation.read(frame) ?? container
         let converter = PictureConverter(
-            file: path, orientation: orientation, fallback: .forCodec(ffmpegName(avcodec_get_name(codec)) ?? ""), profile: item?.colors.profile)
+            file: path, orientation: orientation, fallback: .forCodec(ffmpegName(avcodec_get_name(codec)) ?? ""),
+            colors: FrameColors(profile: colors?.profile, isStill: true))
         let image = try converter.image(keeping: DecodedFrame(frame, time: .zero))
         warnings += converter.warnings.map { MediaWarning(file: path, detail: $0) }
         guard codec == AV_CODEC_ID_AV1, image.isOpaque, let alpha = item?.alpha else { return image }

@@ -23,7 +23,17 @@ static inline void matched(const mp_color_match *match, float color[3]) {
     }
 }
 
+static void match_bytes_exactly(const mp_color_match *match, uint8_t *bgra, size_t count) {
+    for (size_t i = 0; i < count; i++, bgra += 4) {
+        float color[3];
+        for (int c = 0; c < 3; c++) color[c] = (float)bgra[2 - c] * (1.0f / 255);
+        matched(match, color);
+        for (int c = 0; c < 3; c++) bgra[2 - c] = (uint8_t)(color[c] * 255 + 0.5f);
+    }
+}
+
 void mp_match_bytes(const mp_color_match *match, uint8_t *bgra, size_t count) {
+    if (!match->byte_encode) return match_bytes_exactly(match, bgra, count);
     for (size_t i = 0; i < count; i++, bgra += 4) {
         float light[3];
         for (int c = 0; c < 3; c++) light[c] = match->byte_linear[c][bgra[2 - c]];

@@ -7,7 +7,7 @@
 
 /// How many entries each table has.
 #define MP_MATCH_ENTRIES 4096
-/// How many a table of bytes has: where its curve is steepest, a fifth of a byte from one to the next.
+/// How many a table of bytes has: where sRGB's curve is steepest, a fifth of a byte from one to the next.
 #define MP_MATCH_BYTES 16384
 
 /// Light is linear; 1 is white.
@@ -16,7 +16,7 @@ typedef struct {
     float matrix[9];        ///< From the source's primaries to the target's, by rows. What lies outside of 0…1 is clipped.
     const float *encode;    ///< The component, 0…1, of light l: entries at equal steps of ∜l from 0 to 1.
     const float *byte_linear[3];   ///< `linear` of each of 256 bytes.
-    const uint8_t *byte_encode;    ///< The byte of light l: entries at equal steps of l from 0 to 1.
+    const uint8_t *byte_encode;    ///< The byte of light l: entries at equal steps of l from 0 to 1. Null: by `encode`.
 } mp_color_match;
 
 /// Converts `count` pixels of four bytes, B, G, R and A, in place; alpha stays.

@@ -21,9 +21,21 @@ package final class ColorMatch: Sendable {
     ///   - profile: the bytes of an ICC profile.
     ///   - isGrey: whether the picture has one component beside alpha; its pixels have it three times.
     package static func following(profile: Data, isGrey: Bool) throws(UnusableProfile) -> ColorMatch? {
-        let profile = try ColorProfile(profile, isGrey: isGrey)
-        guard let way = way(profile) else { throw UnusableProfile("it is damaged or not complete") }
-        return ColorMatch(way).unlessIdentity
+        try FollowedProfiles.shared.match(profile, isGrey: isGrey).get()
+    }
+
+    /// The same, made anew.
+    static func made(of profile: Data, isGrey: Bool) -> Result<ColorMatch?, UnusableProfile> {
+        Result { () throws(UnusableProfile) in
+            guard let way = way(try ColorProfile(profile, isGrey: isGrey)) else { throw UnusableProfile("it is damaged or not complete") }
+            return ColorMatch(way).unlessIdentity
+        }
+    }
+
+    /// By ITU-T H.273's code points of standard range; nil where nothing has to be done, or one of them is not known.
+    package static func following(primaries: Int, transfer: Int) -> ColorMatch? {
+        guard let primaries = Chromaticities(codePoint: primaries), let curve = ComponentCurve(codePoint: transfer) else { return nil }
+        return shaping(curve.shaper(from: primaries))
     }
 
     /// Nil where nothing has to be done.

@@ -8,6 +8,7 @@ final class ColorProfile: @unchecked Sendable {
     /// Owned, as is `handle`.
     let context: cmsContext
     let handle: cmsHPROFILE
+    /// Whether its components are greys; a grey picture may also have a profile of RGB.
     let isGrey: Bool
 
     /// Bytes; printers' profiles have up to a few MiB.
@@ -21,8 +22,8 @@ final class ColorProfile: @unchecked Sendable {
             cmsDeleteContext(context)
             throw UnusableProfile("it is damaged")
         }
-        (self.context, self.handle, self.isGrey) = (context, handle, isGrey)
-        if let problem { throw UnusableProfile(problem) }
+        (self.context, self.handle, self.isGrey) = (context, handle, cmsGetColorSpace(handle) == cmsSigGrayData)
+        if let problem = problem(isGrey) { throw UnusableProfile(problem) }
     }
 
     deinit {
@@ -37,14 +38,14 @@ final class ColorProfile: @unchecked Sendable {
         return body(target)
     }
 
-    private var problem: String? {
+    private func problem(_ isGreyPicture: Bool) -> String? {
         let classes = [cmsSigInputClass, cmsSigDisplayClass, cmsSigOutputClass, cmsSigColorSpaceClass]
         guard classes.contains(cmsGetDeviceClass(handle)) else { return "it is none of a device or a colour space" }
         guard [cmsSigXYZData, cmsSigLabData].contains(cmsGetPCS(handle)) else { return "it leads to no colours that are known" }
         let space = cmsGetColorSpace(handle)
         if space == cmsSigCmykData { return "it is of CMYK, whose inks are mixed by the plain formula here; convert the picture to RGB" }
-        guard space == (isGrey ? cmsSigGrayData : cmsSigRgbData) else {
-            return "it is of \(Self.name(space)), and the picture is \(isGrey ? "grey" : "RGB")"
+        guard space == cmsSigRgbData || isGrey && isGreyPicture else {
+            return "it is of \(Self.name(space)), and the picture is \(isGreyPicture ? "grey" : "RGB")"
         }
         return nil
     }

@@ -6,6 +6,7 @@ package final class ColorShaper: Sendable {
     private let matrix: [Float]
     private let encode: [Float]
     private let byteLinear: [[Float]]
+    /// Empty where equal steps of light are too coarse near black, as those of a plain power are.
     private let byteEncode: [UInt8]
 
     /// - Parameters:
@@ -19,7 +20,8 @@ package final class ColorShaper: Sendable {
         self.encode = places.map { Float(min(1, max(0, encode($0 * $0 * $0 * $0)))) }
         byteLinear = linear.map { curve in (0..<256).map { Float(curve(Double($0) / 255)) } }
         let lastByte = Double(MP_MATCH_BYTES - 1)
-        byteEncode = (0..<Int(MP_MATCH_BYTES)).map { UInt8(min(1, max(0, encode(Double($0) / lastByte))) * 255 + 0.5) }
+        let isFine = encode(1 / lastByte) * 255 < 0.5
+        byteEncode = isFine ? (0..<Int(MP_MATCH_BYTES)).map { UInt8(min(1, max(0, encode(Double($0) / lastByte))) * 255 + 0.5) } : []
     }
 
     /// With one curve for all components.
@@ -39,7 +41,7 @@ package final class ColorShaper: Sendable {
                         let m = matrix
                         var match = mp_color_match(
                             linear: linear, matrix: (m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8]), encode: encode.baseAddress,
-                            byte_linear: byteLinear, byte_encode: byteEncode.baseAddress)
+                            byte_linear: byteLinear, byte_encode: byteEncode.isEmpty ? nil : byteEncode.baseAddress)
                         body(&match)
                     }
                 }

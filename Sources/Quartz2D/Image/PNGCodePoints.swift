@@ -13,7 +13,7 @@ package struct PNGCodePoints: Hashable, Sendable {
         (primaries, transfer) = (Int(bytes[0]), Int(bytes[1]))
         guard bytes[2] == 0, bytes[3] == 1 else { throw UnusableProfile("cICP says something else than RGB of full range") }
         guard Chromaticities(codePoint: primaries) != nil else { throw UnusableProfile("cICP names primaries that are not known, \(primaries)") }
-        guard isHighRange || curve != nil else { throw UnusableProfile("cICP names a transfer function that is not known, \(transfer)") }
+        guard isHighRange || ComponentCurve(codePoint: transfer) != nil else { throw UnusableProfile("cICP names a transfer function that is not known, \(transfer)") }
     }
 
     /// Those of a file whose light this module cannot show as it is meant: PQ's and HLG's.
@@ -26,24 +26,6 @@ package struct PNGCodePoints: Hashable, Sendable {
 
     /// Of high dynamic range only the primaries are brought to sRGB's.
     var shaper: ColorShaper? {
-        guard let primaries = Chromaticities(codePoint: primaries) else { return nil }
-        let curve = curve ?? Self.video
-        return ColorShaper(linear: curve.linear, matrix: primaries.matrix(to: .bt709), encode: curve.encode)
+        Chromaticities(codePoint: primaries).map { (ComponentCurve(codePoint: transfer) ?? .video).shaper(from: $0) }
     }
-
-    private typealias Curve = (linear: (Double) -> Double, encode: (Double) -> Double)
-
-    private var curve: Curve? {
-        switch transfer {
-        // Video's tones are shown as they are, as those of clips; the power of 2.2 is sRGB's, as for gAMA.
-        case 1, 6, 7, 11, 14, 15: Self.video
-        case 2, 4, 13: (LightCurve.sRGBLight, LightCurve.sRGBSignal)
-        case 5: ({ pow($0, 2.8) }, LightCurve.sRGBSignal)
-        case 8: ({ $0 }, LightCurve.sRGBSignal)
-        default: nil
-        }
-    }
-
-    /// BT.1886, with a black of nothing.
-    private static var video: Curve { ({ pow($0, 2.4) }, { pow($0, 1 / 2.4) }) }
 }

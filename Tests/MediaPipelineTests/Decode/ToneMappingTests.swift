@@ -37,7 +37,7 @@ struct ToneMappingTests {
         }
         let most = light.max() ?? 0
         if transfer != .sdr { light = light.map { most > 0 ? $0 * curve.mapped(most) / most / 203 : 0 } }
-        let matrix = [[1.6605, -0.5876, -0.0728], [-0.1246, 1.1329, -0.0083], [-0.0182, -0.1006, 1.1187]]
+        let matrix = [[1.660491, -0.587641, -0.072850], [-0.124550, 1.132900, -0.008349], [-0.018151, -0.100579, 1.118730]]
         let narrow = matrix.map { row in min(1, max(0, zip(row, light).reduce(0) { $0 + $1.0 * $1.1 })) }
         return narrow.map { 255 * (transfer == .sdr ? pow($0, 1 / 2.4) : LightCurve.sRGBSignal($0)) }
     }

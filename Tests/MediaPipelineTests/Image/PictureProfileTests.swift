@@ -35,7 +35,7 @@ struct PictureProfileTests {
 
     @Test("Display P3 in every format; what is lossy within two", arguments: [
         ("a.jpg", ProfiledSamples.jpeg, 2), ("a.webp", ProfiledSamples.webp, 0), ("b.webp", ProfiledSamples.animatedWebP, 0),
-        ("a.tif", ProfiledSamples.tiff, 0), ("a.avif", ProfiledSamples.avif, 2),
+        ("a.tif", ProfiledSamples.tiff, 0), ("a.tif", ProfiledSamples.paletteTIFF, 1), ("a.avif", ProfiledSamples.avif, 2),
     ])
     func formats(_ name: String, _ base64: String, _ tolerance: Int) throws { expect(patches(try decoded(base64, name)), Self.p3, within: tolerance) }
 
@@ -49,8 +49,19 @@ struct PictureProfileTests {
         #expect(!image.isOpaque)
     }
 
-    @Test("Greys of a profile of greys", arguments: [
+    @Test("AVIF that says no more than code points", arguments: [(UInt8(12), UInt8(13), p3), (1, 13, plain), (12, 2, p3), (2, 2, plain)])
+    func codePoints(_ primaries: UInt8, _ transfer: UInt8, _ meant: [[Int]]) throws {
+        var data = try #require(Data(base64Encoded: ProfiledSamples.avif)), warnings: [MediaWarning] = []
+        let profile = try #require(data.range(of: Data("colrprof".utf8))), points = try #require(data.range(of: Data("colrnclx".utf8))).upperBound
+        data.replaceSubrange(profile, with: Data("freefree".utf8))
+        (data[points + 1], data[points + 3]) = (primaries, transfer)
+        expect(patches(try decoded(data, "a.avif", &warnings)), meant, within: 2)
+        #expect(warnings.isEmpty)
+    }
+
+    @Test("Greys of a profile of greys, or of RGB", arguments: [
         ("a.jpg", ProfiledSamples.greyJPEG, [79, 152, 188, 239]), ("a.tif", ProfiledSamples.greyTIFF, [12, 79, 129, 221]),
+        ("b.jpg", ProfiledSamples.greyJPEGOfRGB, [35, 100, 181, 250]),
     ])
     func greys(_ name: String, _ base64: String, _ meant: [Int]) throws {
         expect(patches(try decoded(base64, name)), meant.map { [$0, $0, $0] }, within: 1)

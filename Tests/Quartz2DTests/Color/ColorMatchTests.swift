@@ -88,7 +88,7 @@ struct ColorMatchTests {
     }
 
     @Test("What cannot be used says why", arguments: [
-        (SampleProfile.cmyk, false, "it is of CMYK, whose inks are mixed by the plain formula here; convert the picture to RGB"), (.displayP3, true, "it is of RGB, and the picture is grey"),
+        (SampleProfile.cmyk, false, "it is of CMYK, whose inks are mixed by the plain formula here; convert the picture to RGB"),
         (.greyGamma22, false, "it is of greys, and the picture is RGB"), (.lab, false, "it is none of a device or a colour space"),
         (.deviceLink, false, "it is none of a device or a colour space"),
     ])

@@ -43,6 +43,17 @@ struct PNGColorTests {
         #expect(problem?.reason.contains(row.reason) == true, "\(problem?.reason ?? "nothing")")
     }
 
+    @Test("Video's dark greys stay what they are, with other primaries too", arguments: [UInt8(9), 12])
+    func darkGreys(_ primaries: UInt8) throws {
+        for grey in UInt8(0)...16 {
+            var png = SamplePNG(width: 1, pixels: [grey, grey, grey])
+            png.chunks = [PNGColorRow.points(primaries, 1)]
+            let image = try CGImage.png(data: png.data)
+            let pixel = withExtendedLifetime(image) { image.pixels.row(0)[0] }
+            #expect(pixel == 0xff00_0000 | UInt32(grey) * 0x01_0101, "\(grey): \(String(pixel, radix: 16))")
+        }
+    }
+
     @Test("Code points that are not known leave it to the profile")
     func fallback() throws {
         var problem: UnusableProfile?

@@ -1,5 +1,6 @@
 import Foundation
 import MovieExport
+import TestSupport
 import Testing
 
 @Suite("What a clip says of its picture is obeyed in a layer")

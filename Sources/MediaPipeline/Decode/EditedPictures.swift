@@ -18,9 +18,10 @@ final class EditedPictures: ClipPictures {
         let part = edits.part(at: time)
         if part.isStill { return try still(part) }
         let frame = try track.frame(at: place(of: time, in: part), earliest: earliest.map { place(of: $0 + origin, in: part) })
-        // What began before the part begins with it, and the part's last frame shows until the next part.
+        // What began before the part begins with it, as does the track's first frame, which stands for all earlier times;
+        // the part's last frame shows until the next part.
         let (own, next) = (part.start + frame.presentationTime - part.media, edits.end(of: part))
-        let begins = max(part.start, own)
+        let begins = track.isAtFirstFrame ? part.start : max(part.start, own)
         let lasts = frame.isLast || frame.endTime >= part.media + part.length
         let ends = lasts ? next : part.start + frame.endTime - part.media
         isAtFirstFrame = part == edits.parts.first && begins == part.start

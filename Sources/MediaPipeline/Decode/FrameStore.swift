@@ -29,10 +29,12 @@ final class FrameStore: @unchecked Sendable {
         var frame: VideoFrame
         /// Holds for all earlier times too.
         var isFirst: Bool
+        /// What it was decoded for: it shows then whatever its own times say, or a damaged file would be waited for without end.
+        var orderedTime: Rational
         var bytes: Int { frame.image.byteCount }
 
         func shows(at time: Rational) -> Bool {
-            (isFirst || frame.presentationTime <= time) && (frame.isLast || time < frame.endTime)
+            time == orderedTime || (isFirst || frame.presentationTime <= time) && (frame.isLast || time < frame.endTime)
         }
 
         /// Whether nothing lies beyond it in the direction of reading.
@@ -141,7 +143,7 @@ extension FrameStore {
         condition.withLock {
             foundWarnings = warnings
             guard let now = self.order, now.generation == order.generation else { return }
-            frames.append(Entry(frame: frame, isFirst: isFirst))
+            frames.append(Entry(frame: frame, isFirst: isFirst, orderedTime: order.time))
             count()
             self.order?.time = now.following(frame)
             condition.broadcast()

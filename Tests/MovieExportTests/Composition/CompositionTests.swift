@@ -1,5 +1,6 @@
 import Foundation
 import MovieExport
+import TestSupport
 import Testing
 
 @Suite("Clips put together in a composition")

@@ -1,5 +1,6 @@
 import Foundation
 import MovieExport
+import TestSupport
 import Testing
 
 @Suite("AVAssetImageGenerator")

@@ -1,5 +1,6 @@
 import Foundation
 import MovieExport
+import TestSupport
 import Testing
 
 @Suite("An item's pictures as pixel buffers")

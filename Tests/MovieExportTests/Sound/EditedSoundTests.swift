@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MovieExport
@@ -21,7 +22,7 @@ struct EditedSoundTests {
         url = URL(fileURLWithPath: path)
         whole = try AudioReader(url: url, channels: 1).read(from: 0, count: 96_000)
         // The last track is the one of sound.
-        try MP4Patch.edit(path, [.init(start: 1, length: Rational(1, 2)), .init(start: Rational(1, 4), length: Rational(3, 4))])
+        try MP4Patch.edit(path, [.init(start: 1, length: 0.5), .init(start: 0.25, length: 0.75)])
     }
 
     @Test("Each part is heard to the sample, and nothing after the last")
@@ -52,7 +53,7 @@ struct EditedSoundTests {
         try TwoTracks.make(path, frames: 50, rate: try TestClip.rate("25"), samples: (0..<192_000).map { time($0 / 2) })
         let url = URL(fileURLWithPath: path)
         let whole = try AudioReader(url: url, channels: 1).read(from: 0, count: 96_000)
-        try MP4Patch.edit(path, [.init(start: 0, length: Rational(1, 2)), .init(start: Rational(1, 2), length: 1, isStill: true), .init(start: 1, length: Rational(1, 4))])
+        try MP4Patch.edit(path, [.init(start: 0, length: 0.5), .init(start: 0.5, length: 1, isStill: true), .init(start: 1, length: 0.25)])
         let reader = try AudioReader(url: url, channels: 1)
         #expect(reader.audio.duration == Rational(7, 4))
         let heard = try reader.read(from: 0, count: 96_000)

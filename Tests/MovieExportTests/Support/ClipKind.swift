@@ -1,6 +1,7 @@
 import CFFmpeg
 import Foundation
 import MovieExport
+import TestSupport
 import Testing
 
 @testable import MediaPipeline
@@ -155,8 +156,8 @@ struct ClipKind: CustomTestStringConvertible, Sendable {
 extension ClipKind.Edit {
     fileprivate func part(_ rate: Rational) -> MP4Patch.Part {
         switch self {
-        case .play(let frames): .init(start: Rational(frames.lowerBound) / rate, length: Rational(frames.count) / rate)
-        case .hold(let frame, let length): .init(start: Rational(frame) / rate, length: Rational(length) / rate, isStill: true)
+        case .play(let frames): .init(start: Double(frames.lowerBound) / rate.seconds, length: Double(frames.count) / rate.seconds)
+        case .hold(let frame, let length): .init(start: Double(frame) / rate.seconds, length: Double(length) / rate.seconds, isStill: true)
         }
     }
 }

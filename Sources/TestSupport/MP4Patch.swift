@@ -1,40 +1,46 @@
 import Foundation
-import MovieExport
 
 /// Changes what an MP4 says of its picture: what phones and anamorphic cameras write and our own writer does not.
-enum MP4Patch {
+public enum MP4Patch {
     enum Failure: Error { case noBox(String) }
 
     /// The clip is to be shown turned clockwise by a quarter (the matrix of ISO 14496-12 §8.3.2).
-    static func turnClockwise(_ path: String) throws {
+    public static func turnClockwise(_ path: String) throws {
         try edit(path, box: "tkhd") { data, body in
             put(data: &data, at: body + 40, [0, 0x0001_0000, 0, 0xFFFF_0000, 0, 0, 0, 0, 0x4000_0000])
         }
     }
 
     /// A pixel is `width` to `height` (`pasp`, ISO 14496-12 §12.1.4).
-    static func pixelAspect(_ path: String, width: UInt32, height: UInt32) throws {
+    public static func pixelAspect(_ path: String, width: UInt32, height: UInt32) throws {
         try edit(path, box: "pasp") { data, body in put(data: &data, at: body, [width, height]) }
     }
 
     /// A part of an edit list, in seconds of the picture as it played before.
-    struct Part {
-        var start: Rational
-        var length: Rational
+    public struct Part {
+        let start: Double
+        let length: Double
         /// The picture at `start` is held.
-        var isStill = false
+        let isStill: Bool
+        /// `start` is on the track's own clock, on which the first picture of a stream with B-frames comes after zero.
+        let isOnOwnClock: Bool
+
+        public init(start: Double, length: Double, isStill: Bool = false, isOnOwnClock: Bool = false) {
+            (self.start, self.length, self.isStill, self.isOnOwnClock) = (start, length, isStill, isOnOwnClock)
+        }
     }
 
     /// Parts of the only track play one after the other (`elst`, ISO 14496-12 §8.6.6); the file has an edit and its index at the end.
-    static func edit(_ path: String, _ parts: [Part]) throws {
+    public static func edit(_ path: String, _ parts: [Part]) throws {
         let url = URL(fileURLWithPath: path)
         var data = try Data(contentsOf: url)
         let (list, clock, ownClock) = (try body("elst", data), try word(data, at: body("mvhd", data) + 12), try word(data, at: body("mdhd", data) + 12))
+        func ticks(_ seconds: Double, _ clock: UInt32) -> UInt32 { UInt32((seconds * Double(clock)).rounded()) }
         // Version and flags, one entry: its length, and where it begins.
         let (count, zero) = (try word(data, at: list + 4), try word(data, at: list + 12))
         var entries: [UInt32] = [UInt32(parts.count)]
         for part in parts {
-            entries += [UInt32((part.length * Rational(Int(clock))).rounded), UInt32(zero) + UInt32((part.start * Rational(Int(ownClock))).rounded), part.isStill ? 0 : 0x0001_0000]
+            entries += [ticks(part.length, clock), (part.isOnOwnClock ? 0 : zero) + ticks(part.start, ownClock), part.isStill ? 0 : 0x0001_0000]
         }
         let added = 12 * (parts.count - Int(count))
         for box in ["moov", "trak", "edts", "elst"] {

@@ -17,6 +17,9 @@ final class AudioResampler {
     private(set) var startPosition = 0
     private(set) var hasStarted = false
 
+    /// Beyond any sound; damaged times may name places beyond all numbers.
+    static let farthest = 1 << 50
+
     private struct Format: Equatable {
         var rate: Int32, sampleFormat: Int32, channels: Int32, mask: UInt64
     }
@@ -91,7 +94,8 @@ final class AudioResampler {
         while b != 0 { (a, b) = (b, a % b) }
         let period = rate / a
         inputPosition = Rational(Int64(position), Int64(period)).floor * period
-        let outputPosition = inputPosition / period * (sampleRate / a)
+        let (whole, overflows) = (inputPosition / period).multipliedReportingOverflow(by: sampleRate / a)
+        let outputPosition = overflows ? Self.farthest * inputPosition.signum() : min(max(whole, -Self.farthest), Self.farthest)
         if hasStarted {
             place(outputPosition)
         } else {
@@ -144,7 +148,8 @@ extension AudioResampler {
     private func drain(_ pointer: OpaquePointer, flushing: Bool = true) throws(MediaError) -> Int {
         let room: Int32 = 4096
         return try produce(room) { target in
-            var nothing: [UnsafePointer<UInt8>?] = [nil]
+            // Of planar samples a pointer is read for each channel, though none is followed.
+            var nothing = [UnsafePointer<UInt8>?](repeating: nil, count: Int(format?.channels ?? 1))
             return flushing ? swr_convert(pointer, target, room, nil, 0) : swr_convert(pointer, target, room, &nothing, 0)
         }
     }

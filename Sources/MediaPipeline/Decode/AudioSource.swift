@@ -5,18 +5,25 @@ import CFFmpeg
 /// Positions are counted, not computed from rounded times: a frame follows the one before it unless its time says that
 /// there is a gap. After a seek the position comes from the time, put on the grid of the codec's frame size where the
 /// container counts in milliseconds; where no grid is known the file is decoded from its start instead.
+///
+/// The rate may change on the way, as in files that were joined: positions are then counted at the new one from where the old one ended.
 /// - Thread safety: owner thread only.
 final class AudioSource {
     let frame: Frame
-    /// The first sample of `frame`, at the stream's own rate, counted from the clip's start.
+    /// The first sample of `frame`, at the frame's own rate, counted from the clip's start.
     private(set) var position = 0
     private let decoder: StreamDecoder
     private let origin: Rational
-    private let rate: Int
-    /// Samples in a tick of the container, rounded up: how far its times may be off.
-    private let tickSamples: Int
+    /// Samples a second that the file promises, by which FFmpeg counts times where it has to.
+    private let promisedRate: Int
+    /// Samples a second of `frame`.
+    private var rate: Int
+    /// Whether the file has no times, and FFmpeg counts all of them.
+    private let hasCountedTimes: Bool
+    private var hasOtherRates = false
     private let hasQuickTimeSurrounds: Bool
     private var expected: Int?
+    /// A place on the grid of frames, at the promised rate.
     private var anchor: Int?
     private var framesFromStart: Int? = 0
 
@@ -24,8 +31,9 @@ final class AudioSource {
         frame = try Frame()
         self.decoder = decoder
         self.origin = origin
-        rate = max(1, Int(decoder.stream.pointee.codecpar.pointee.sample_rate))
-        tickSamples = max(1, (Rational(ticks: 1, timeBase: decoder.stream.pointee.time_base) * Rational(rate)).ceiling)
+        promisedRate = max(1, Int(decoder.stream.pointee.codecpar.pointee.sample_rate))
+        rate = promisedRate
+        hasCountedTimes = Self.hasCountedTimes(decoder)
         hasQuickTimeSurrounds = QuickTimeSurrounds.apply(to: decoder.stream, in: decoder.input)
     }
 
@@ -35,7 +43,7 @@ final class AudioSource {
     /// Decodes the next frame; false at the end.
     /// - Throws: `.decode` when the stream's start holds not one frame that decodes.
     func next() throws(MediaError) -> Bool {
-        guard decoder.next(into: frame) else {
+        guard decodeFrame() else {
             if framesFromStart == 0 {
                 throw MediaError(.decode, file: path, during: "decoding sound", detail: "not one sample could be decoded")
             }
@@ -48,32 +56,59 @@ final class AudioSource {
         return true
     }
 
+    private func decodeFrame() -> Bool {
+        guard decoder.next(into: frame) else { return false }
+        // FFmpeg's decoder of MPEG sound gives the first frame of another rate the rate before.
+        if isMPEG { frame.pointer.pointee.sample_rate = decoder.codec.pointer.pointee.sample_rate }
+        let next = max(1, Int(frame.pointer.pointee.sample_rate))
+        if next != rate { expected = expected.map { Self.sample($0.time(rate), next) } }
+        rate = next
+        if rate != promisedRate { hasOtherRates = true }
+        return true
+    }
+
+    private var isMPEG: Bool { [AV_CODEC_ID_MP1, AV_CODEC_ID_MP2, AV_CODEC_ID_MP3].contains(decoder.codec.pointer.pointee.codec_id) }
+
+    /// Samples in a tick of the container, rounded up: how far its times may be off.
+    private var tickSamples: Int { max(1, (Rational(ticks: 1, timeBase: decoder.stream.pointee.time_base) * Rational(rate)).ceiling) }
+
     /// Where the frame's time says that it begins.
     private var timePosition: Int? {
         let ticks = frame.pointer.pointee.best_effort_timestamp
         guard ticks != shim_AV_NOPTS_VALUE else { return nil }
-        let time = Rational(ticks: ticks, timeBase: decoder.stream.pointee.time_base) - origin
-        return (time * Rational(rate)).rounded
+        return Self.sample(Rational(ticks: ticks, timeBase: decoder.stream.pointee.time_base) - origin, rate)
+    }
+
+    /// Damaged times may name places beyond all numbers.
+    private static func sample(_ time: Rational, _ rate: Int) -> Int {
+        min(max((time * Rational(rate)).rounded, -AudioResampler.farthest), AudioResampler.farthest)
     }
 
     private func placed(_ byTime: Int?) -> Int {
         guard let byTime else { return expected ?? 0 }
-        if let expected { return abs(byTime - expected) <= 2 * tickSamples ? expected : byTime }
+        if let expected { return abs(byTime - expected) <= tolerance ? expected : byTime }
         if framesFromStart == 0, abs(byTime) <= tickSamples, tickSamples > 1 { return 0 }
         return onGrid(byTime) ?? byTime
+    }
+
+    /// How far a time may be off what was counted without meaning a gap.
+    private var tolerance: Int {
+        if hasCountedTimes, hasOtherRates { return .max }
+        // Between the container's times FFmpeg goes on by the promised rate.
+        return max(2 * tickSamples, rate == promisedRate ? 0 : rate / 20)
     }
 
     /// The second frame is the first of full length: priming shortens the one before it.
     private func noteAnchor() {
         guard let count = framesFromStart else { return }
-        if count == 1 { anchor = position }
+        if count == 1, rate == promisedRate { anchor = position }
         framesFromStart = count + 1
     }
 
     private var gridSize: Int { Int(decoder.stream.pointee.codecpar.pointee.frame_size) }
 
     private func onGrid(_ byTime: Int) -> Int? {
-        guard let anchor, gridSize > 2 * tickSamples else { return nil }
+        guard let anchor, rate == promisedRate, gridSize > 2 * tickSamples else { return nil }
         let steps = Rational(Int64(byTime - anchor), Int64(gridSize)).rounded
         let placed = anchor + steps * gridSize
         return abs(placed - byTime) <= tickSamples ? placed : nil
@@ -91,13 +126,21 @@ extension AudioSource {
     }
 
     /// Where times are exact, or the grid is known on which to put them.
-    private var canSeek: Bool { tickSamples == 1 || (anchor != nil && gridSize > 2 * tickSamples) }
+    private var canSeek: Bool {
+        if hasCountedTimes, hasOtherRates { return false }
+        return tickSamples == 1 || (anchor != nil && gridSize > 2 * tickSamples)
+    }
+
+    private static func hasCountedTimes(_ decoder: StreamDecoder) -> Bool {
+        let name = ffmpegName(decoder.input.pointer.pointee.iformat?.pointee.name) ?? ""
+        return ["aac", "ac3", "dts", "eac3", "loas", "mlp", "mp3", "truehd"].contains(name)
+    }
 
     private func landed(before limit: Rational, from target: Rational) -> Bool {
         let ticks = (target + origin).ticksFloor(decoder.stream.pointee.time_base)
         guard decoder.seek(to: ticks) else { return false }
         (expected, framesFromStart) = (nil, nil)
-        guard decoder.next(into: frame), let byTime = timePosition, Rational(Int64(byTime), Int64(rate)) <= limit else { return false }
+        guard decodeFrame(), canSeek, let byTime = timePosition, byTime.time(rate) <= limit else { return false }
         // The frame that was looked at is spent; the next one is placed after it.
         guard let placed = tickSamples == 1 ? byTime : onGrid(byTime) else { return false }
         expected = placed + Int(frame.pointer.pointee.nb_samples)
@@ -109,4 +152,9 @@ extension AudioSource {
         (expected, framesFromStart) = (nil, 0)
         if !isUntouched { try decoder.restart() }
     }
+}
+
+extension Int {
+    /// Seconds at which a sample begins.
+    fileprivate func time(_ rate: Int) -> Rational { Rational(Int64(self), Int64(rate)) }
 }

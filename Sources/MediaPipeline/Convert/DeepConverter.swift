@@ -57,8 +57,9 @@ final class DeepConverter {
 
     /// The rows that parts touch, in pairs that share a row of chroma; none twice.
     private static func rows(of parts: [PixelRect], in picture: PixelBuffer) -> [Range<Int>] {
+        let whole = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
         var ranges: [Range<Int>] = []
-        for part in parts.sorted(by: { $0.minY < $1.minY }) {
+        for part in parts.map({ $0.intersection(whole) }).sorted(by: { $0.minY < $1.minY }) where !part.isEmpty {
             let rows = (part.minY & ~1)..<min((part.maxY + 1) & ~1, picture.height)
             if let last = ranges.last, rows.lowerBound <= last.upperBound {
                 ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, rows.upperBound)

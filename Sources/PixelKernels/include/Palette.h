@@ -11,8 +11,7 @@ enum { MP_PALETTE_BINS = 64 * 64 * 64 };
 
 /// Pixels of a bin, and the sums of their components.
 typedef struct {
-    uint32_t count;
-    uint64_t r, g, b;
+    uint64_t count, r, g, b;
 } mp_palette_bin;
 
 /// Counts the picture's visible pixels into `bins`; returns whether any pixel is not visible.

@@ -64,6 +64,31 @@ struct DeepConverterTests {
         }
     }
 
+    @Test("Parts beyond the picture are cut off, and those beside it change nothing", arguments: [EncodedPixelFormat.yuv420p10le, .yuva444p10le])
+    func partsBeyond(format: EncodedPixelFormat) throws {
+        let (old, new) = (TestPictures.noise(1, width: 24, height: 12), TestPictures.noise(2, width: 24, height: 12))
+        let frame = try Frame()
+        (frame.pointer.pointee.width, frame.pointer.pointee.height, frame.pointer.pointee.format) = (24, 12, format.ffmpeg.rawValue)
+        try check(av_frame_get_buffer(frame.pointer, 0), during: "testing")
+        let converter = DeepConverter(format: format, color: .highDefinition, width: 24, centresChroma: false)
+        func luma() -> [UInt16] {
+            (0..<12).flatMap { y -> [UInt16] in
+                let row = UnsafeRawPointer(frame.pointer.pointee.data.0!) + y * Int(frame.pointer.pointee.linesize.0)
+                return (0..<24).map { row.load(fromByteOffset: 2 * $0, as: UInt16.self) }
+            }
+        }
+        converter.convert(old, into: frame)
+        let before = luma()
+        let beside = [PixelRect(x: 0, y: -9, width: 24, height: 6), PixelRect(x: 0, y: 12, width: 24, height: 90), PixelRect(x: 30, y: 0, width: 9, height: 12)]
+        converter.convert(new, parts: beside, into: frame)
+        #expect(luma() == before)
+        converter.convert(new, parts: [PixelRect(x: -5, y: -7, width: 40, height: 9), PixelRect(x: 3, y: 9, width: 4, height: 1 << 40)], into: frame)
+        let after = luma()
+        #expect(after[48..<192] == before[48..<192])
+        converter.convert(new, into: frame)
+        #expect(after[..<48] == luma()[..<48] && after[192...] == luma()[192...])
+    }
+
     @Test("8-bit values agree with the fast kernel's within its fixed point", arguments: [EncodedColor.Matrix.bt601, .bt709])
     func agreement(matrix: EncodedColor.Matrix) throws {
         let picture = TestPictures.noise(9, width: 64, height: 8), color = EncodedColor(matrix: matrix)

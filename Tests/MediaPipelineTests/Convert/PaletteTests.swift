@@ -1,4 +1,5 @@
 import Foundation
+import PixelKernels
 import Quartz2D
 import Testing
 
@@ -25,6 +26,20 @@ struct PaletteTests {
         #expect(builder.colors(limit: count).count == count)
         builder.count(TestPictures.translucent(1, width: 40, height: 40))
         #expect(builder.hasClear)
+    }
+
+    @Test("A colour of more pixels than 32 bits count keeps its mean")
+    func manyPixels() {
+        var bins = [mp_palette_bin](repeating: mp_palette_bin(), count: Int(MP_PALETTE_BINS))
+        let (seen, place) = (UInt64(UInt32.max), 0x10 << 12 | 0x20 << 6 | 0x30)
+        bins[place] = mp_palette_bin(count: seen, r: seen * 0x40, g: seen * 0x80, b: seen * 0xC0)
+        let picture = TestPictures.solid(0x4080C0, width: 8, height: 8)
+        withExtendedLifetime(picture) {
+            var source = mp_encode_source(picture)
+            _ = mp_palette_count(&source, &bins)
+        }
+        #expect(bins[place].count == seen + 64)
+        #expect(bins[place].r / bins[place].count == 0x40 && bins[place].b / bins[place].count == 0xC0)
     }
 
     @Test("Dithering keeps a gradient's local mean, and does not touch a colour of the palette")

@@ -81,10 +81,14 @@ public final class StreamCopy {
         let raw = carrier.packet.pointer.pointee
         guard let index = streams.firstIndex(where: { $0.source == raw.stream_index }) else { return reached }
         guard raw.pts != shim_AV_NOPTS_VALUE, raw.dts != shim_AV_NOPTS_VALUE else { throw Self.refusal(input.path, "its packets have no times") }
+        guard Self.times.contains(raw.pts), Self.times.contains(raw.dts) else { throw Self.refusal(input.path, "its times are beyond all sense") }
         try take(carrier, index)
         reached = Rational(ticks: raw.pts, timeBase: streams[index].timeBase) - origin
         return reached
     }
+
+    /// Ticks that may be added and taken away; half of them, so that the containers' own sums fit as well.
+    private static let times = -Int64.max / 4...Int64.max / 4
 
     /// Completes the file and gives it its name. Once.
     public func finish() throws(MediaError) {
@@ -100,7 +104,9 @@ public final class StreamCopy {
         let (raw, stream) = (carrier.packet.pointer.pointee, streams[index])
         if raw.dts >= stream.end { streams[index].hasEnded = true }
         // A decoder of sound needs the packet before the one that is heard first.
-        if !stream.isVideo, raw.pts + 2 * raw.duration <= stream.start || raw.pts >= stream.end { return }
+        let length = raw.length(stream.timeBase) ?? .zero
+        if !stream.isVideo, Rational(ticks: raw.pts, timeBase: stream.timeBase) + length + length <= Rational(ticks: stream.start, timeBase: stream.timeBase) { return }
+        if !stream.isVideo, raw.pts >= stream.end { return }
         guard raw.pts < stream.end else {
             if raw.dts < stream.end { streams[index].held.append(carrier) }
             return
@@ -114,6 +120,7 @@ public final class StreamCopy {
         packet.pointee.pts -= stream.start
         packet.pointee.dts -= stream.start
         packet.pointee.pos = -1
+        if packet.pointee.length(stream.timeBase) == nil { packet.pointee.duration = 0 }
         try muxer.write(carrier.packet, stream: stream.target, timeBase: stream.timeBase)
     }
 
@@ -143,5 +150,8 @@ extension Muxer {
 
 extension AVStream {
     /// The tick nearest to a time of the container's clock.
-    fileprivate func ticks(_ time: Rational) -> Int64 { Int64((time / Rational(ticks: 1, timeBase: time_base)).rounded) }
+    fileprivate func ticks(_ time: Rational) -> Int64 {
+        let ticks = (time / Rational(ticks: 1, timeBase: time_base)).rounded
+        return Int64(min(max(ticks, Int.min / 4), Int.max / 4))
+    }
 }

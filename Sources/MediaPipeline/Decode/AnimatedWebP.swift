@@ -83,7 +83,8 @@ struct AnimatedWebP {
 extension AnimatedWebP.Part {
     /// Nil for a chunk that is too short to hold a picture.
     fileprivate init?(_ body: Data, at time: Rational) {
-        guard body.count > 16 else { return nil }
+        // The fields, and the header of one chunk at least.
+        guard body.count >= 24 else { return nil }
         self.time = time
         (x, y) = (2 * body.number(0, bytes: 3), 2 * body.number(3, bytes: 3))
         (width, height) = (body.number(6, bytes: 3) + 1, body.number(9, bytes: 3) + 1)

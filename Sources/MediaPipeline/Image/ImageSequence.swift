@@ -30,8 +30,8 @@ public struct ImageSequence: Hashable, Sendable {
         if let firstNumber, first != firstNumber {
             throw missing(folder.appendingPathComponent(name.text(firstNumber)).path, "the first picture of the sequence is missing; the next is number \(first)")
         }
-        if let gap = zip(first..., numbers).first(where: { $0 != $1 })?.0 {
-            throw missing(folder.appendingPathComponent(name.text(gap)).path, "this picture of the sequence is missing")
+        if let last = zip(numbers, numbers.dropFirst()).first(where: { $1 - $0 > 1 })?.0 {
+            throw missing(folder.appendingPathComponent(name.text(last + 1)).path, "this picture of the sequence is missing")
         }
         return numbers.map { folder.appendingPathComponent(name.text($0)) }
     }

@@ -16,7 +16,8 @@ public enum ClipLength {
         let rate = Rational(av_guess_frame_rate(input.pointer, stream, nil)).flatMap { FrameRate($0) }
         let frame = rate?.frameDuration ?? Rational(1, 25)
         let packet = try Packet()
-        var (count, untimed, first, end) = (0, 0, Int64.max, Int64.min)
+        var (count, untimed) = (0, 0)
+        var (first, end): (Rational?, Rational?) = (nil, nil)
         while av_read_frame(input.pointer, packet.pointer) >= 0 {
             defer { packet.reset() }
             let read = packet.pointer.pointee
@@ -26,16 +27,12 @@ public enum ClipLength {
                 untimed += 1
                 continue
             }
-            let length = read.duration > 0 ? read.duration : (frame / Rational(ticks: 1, timeBase: stream.pointee.time_base)).rounded64
-            (first, end) = (min(first, read.pts), max(end, read.pts + length))
+            let start = Rational(ticks: read.pts, timeBase: stream.pointee.time_base), length = read.length(stream.pointee.time_base) ?? frame
+            (first, end) = (min(first ?? start, start), max(end ?? start, start + length))
         }
-        guard first < end else { return frame * Rational(count) }
-        let span = Rational(ticks: end - first, timeBase: stream.pointee.time_base)
+        guard let first, let end, first < end else { return frame * Rational(count) }
+        let span = end - first
         // The last pictures may be among those without a time.
         return untimed > 0 ? max(span, frame * Rational(count)) : span
     }
-}
-
-extension Rational {
-    fileprivate var rounded64: Int64 { Int64(rounded) }
 }

@@ -49,6 +49,17 @@ struct ImageSequenceTests {
         #expect { try files(3) } throws: { ($0 as? MediaError)?.kind == .notFound }
     }
 
+    @Test("The largest number may be the last")
+    func largest() throws {
+        let folder = try ClipFolder()
+        for n in [Int.max - 1, Int.max] { try Data().write(to: folder.file("img\(n).png")) }
+        let rate = try #require(FrameRate("25"))
+        let sequence = try #require(ImageSequence(pattern: folder.file("img%d.png"), frameRate: rate))
+        #expect(try sequence.files().count == 2)
+        try Data().write(to: folder.file("img0.png"))
+        #expect { try sequence.files() } throws: { "\($0)".contains("img1.png") }
+    }
+
     @Test("Names hold one place for a number", arguments: [("a%d.png", 7, "a7.png"), ("%03d", 7, "007"), ("a%02d-b.png", 123, "a123-b.png")])
     func names(_ pattern: String, _ number: Int, _ name: String) throws {
         let numbered = try #require(NumberedName(pattern))

@@ -18,6 +18,7 @@ struct ItemTimelineTests {
         Row(start: .zero, rate: .one, host: Rational(4), expected: .zero, repeats: true),
         Row(start: Rational(3, 2), rate: .one, host: Rational(6), expected: Rational(7, 2), repeats: true),
         Row(start: .one, rate: Rational(-1), host: Rational(2), expected: Rational(3), repeats: true),
+        Row(start: Rational(-1), rate: .one, host: Rational(3, 2), expected: Rational(1, 2), repeats: true),
         Row(start: Rational(4), rate: .zero, host: Rational(2), expected: Rational(4), repeats: true),
     ]
 
@@ -28,6 +29,13 @@ struct ItemTimelineTests {
 
         #expect(line.itemTime(at: row.host) == row.expected)
         #expect(line.reanchored(at: .one).itemTime(at: row.host) == row.expected)
+    }
+
+    @Test("Nothing shows from before an item's start", arguments: [false, true])
+    func beforeStart(repeats: Bool) {
+        var line = ItemTimeline()
+        (line.anchorItem, line.rate, line.duration, line.repeats) = (Rational(-1), .one, Rational(4), repeats)
+        #expect(line.itemTime(at: Rational(1, 2)) == .zero && line.itemTime(at: Rational(3, 2)) == Rational(1, 2))
     }
 
     @Test("What begins at the end of a part does not show, in a loop that goes backwards too", arguments: [false, true])

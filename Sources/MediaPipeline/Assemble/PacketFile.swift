@@ -11,6 +11,10 @@ enum PacketFile {
     static let magic = Array("MPCHUNK1".utf8)
     /// More than any encoder gives for a picture.
     static let sizeLimit = 1 << 30
+    /// Frames by which decoding may run ahead of showing: more than any encoder's.
+    static let delays = 0...4096
+    /// Frames from a chunk's first that a time may say: more than any movie has.
+    static let times = -Int64(1 << 40)...Int64(1 << 40)
 
     static func bytes<Value: FixedWidthInteger>(_ value: Value) -> [UInt8] {
         (0..<Value.bitWidth / 8).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }

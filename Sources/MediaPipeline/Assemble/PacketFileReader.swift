@@ -27,6 +27,7 @@ final class PacketFileReader {
         default: throw file.damaged("a packet begins with something else")
         }
         let (pts, dts) = (try file.number(Int64.self), try file.number(Int64.self))
+        guard PacketFile.times.contains(pts) else { throw damaged("a packet is of no time of the movie") }
         let (flags, sides, size) = (try file.number(UInt32.self), try file.number(UInt32.self), try file.number(UInt32.self))
         guard size <= PacketFile.sizeLimit, sides <= 64 else { throw file.damaged("a packet is too large") }
         for _ in 0..<sides { try readSideData(into: packet) }
@@ -37,6 +38,8 @@ final class PacketFileReader {
         packetCount += 1
         return true
     }
+
+    func damaged(_ what: String) -> MediaError { file.damaged(what) }
 
     /// Gives the packet room for its payload; `av_new_packet` would drop its side data.
     private func grow(_ packet: borrowing Packet, _ size: Int32) -> Int32 { av_grow_packet(packet.pointer, size) }

@@ -76,7 +76,7 @@ extension ChunkPlan {
     var isWhole: Bool {
         var next = 0
         for chunk in chunks {
-            guard chunk.first == next, chunk.count > 0, chunk.count <= frameCount else { return false }
+            guard chunk.first == next, chunk.count > 0, chunk.count <= frameCount - next else { return false }
             next += chunk.count
         }
         return next == frameCount && !chunks.isEmpty

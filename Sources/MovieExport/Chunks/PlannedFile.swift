@@ -6,7 +6,7 @@ public struct PlannedFile: Codable, Equatable, Sendable {
     /// Seen from the plan's folder, or absolute.
     public var path: String
     public var bytes: Int
-    /// Nanoseconds since 1970. Where it and the size are the same still, the file is not read again.
+    /// Nanoseconds since 1970, of which the low 64 bits are kept: dates beyond 2262 wrap round. Where it and the size are the same still, the file is not read again.
     public var modified: Int
     public var hash: ContentHash
 
@@ -44,6 +44,6 @@ public struct PlannedFile: Codable, Equatable, Sendable {
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw MediaError(.notAFile, file: path, during: "planning the render", detail: "it is no file", remedy: "Name a file.")
         }
-        return (Int(status.st_size), Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec))
+        return (Int(status.st_size), Int(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int(status.st_mtim.tv_nsec))
     }
 }

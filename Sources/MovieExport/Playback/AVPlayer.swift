@@ -116,7 +116,7 @@ open class AVPlayer {
     /// The item's time now; zero without an item.
     public func currentTime() -> CMTime { currentItem == nil ? .zero : CMTime(timeline.itemTime(at: HostTime.now)) }
 
-    /// Goes to exactly `time`, which any tolerance allows; a time that is no number is ignored.
+    /// Goes to exactly `time`, which any tolerance allows: before the item's start to that; a time that is no number is ignored.
     public func seek(to time: CMTime) { seek(to: time) { _ in } }
 
     /// Goes to exactly `time`: a frame is found as fast whatever the tolerances allow.
@@ -125,7 +125,7 @@ open class AVPlayer {
     /// Goes to exactly `time` and says so at once; false for a time that is no number.
     public func seek(to time: CMTime, completionHandler: @escaping (Bool) -> Void) {
         guard let target = time.rational else { return completionHandler(false) }
-        move { $0.anchorItem = target }
+        move { $0.anchorItem = max(target, .zero) }
         currentItem?.post(.AVPlayerItemTimeJumped)
         completionHandler(true)
     }

@@ -22,7 +22,7 @@ struct ItemTimeline: Equatable, Sendable {
         // What stands still is where it was put.
         guard repeats, end > first, rate != .zero else { return min(max(free, lowest), highest ?? end) }
         // Up to where the repeat wraps, playing begins anywhere.
-        if rate > .zero ? free < first && free >= anchorItem : free >= end && free <= anchorItem { return free }
+        if rate > .zero ? free < first && free >= anchorItem : free >= end && free <= anchorItem { return max(free, .zero) }
         let length = end - first
         return free - length * Rational(((free - first) / length).floor)
     }

@@ -73,6 +73,15 @@ struct PacketFileTests {
         #expect(folder.names.isEmpty)
     }
 
+    @Test("Packets of times that no movie has are refused", arguments: [Int64.max, Int64.min, 1 << 50])
+    func farTimes(time: Int64) throws {
+        let packet = [1] + PacketFile.bytes(time) + PacketFile.bytes(Int64(0)) + PacketFile.bytes(UInt32(1)) + PacketFile.bytes(UInt32(0)) + PacketFile.bytes(UInt32(0))
+        let bytes = PacketFile.magic + PacketFile.bytes(UInt32(0)) + packet + [0] + PacketFile.bytes(UInt32(1))
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.file("chunk")))
+        let reader = try PacketFileReader(path: folder.file("chunk"))
+        #expect(throws: MediaError.self) { try reader.next(Packet()) }
+    }
+
     @Test("A full disk leaves nothing")
     func fullDisk() throws {
         var calls = FileCalls()

@@ -95,6 +95,41 @@ struct ChunkFolderTests {
         #expect(throws: ChunkError.otherPlan(folder: folder.path("plan"))) { try ChunkFolder(path: folder.path("plan"), plan: planned(), replaces: false) }
     }
 
+    @Test("A file of a date beyond what nanoseconds count is known, too")
+    func farDate() throws {
+        let input = folder.path("input")
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1e10)], ofItemAtPath: input)
+        let file = try PlannedFile(input, seenFrom: folder.path("plan"))
+        #expect(file.change(seenFrom: folder.path("plan")) == nil && changes().isEmpty)
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1.1e10)], ofItemAtPath: input)
+        #expect(try PlannedFile(input, seenFrom: folder.path("plan")).modified != file.modified)
+    }
+
+    @Test("Numbers that no plan has are refused", arguments: [Int.max, Int.max - 1, Int.min, -1])
+    func hostilePlan(count: Int) throws {
+        var plan = render.folder.plan
+        for (frames, counts) in [(Int.max, [1, count]), (count, [count]), (30, [10, count]), (count, [Int.max, Int.max, 2])] where !(frames == count && counts == [count] && count > 0) {
+            plan.frameCount = frames
+            plan.chunks = counts.indices.map { .init(first: counts[..<$0].reduce(0, &+), count: counts[$0]) }
+            guard counts.reduce(0, { $0 &+ $1 }) != frames || counts.contains(where: { $0 < 0 }) else { continue }
+            try ChunkFolder.encoded(plan).write(to: URL(fileURLWithPath: ChunkFolder.planPath(folder.path("plan"))))
+            #expect(throws: ChunkError.self, "\(frames) as \(counts)") { try ChunkFolder(path: folder.path("plan")) }
+        }
+    }
+
+    @Test("A record that says of its pictures what no encoder does is refused", arguments: [Int.min, Int.max, -1, 1 << 20])
+    func hostileRecord(delay: Int) throws {
+        try render.renderAll()
+        for number in render.folder.plan.chunks.indices {
+            var record = try #require(render.folder.finished(number))
+            record.delay = delay
+            try render.folder.write(record)
+        }
+        let error = #expect(throws: MediaError.self) { try render.assemble(to: folder.path("out.mp4")) }
+        #expect(error?.kind == .unreadable)
+        #expect(!FileManager.default.fileExists(atPath: folder.path("out.mp4")))
+    }
+
     @Test("What changed is told")
     func changed() throws {
         #expect(changes().isEmpty)

@@ -33,6 +33,17 @@ struct PlayerEventTests {
         return try (0..<movie.frameCount).map { FrameNumber.read(try stills.image(at: movie.frameRate.time(ofFrame: $0))) }
     }
 
+    @Test("A seek to before the start goes to the start, in a loop as well", arguments: [false, true])
+    func seekBeforeStart(repeats: Bool) throws {
+        let player = AVPlayer(playerItem: try clip("a.mp4", frames: 10))
+        player.repeatsAtItemEnd = repeats
+        player.seek(to: CMTime(value: -1, timescale: 1))
+        #expect(player.currentTime() == .zero)
+        player.play()
+        let shown = try run(layer(player), Rational(1, 2))
+        #expect(shown == (0..<15).map { repeats ? $0 * 25 / 30 % 10 : min($0 * 25 / 30, 9) })
+    }
+
     @Test("At its end an item says so once, and the player stops")
     func end() throws {
         let item = try clip("a.mp4", frames: 10), log = Log()

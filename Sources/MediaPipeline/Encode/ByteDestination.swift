@@ -76,18 +76,10 @@ final class PipeDestination: ByteDestination {
 
     func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
         guard failure == 0 else { return failure }
-        var rest = bytes
-        while let start = rest.baseAddress, !rest.isEmpty {
-            let written = calls.write(descriptor, start, rest.count)
-            if written < 0, errno == EINTR { continue }
-            guard written >= 0 else {
-                failure = errno
-                return failure
-            }
-            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
-            size += Int64(written)
-        }
-        return 0
+        let written = calls.writeAll(descriptor, bytes)
+        size += Int64(written.count)
+        failure = written.failure
+        return failure
     }
 
     func seek(to offset: Int64) -> Int64 { -Int64(ESPIPE) }

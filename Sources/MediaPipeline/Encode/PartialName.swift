@@ -34,13 +34,17 @@ struct PartialName {
     }
 
     /// Creates and locks a new file: `.name.PID.partial`, numbered when this process writes the same file twice at once.
-    func create() throws(MediaError) -> (path: String, descriptor: Int32) {
+    ///
+    /// Between its creation and its locking somebody may take it for a leftover, and sweep it up: then the next name is tried.
+    func create(_ calls: FileCalls = FileCalls()) throws(MediaError) -> (path: String, descriptor: Int32) {
         for attempt in 0..<100 {
             let candidate = folder + "/" + prefix + "\(getpid())" + (attempt == 0 ? "" : "-\(attempt)") + Self.suffix
             let descriptor = open(candidate, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
             if descriptor >= 0 {
-                // Advisory; where the file system has no locks, leftovers are merely not swept.
-                _ = flock(descriptor, LOCK_EX | LOCK_NB)
+                guard Self.isHeld(descriptor, calls) else {
+                    close(descriptor)
+                    continue
+                }
                 // What replaces a private file is private from the start.
                 if let mode { fchmod(descriptor, mode | S_IRUSR | S_IWUSR) }
                 return (candidate, descriptor)
@@ -48,6 +52,20 @@ struct PartialName {
             guard errno == EEXIST else { throw MediaError(errno: errno, during: "creating the file", path: path) }
         }
         throw MediaError(errno: EEXIST, during: "creating the file", path: path)
+    }
+
+    /// Locks a file; false when somebody else holds it, or has removed it.
+    ///
+    /// Advisory: where the file system has no locks, leftovers are merely not swept.
+    static func isHeld(_ descriptor: Int32, _ calls: FileCalls) -> Bool {
+        if calls.lock(descriptor) != 0, errno == EWOULDBLOCK { return false }
+        return links(descriptor) > 0
+    }
+
+    /// Names that lead to an open file.
+    static func links(_ descriptor: Int32) -> Int {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? Int(status.st_nlink) : 0
     }
 
     /// The permissions of the file that has the name; nil where there is none.
@@ -63,7 +81,8 @@ struct PartialName {
             let leftover = folder + "/" + entry
             let descriptor = open(leftover, O_RDWR | O_CLOEXEC)
             guard descriptor >= 0 else { continue }
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(leftover) }
+            // One that has no name any more was swept up by somebody else, and the name may be a living file's by now.
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0, Self.links(descriptor) > 0 { unlink(leftover) }
             close(descriptor)
         }
     }

@@ -21,13 +21,14 @@ final class PendingFile {
 
     /// Creates the hidden file, which proves that the folder can be written.
     ///
+    /// - Parameter isInOwnFolder: whether nobody else writes into the folder: then nothing is swept up, for which all its names are read.
     /// - Throws: `.outputNotWritable` for a missing or forbidden folder, a folder in the file's place, or a file that is
     ///   there and may not be replaced; `.diskFull` when not even an empty file can be made.
-    init(path: String, overwrite: OverwritePolicy, calls: FileCalls = FileCalls()) throws(MediaError) {
+    init(path: String, overwrite: OverwritePolicy, isInOwnFolder: Bool = false, calls: FileCalls = FileCalls()) throws(MediaError) {
         let place = PartialName(of: path)
         try place.checkFinal(overwrite: overwrite)
-        place.sweepLeftovers()
-        (partialPath, descriptor) = try place.create()
+        if !isInOwnFolder { place.sweepLeftovers() }
+        (partialPath, descriptor) = try place.create(calls)
         finalPath = place.path
         self.overwrite = overwrite
         self.calls = calls
@@ -38,16 +39,8 @@ final class PendingFile {
     /// Writes all of `bytes` where the file stands; returns 0 or the `errno` that stopped it.
     func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
         guard failure == 0 else { return failure }
-        var rest = bytes
-        while let start = rest.baseAddress, !rest.isEmpty {
-            let written = calls.write(descriptor, start, rest.count)
-            if written < 0 {
-                if errno == EINTR { continue }
-                return fail(errno)
-            }
-            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
-        }
-        return 0
+        let code = calls.writeAll(descriptor, bytes).failure
+        return code == 0 ? 0 : fail(code)
     }
 
     /// Moves to `offset` from the start; returns it, or minus the `errno`.

@@ -41,14 +41,9 @@ package final class SpoolFile {
     /// Appends; returns where it lies.
     package func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) -> Range<Int64> {
         let start = size
-        var rest = bytes
-        while let address = rest.baseAddress, !rest.isEmpty {
-            let written = calls.write(descriptor, address, rest.count)
-            if written < 0, errno == EINTR { continue }
-            guard written >= 0 else { throw failure(errno, "keeping") }
-            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
-            size += Int64(written)
-        }
+        let written = calls.writeAll(descriptor, bytes)
+        size += Int64(written.count)
+        guard written.failure == 0 else { throw failure(written.failure, "keeping") }
         return start..<size
     }
 

@@ -2,22 +2,22 @@ import Foundation
 
 /// Where the pictures of a sequence lie until all are there: a hidden folder beside them, `.name.PID.partial`.
 ///
-/// It is locked (`flock`) while its owner lives. Only SIGKILL or a power cut leaves it behind; the next writer of the same
-/// sequence sweeps up what no process holds.
+/// A file in it is locked (`flock`) while its owner lives: folders themselves have no locks on NFS. Only SIGKILL or a power cut leaves
+/// it behind; the next writer of the same sequence sweeps up what no process holds, and leaves alone what cannot be locked.
 /// - Owner: one thread.
 final class PendingFolder {
     // Immutable after init.
     let path: String
 
-    /// Negative once the folder is gone.
+    /// Of the locked file; negative once the folder is gone.
     private var descriptor: Int32
 
     /// - Parameter name: what tells this sequence from others in `folder`.
     /// - Throws: `.outputNotWritable` or `.diskFull` when it cannot be made.
-    init(in folder: String, name: String) throws(MediaError) {
+    init(in folder: String, name: String, calls: FileCalls = FileCalls()) throws(MediaError) {
         let prefix = ".\(name)."
-        Self.sweepLeftovers(in: folder, prefix: prefix)
-        (path, descriptor) = try Self.create(in: folder, prefix: prefix)
+        Self.sweepLeftovers(in: folder, prefix: prefix, calls)
+        (path, descriptor) = try Self.create(in: folder, prefix: prefix, calls)
     }
 
     deinit { discard() }
@@ -25,46 +25,52 @@ final class PendingFolder {
     /// Removes the folder and what is in it. Idempotent.
     func discard() {
         guard descriptor >= 0 else { return }
-        try? FileManager.default.removeItem(atPath: path)
-        close(descriptor)
+        Self.remove(path, descriptor)
         descriptor = -1
     }
 
-    /// Numbered when this process writes the same sequence twice at once.
-    private static func create(in folder: String, prefix: String) throws(MediaError) -> (path: String, descriptor: Int32) {
+    /// NFS keeps a file that is open under another name, and the folder with it, until it is closed.
+    private static func remove(_ path: String, _ descriptor: Int32) {
+        try? FileManager.default.removeItem(atPath: path)
+        close(descriptor)
+        rmdir(path)
+    }
+
+    /// Numbered when this process writes the same sequence twice at once, or when somebody takes the folder for a leftover before it
+    /// is locked.
+    private static func create(in folder: String, prefix: String, _ calls: FileCalls) throws(MediaError) -> (path: String, descriptor: Int32) {
         for attempt in 0..<100 {
             let candidate = folder + "/" + prefix + "\(getpid())" + (attempt == 0 ? "" : "-\(attempt)") + suffix
-            if mkdir(candidate, 0o777) == 0 {
-                let descriptor = lock(candidate)
-                if descriptor >= 0 { return (candidate, descriptor) }
-                rmdir(candidate)
+            guard mkdir(candidate, 0o777) == 0 else {
+                guard errno == EEXIST else { break }
+                continue
             }
-            guard errno == EEXIST else { break }
+            let descriptor = open(candidate + lockName, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            if descriptor >= 0, PartialName.isHeld(descriptor, calls) { return (candidate, descriptor) }
+            let code = errno
+            if descriptor >= 0 { close(descriptor) }
+            // A disk that is full, and not a sweeper.
+            if descriptor < 0, rmdir(candidate) == 0 { throw MediaError(errno: code, during: "making a folder for the pictures", path: folder) }
         }
         throw MediaError(errno: errno, during: "making a folder for the pictures", path: folder)
     }
 
-    private static func sweepLeftovers(in folder: String, prefix: String) {
+    private static func sweepLeftovers(in folder: String, prefix: String, _ calls: FileCalls) {
         let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for entry in entries where entry.hasPrefix(prefix) && entry.hasSuffix(suffix) {
             let leftover = folder + "/" + entry
-            let descriptor = lock(leftover)
-            guard descriptor >= 0 else { continue }
-            try? FileManager.default.removeItem(atPath: leftover)
-            close(descriptor)
+            let descriptor = open(leftover + lockName, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
+            if descriptor < 0 {
+                // Its writer was killed before there was anything in it; what is not empty stays.
+                if errno == ENOENT { rmdir(leftover) }
+            } else if calls.lock(descriptor) == 0, PartialName.links(descriptor) > 0 {
+                remove(leftover, descriptor)
+            } else {
+                close(descriptor)
+            }
         }
-    }
-
-    /// Opens and locks a folder; negative when it is none, or somebody else holds it.
-    private static func lock(_ path: String) -> Int32 {
-        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { return -1 }
-        if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-            close(descriptor)
-            return -1
-        }
-        return descriptor
     }
 
     private static let suffix = ".partial"
+    private static let lockName = "/.lock"
 }

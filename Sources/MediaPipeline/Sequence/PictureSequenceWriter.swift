@@ -48,7 +48,7 @@ public final class PictureSequenceWriter {
         try names.makeFolder()
         try PartialName(of: names.path(frame: 0)).checkFinal(overwrite: overwrite)
         encoder = try settings.video.map { video throws(MediaError) in try VideoEncoder(settings, video: video, globalHeader: false) }
-        folder = try PendingFolder(in: names.folder, name: names.title)
+        folder = try PendingFolder(in: names.folder, name: names.title, calls: calls)
     }
 
     /// Looks at a path without touching the disk.
@@ -104,7 +104,7 @@ public final class PictureSequenceWriter {
 
     private func write(_ bytes: Data, frame n: Int) throws(MediaError) {
         do {
-            let file = try PendingFile(path: folder.path + "/" + names.name(frame: n), overwrite: .replace, calls: calls)
+            let file = try PendingFile(path: folder.path + "/" + names.name(frame: n), overwrite: .replace, isInOwnFolder: true, calls: calls)
             _ = bytes.withUnsafeBytes { file.write($0) }
             try file.commit()
         } catch { throw error.about(names.path(frame: n)) }

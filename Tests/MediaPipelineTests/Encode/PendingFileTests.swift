@@ -60,6 +60,38 @@ struct PendingFileTests {
         other.discard()
     }
 
+    @Test("A new file that was swept up before it was locked, or is being, is made again under another name", arguments: [false, true])
+    func race(isHeldElsewhere: Bool) throws {
+        let folder = try TemporaryFolder()
+        var (calls, count) = (FileCalls(), 0)
+        calls.lock = { descriptor in
+            count += 1
+            guard count == 1 else { return flock(descriptor, LOCK_EX | LOCK_NB) }
+            for name in folder.names where !isHeldElsewhere { unlink(folder.file(name)) }
+            errno = EWOULDBLOCK
+            return isHeldElsewhere ? -1 : 0
+        }
+        let file = try PendingFile(path: folder.file("a"), overwrite: .replace, calls: calls)
+        #expect(count == 2)
+        put("new", into: file)
+        try file.commit()
+        #expect(try folder.bytes("a") == Data("new".utf8))
+    }
+
+    @Test("Where the file system has no locks, files are written all the same")
+    func noLocks() throws {
+        let folder = try TemporaryFolder()
+        var calls = FileCalls()
+        calls.lock = { _ in
+            errno = ENOLCK
+            return -1
+        }
+        let file = try PendingFile(path: folder.file("a"), overwrite: .replace, calls: calls)
+        put("new", into: file)
+        try file.commit()
+        #expect(folder.names == ["a"])
+    }
+
     @Test("What replaces a file has its permissions", arguments: [0o600, 0o640, 0o444])
     func permissions(mode: Int) throws {
         let folder = try TemporaryFolder()

@@ -149,14 +149,61 @@ struct PictureSequenceTests {
         let folder = try TemporaryFolder()
         let abandoned = folder.file(".%01d.png.1.partial")
         try FileManager.default.createDirectory(atPath: abandoned, withIntermediateDirectories: false)
-        try Data("half".utf8).write(to: URL(fileURLWithPath: abandoned + "/0.png"))
+        for name in ["0.png", ".lock"] { try Data("half".utf8).write(to: URL(fileURLWithPath: abandoned + "/" + name)) }
+        let empty = folder.file(".%01d.png.2.partial")
+        try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: false)
         let living = try PictureSequenceWriter(settings(), path: folder.file("%d.png"))
         let other = try PictureSequenceWriter(settings(), path: folder.file("%d.png"))
-        #expect(!folder.names.contains(".%01d.png.1.partial"))
-        #expect(folder.names.count == 2)
+        #expect(folder.names.count == 2 && folder.names.allSatisfy { $0.contains("\(getpid())") })
         living.cancel()
         other.cancel()
         #expect(folder.names == [])
+    }
+
+    @Test("Where folders have no locks, what another host writes is left alone")
+    func noLocks() throws {
+        let folder = try TemporaryFolder()
+        var calls = FileCalls()
+        calls.lock = { _ in
+            errno = EBADF
+            return -1
+        }
+        let living = try PictureSequenceWriter(settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
+        let other = try PictureSequenceWriter(settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
+        #expect(folder.names.count == 2)
+        for writer in [living, other] {
+            try writer.append(TestPictures.moving(0, width: 33, height: 7), frame: 0)
+            try writer.finish()
+        }
+        #expect(folder.names == ["0.png"])
+    }
+
+    @Test("A folder that is taken for a leftover before it is locked is made again")
+    func race() throws {
+        let folder = try TemporaryFolder()
+        var (calls, count) = (FileCalls(), 0)
+        calls.lock = { descriptor in
+            count += 1
+            guard count == 1 else { return flock(descriptor, LOCK_EX | LOCK_NB) }
+            for name in folder.names { try? FileManager.default.removeItem(atPath: folder.file(name)) }
+            return 0
+        }
+        let writer = try PictureSequenceWriter(settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
+        try writer.append(TestPictures.moving(0, width: 33, height: 7), frame: 0)
+        try writer.finish()
+        #expect(folder.names == ["0.png"])
+    }
+
+    @Test("The pictures that are there are not looked through for each new one")
+    func sweepsOnce() throws {
+        let folder = try TemporaryFolder()
+        let writer = try PictureSequenceWriter(settings(), path: folder.file("%d.png"))
+        let hidden = try #require(folder.names.first), trace = folder.file(hidden + "/.0.png.1.partial")
+        try Data("seen".utf8).write(to: URL(fileURLWithPath: trace))
+        try writer.append(TestPictures.moving(0, width: 33, height: 7), frame: 0)
+        #expect(FileManager.default.fileExists(atPath: trace))
+        try writer.finish()
+        #expect(folder.names == ["0.png"])
     }
 
     @Test("Files that are there may be protected")

@@ -96,14 +96,10 @@ final class AnimationPictures: ClipPictures {
             throw MediaError(.unsupported, file: animation.path, during: "choosing a decoder", detail: "this build of FFmpeg cannot decode WebP")
         }
         let context = try CodecContext(codec)
-        let packet = try Packet()
+        let packet = try Packet(copying: part.file, during: "reading the animation", file: animation.path)
         let frame = try Frame()
         context.pointer.pointee.thread_count = 1
         try check(avcodec_open2(context.pointer, codec, nil), during: "opening the decoder", file: animation.path)
-        try check(av_new_packet(packet.pointer, Int32(part.file.count)), during: "reading the animation", file: animation.path)
-        part.file.withUnsafeBytes { bytes in
-            if let source = bytes.baseAddress { packet.pointer.pointee.data?.update(from: source.assumingMemoryBound(to: UInt8.self), count: bytes.count) }
-        }
         try check(avcodec_send_packet(context.pointer, packet.pointer), during: "decoding the animation", file: animation.path)
         guard try checkAnswer(avcodec_receive_frame(context.pointer, frame.pointer), during: "decoding the animation", file: animation.path) == .done
         else { throw damaged }

@@ -13,7 +13,7 @@ struct ChromaLayout: Equatable {
     init?(_ frame: AVFrame, _ siting: ChromaSiting) {
         let format = AVPixelFormat(frame.format)
         guard let facts = av_pix_fmt_desc_get(format)?.pointee, facts.nb_components >= 3, format != AV_PIX_FMT_XYZ12LE, format != AV_PIX_FMT_XYZ12BE,
-            facts.flags & Self.strange == 0, (8...16).contains(facts.comp.0.depth), facts.log2_chroma_w <= 1, facts.log2_chroma_h <= 1
+            facts.isPlain, !facts.isRGB, (8...16).contains(facts.comp.0.depth), facts.log2_chroma_w <= 1, facts.log2_chroma_h <= 1
         else { return nil }
         horizontal = facts.log2_chroma_w == 1 ? siting.horizontal : MP_CHROMA_FULL
         vertical = facts.log2_chroma_h == 1 ? siting.vertical : MP_CHROMA_FULL
@@ -22,8 +22,4 @@ struct ChromaLayout: Equatable {
 
     /// Whether a kernel makes it into bytes at once; all others go by way of words.
     var fitsBytes: Bool { bits == 8 || bits == 10 && !hasAlpha }
-
-    /// What is no Y'CbCr in memory.
-    private static let strange = UInt64(AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_BITSTREAM | AV_PIX_FMT_FLAG_HWACCEL)
-        | UInt64(AV_PIX_FMT_FLAG_FLOAT | AV_PIX_FMT_FLAG_BAYER)
 }

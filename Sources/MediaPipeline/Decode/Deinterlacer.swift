@@ -62,7 +62,7 @@ struct PlanarFormat {
         let planes = Int(av_pix_fmt_count_planes(AVPixelFormat(picture.format)))
         guard isPlanar, !isPacked, planes == Int(description.nb_components), (8...16).contains(first.depth) else { return nil }
         (self.planes, depth, bytesPerSample) = (planes, Int(first.depth), first.depth > 8 ? 2 : 1)
-        let isRGB = description.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0
+        let isRGB = description.isRGB
         (log2ChromaWidth, log2ChromaHeight) = isRGB ? (0, 0) : (Int32(description.log2_chroma_w), Int32(description.log2_chroma_h))
     }
 }

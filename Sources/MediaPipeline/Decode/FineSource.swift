@@ -61,7 +61,7 @@ struct FineSource: @unchecked Sendable {
 }
 
 extension AVPixelFormat {
-    var isRGB: Bool { av_pix_fmt_desc_get(self).map { $0.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0 } ?? false }
+    var isRGB: Bool { av_pix_fmt_desc_get(self)?.pointee.isRGB ?? false }
 
     /// Whether pixels may be transparent: by alpha, or in the palette.
     var mayBeClear: Bool { hasAlpha || self == AV_PIX_FMT_PAL8 }

@@ -9,7 +9,7 @@ struct GreyLayout: Equatable {
 
     /// Nil for everything else: colours, palettes, single bits and floats.
     init?(_ format: AVPixelFormat) {
-        guard let facts = av_pix_fmt_desc_get(format)?.pointee, (1...2).contains(facts.nb_components), facts.flags & Self.strange == 0,
+        guard let facts = av_pix_fmt_desc_get(format)?.pointee, (1...2).contains(facts.nb_components), facts.isPlain, !facts.isRGB,
             (8...16).contains(facts.comp.0.depth), facts.nb_components == 1 || facts.comp.1.depth == facts.comp.0.depth
         else { return nil }
         (bits, hasAlpha) = (facts.comp.0.depth, facts.nb_components == 2)
@@ -62,7 +62,4 @@ struct GreyLayout: Equatable {
             for x in 0..<width { body(x, min(Int(words[x]), most)) }
         }
     }
-
-    private static let strange = UInt64(AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_BITSTREAM | AV_PIX_FMT_FLAG_HWACCEL)
-        | UInt64(AV_PIX_FMT_FLAG_FLOAT | AV_PIX_FMT_FLAG_BAYER)
 }

@@ -30,7 +30,7 @@ extension UnpackedPlanes {
 
     /// Of components and depths alike, in the order of bytes of this machine.
     private static func planarTwin(of format: AVPixelFormat) -> AVPixelFormat? {
-        guard let facts = av_pix_fmt_desc_get(format)?.pointee, !unknown.contains(format), facts.flags & strange == 0 else { return nil }
+        guard let facts = av_pix_fmt_desc_get(format)?.pointee, !unknown.contains(format), facts.isPlain else { return nil }
         var next = av_pix_fmt_desc_next(nil)
         while let found = next {
             if isTwin(found.pointee, of: facts) { return av_pix_fmt_desc_get_id(found) }
@@ -42,7 +42,7 @@ extension UnpackedPlanes {
     private static func isTwin(_ twin: AVPixFmtDescriptor, of facts: AVPixFmtDescriptor) -> Bool {
         let kind = UInt64(AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_ALPHA)
         guard twin.nb_components == facts.nb_components, twin.log2_chroma_w == facts.log2_chroma_w, twin.log2_chroma_h == facts.log2_chroma_h,
-            twin.flags & kind == facts.flags & kind, twin.flags & (strange | UInt64(AV_PIX_FMT_FLAG_BE)) == 0
+            twin.flags & kind == facts.flags & kind, twin.isPlain, twin.flags & UInt64(AV_PIX_FMT_FLAG_BE) == 0
         else { return false }
         let (own, given) = (parts(twin), parts(facts))
         let bytes: Int32 = own[0].depth > 8 ? 2 : 1
@@ -55,7 +55,4 @@ extension UnpackedPlanes {
     }
 
     /// Luma of 4:1:1 does not lie at even distances, and XYZ is described as if it were Y'CbCr.
-    private static let unknown = [AV_PIX_FMT_UYYVYY411, AV_PIX_FMT_XYZ12LE, AV_PIX_FMT_XYZ12BE]
-    private static let strange = UInt64(AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_BITSTREAM | AV_PIX_FMT_FLAG_HWACCEL)
-        | UInt64(AV_PIX_FMT_FLAG_FLOAT | AV_PIX_FMT_FLAG_BAYER)
-}
+    private static let unknown = [AV_PIX_FMT_UYYVYY411, AV_PIX_FMT_XYZ12LE, AV_PIX_FMT_XYZ12BE]}

@@ -25,11 +25,7 @@ final class PosterFrame {
 
     func write(to muxer: Muxer) throws(MediaError) {
         guard let picture else { return }
-        let packet = try Packet()
-        try check(av_new_packet(packet.pointer, Int32(picture.count)), during: "writing the poster frame", fallback: .encode)
-        picture.withUnsafeBytes { bytes in
-            if let start = bytes.baseAddress { packet.pointer.pointee.data.update(from: start.assumingMemoryBound(to: UInt8.self), count: bytes.count) }
-        }
+        let packet = try Packet(copying: picture, during: "writing the poster frame")
         packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY
         (packet.pointer.pointee.pts, packet.pointer.pointee.dts) = (0, 0)
         try muxer.write(packet, stream: stream, timeBase: AVRational(num: 1, den: 90_000))

@@ -19,15 +19,11 @@ struct AlphaPicture {
             throw MediaError(.unsupported, file: file, during: "choosing a decoder", detail: "this build of FFmpeg cannot decode AV1")
         }
         let context = try CodecContext(codec)
-        let packet = try Packet()
+        let packet = try Packet(copying: data, during: "reading the alpha", file: file)
         let frame = try Frame()
         context.pointer.pointee.thread_count = 1
         context.pointer.pointee.max_pixels = Int64(pixels)
         try check(avcodec_open2(context.pointer, codec, nil), during: "opening the decoder", file: file)
-        try check(av_new_packet(packet.pointer, Int32(clamping: data.count)), during: "reading the alpha", file: file)
-        data.withUnsafeBytes { bytes in
-            if let source = bytes.baseAddress { packet.pointer.pointee.data?.update(from: source.assumingMemoryBound(to: UInt8.self), count: bytes.count) }
-        }
         try check(avcodec_send_packet(context.pointer, packet.pointer), during: "decoding the alpha", file: file)
         avcodec_send_packet(context.pointer, nil)
         guard try checkAnswer(avcodec_receive_frame(context.pointer, frame.pointer), during: "decoding the alpha", file: file) == .done else {

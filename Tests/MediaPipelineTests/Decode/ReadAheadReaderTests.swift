@@ -35,14 +35,22 @@ import Testing
         }
     }
 
-    @Test("A reader goes away at any moment without waiting for anything")
+    @Test("A reader goes away at any moment without waiting for anything, and its thread with it")
     func ends() throws {
         let folder = try ClipFolder()
         let url = try clip(folder)
+        let budget = DecodeBudget(total: 1 << 20, mostForOne: 1 << 20)
+        // A thread holds its clip open, and so a share of the budget, beside this one's.
+        let open = try ClipReader(.file(url), budget: budget)
         for count in 0..<20 {
-            let reader = try ReadAheadReader(url: url, byteLimit: count * 40_000)
+            let reader = try ReadAheadReader(.file(url), byteLimit: count * 40_000, budget: budget)
+            #expect(budget.share < budget.total / 2 + 1)
             for n in 0..<count { _ = try reader.frame(at: Rational(Int64(n), 25)) }
         }
+        let last = Date(timeIntervalSinceNow: 30)
+        while budget.share < budget.total, Date() < last { Thread.sleep(forTimeInterval: 0.01) }
+        #expect(budget.share == budget.total, "threads stay behind")
+        withExtendedLifetime(open) {}
     }
 
     @Test("The same frame is the same picture")

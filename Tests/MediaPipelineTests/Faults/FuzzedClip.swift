@@ -1,18 +1,45 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 
 @testable import MediaPipeline
 
 /// A small clip in each container that people have clips in.
 enum FuzzedClip: String, CaseIterable, Sendable {
     case mp4, mov, mkv, webm, avi, mpegts, flv, nut, gif, apng, wav, flac, ogg, mp3, png, jpg
+    /// An animated WebP; MP4 of three edits, one of which stands still; sound of 7.1 in QuickTime's order.
+    case webp, edits, surround
+    /// With alpha: a picture, and pictures whose alpha is a track.
+    case avif, avis
+    case tiff, bmp
+    /// Of a render in chunks.
+    case chunk
 
-    var isPicture: Bool { self == .png || self == .jpg }
+    var isPicture: Bool { [.png, .jpg, .avif, .tiff, .bmp].contains(self) }
+
+    /// What its name ends with.
+    var ending: String {
+        switch self {
+        case .edits: "mp4"
+        case .surround: "mov"
+        case .avis: "avif"
+        default: rawValue
+        }
+    }
 
     /// The bytes of the clip, written by FFmpeg.
     func bytes(in folder: ClipFolder) throws -> Data {
-        let url = folder.file("whole." + rawValue)
+        let url = folder.file("whole." + ending)
         switch self {
+        case .avif: try write(PictureSamples.transparentAVIF, url)
+        case .avis: try write(PictureSamples.animatedAVIF, url)
+        case .tiff: try write(PictureSamples.turnedTIFF, url)
+        case .chunk: try DamagedChunk.write(to: url.path)
+        case .edits:
+            try clip.write(to: url)
+            try MP4Patch.edit(url.path, [
+                .init(start: 0, length: 0.3, isOnOwnClock: true), .init(start: 0.2, length: 0.2, isStill: true), .init(start: 0.1, length: 0.5),
+            ])
         case .wav: try writeSound("pcm_s16le", AV_SAMPLE_FMT_S16, url)
         case .flac: try writeSound("flac", AV_SAMPLE_FMT_S16, url)
         case .ogg: try writeSound("libopus", AV_SAMPLE_FMT_FLT, url)
@@ -24,8 +51,8 @@ enum FuzzedClip: String, CaseIterable, Sendable {
 
     private var format: String? {
         switch self {
-        case .png, .jpg: "image2"
-        default: rawValue == "mkv" ? "matroska" : rawValue
+        case .png, .jpg, .bmp: "image2"
+        default: rawValue == "mkv" ? "matroska" : ending
         }
     }
 
@@ -33,10 +60,13 @@ enum FuzzedClip: String, CaseIterable, Sendable {
         var clip = TestClip(codec: codec, ticks: Array(0..<(isPicture ? 1 : 24)), options: options)
         clip.pixelFormat = pixelFormat
         if pixelFormat != AV_PIX_FMT_YUV420P { clip.draw = Self.drawBytes }
-        if self == .mp4 || self == .mov { clip.muxerOptions = ["movflags": "faststart"] }
+        if [.mp4, .mov, .surround].contains(self) { clip.muxerOptions = ["movflags": "faststart"] }
         let tone = (0..<24_000).map { Float(sin(Double($0) / 20)) / 2 }
         switch self {
         case .mp4, .mov, .mpegts: clip.sound = TestSound(samples: tone)
+        case .surround:
+            clip.ticks = []
+            clip.sound = TestSound(codec: "pcm_s16le", format: AV_SAMPLE_FMT_S16, samples: Array(tone[..<4000]), channels: 8)
         case .mkv: clip.sound = TestSound(codec: "libmp3lame", samples: tone)
         case .webm: clip.sound = TestSound(codec: "libopus", format: AV_SAMPLE_FMT_FLT, samples: tone)
         default: break
@@ -46,7 +76,7 @@ enum FuzzedClip: String, CaseIterable, Sendable {
 
     private var codec: String {
         switch self {
-        case .mp4, .mkv, .mpegts, .flv: "libx264"
+        case .mp4, .mkv, .mpegts, .flv, .edits: "libx264"
         case .mov: "prores_ks"
         case .webm: "libvpx-vp9"
         case .avi: "mpeg4"
@@ -54,13 +84,15 @@ enum FuzzedClip: String, CaseIterable, Sendable {
         case .gif: "gif"
         case .apng: "apng"
         case .png: "png"
+        case .bmp: "bmp"
+        case .webp: "libwebp_anim"
         default: "mjpeg"
         }
     }
 
     private var options: [String: String] {
         switch self {
-        case .mp4, .mkv, .mpegts, .flv: ["g": "8", "bf": "2"]
+        case .mp4, .mkv, .mpegts, .flv, .edits: ["g": "8", "bf": "2"]
         case .webm: ["deadline": "realtime", "cpu-used": "8", "g": "8"]
         default: [:]
         }
@@ -70,6 +102,8 @@ enum FuzzedClip: String, CaseIterable, Sendable {
         switch self {
         case .gif: AV_PIX_FMT_GRAY8
         case .apng, .png: AV_PIX_FMT_RGB24
+        case .bmp: AV_PIX_FMT_BGR24
+        case .webp: AV_PIX_FMT_BGRA
         case .mov: AV_PIX_FMT_YUV422P10LE
         case .jpg: AV_PIX_FMT_YUVJ420P
         default: AV_PIX_FMT_YUV420P
@@ -84,6 +118,8 @@ enum FuzzedClip: String, CaseIterable, Sendable {
             for i in 0..<Int(rows * stride) { plane[i] = UInt8((i + 3 * index) & 3) }
         }
     }
+
+    private func write(_ sample: String, _ url: URL) throws { try (Data(base64Encoded: sample) ?? Data()).write(to: url) }
 
     private func writeSound(_ codec: String, _ format: AVSampleFormat, _ url: URL) throws {
         let output = try OutputContext(path: url.path, format: rawValue)

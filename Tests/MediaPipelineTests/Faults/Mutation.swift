@@ -3,7 +3,7 @@ import TestSupport
 
 /// A way to damage a file, as disks, networks and attackers do.
 enum Mutation: CaseIterable {
-    case flippedBits, randomBytes, zeros, removed, repeated, cutOff, headerBytes, largeNumber
+    case flippedBits, randomBytes, zeros, removed, repeated, cutOff, headerBytes, largeNumber, hugeNumber
 
     /// `bytes` with one to eight damages of a kind that the generator picks.
     static func apply(to bytes: Data, _ generator: inout SeededGenerator) -> Data {
@@ -26,6 +26,10 @@ enum Mutation: CaseIterable {
         case .cutOff: if Bool.random(using: &generator) { bytes.removeLast(bytes.count - max(1, place)) }
         // Most of what a demuxer believes stands at the beginning.
         case .headerBytes: bytes[place % min(bytes.count, 1024)] = UInt8.random(in: 0...255, using: &generator)
+        case .hugeNumber:
+            let numbers: [UInt64] = [.max, 1 << 63, (1 << 63) - 1, 1 << 62, 1 << 53]
+            let number = numbers[Int.random(in: numbers.indices, using: &generator)]
+            for i in place..<min(bytes.count, place + 8) { bytes[i] = UInt8(truncatingIfNeeded: number >> (56 - 8 * UInt64(i - place))) }
         case .largeNumber: for i in place..<min(bytes.count, place + 4) { bytes[i] = i == place ? 0x7F : 0xFF }
         }
     }

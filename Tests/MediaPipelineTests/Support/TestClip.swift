@@ -44,7 +44,7 @@ struct TestClip {
     }
 }
 
-/// Sound for a test clip: one channel of floats.
+/// Sound for a test clip: floats, the same in every channel.
 struct TestSound {
     var codec = "aac"
     var sampleRate: Int32 = 48_000
@@ -54,4 +54,5 @@ struct TestSound {
     var start: Int64 = 0
     /// The sample from which on all times are later, and by how many samples.
     var jump: (from: Int, by: Int64)?
+    var channels: Int32 = 1
 }

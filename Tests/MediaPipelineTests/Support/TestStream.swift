@@ -33,7 +33,7 @@ final class TestStream {
         (context.pointee.sample_rate, context.pointee.sample_fmt) = (sound.sampleRate, sound.format)
         context.pointee.time_base = AVRational(num: 1, den: sound.sampleRate)
         context.pointee.bit_rate = 192_000
-        av_channel_layout_default(&context.pointee.ch_layout, 1)
+        av_channel_layout_default(&context.pointee.ch_layout, sound.channels)
         stream = try Self.open(codec, found, output, [:])
         stream.pointee.time_base = context.pointee.time_base
     }
@@ -91,12 +91,16 @@ final class TestStream {
     }
 
     private static func copy(_ part: [Float], to frame: UnsafeMutablePointer<AVFrame>, _ format: AVSampleFormat) {
-        guard let bytes = frame.pointee.data.0 else { return }
-        for (index, sample) in part.enumerated() {
-            if format == AV_SAMPLE_FMT_S16 {
-                UnsafeMutableRawPointer(bytes).storeBytes(of: Int16(sample * 32767), toByteOffset: 2 * index, as: Int16.self)
-            } else {
-                UnsafeMutableRawPointer(bytes).storeBytes(of: sample, toByteOffset: 4 * index, as: Float.self)
+        let channels = Int(frame.pointee.ch_layout.nb_channels), isPlanar = av_sample_fmt_is_planar(format) != 0
+        for channel in 0..<channels {
+            guard let bytes = frame.pointee.extended_data[isPlanar ? channel : 0].map({ UnsafeMutableRawPointer($0) }) else { return }
+            for (index, sample) in part.enumerated() {
+                let place = isPlanar ? index : index * channels + channel
+                if format == AV_SAMPLE_FMT_S16 {
+                    bytes.storeBytes(of: Int16(sample * 32767), toByteOffset: 2 * place, as: Int16.self)
+                } else {
+                    bytes.storeBytes(of: sample, toByteOffset: 4 * place, as: Float.self)
+                }
             }
         }
     }

@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+
+@testable import MediaPipeline
+
+extension FuzzedClip {
+    struct NoAnswer: Error {}
+
+    /// Reads pictures forwards, backwards and beyond the end, and sound, on this thread and ahead, measures the clip and copies it.
+    ///
+    /// - Returns: whether something could be read. Only typed errors may be thrown, and they count as none.
+    /// - Throws: `NoAnswer` when reading ahead waits without end.
+    func read(at url: URL) throws -> Bool {
+        if self == .chunk { return DamagedChunk.isRead(at: url.path) }
+        if isPicture { return (try? decodeImageFile(url).width) ?? 0 > 0 }
+        guard let isReadAhead = Deadline.answer(within: 30, { Self.hasPictures { try ReadAheadReader(url: url).frame(at: $0) } }) else { throw NoAnswer() }
+        let reader = try? ClipReader(url: url)
+        let isSeen = reader.map { reader in Self.hasPictures { try reader.frame(at: $0) } } ?? false
+        let isHeard = Self.hasSound(url)
+        _ = try? ClipInfo.probe(url)
+        _ = try? ClipLength.measured(url)
+        copy(url)
+        return isSeen || isHeard || isReadAhead
+    }
+
+    private static func hasPictures(_ frame: (Rational) throws -> VideoFrame) -> Bool {
+        var isReadable = false
+        for time in [0, 3, 10, 23, 40, 5, 1000].map({ Rational($0, 25) }) {
+            guard let found = try? frame(time) else { return isReadable }
+            isReadable = found.image.width > 0
+        }
+        return isReadable
+    }
+
+    private static func hasSound(_ url: URL) -> Bool {
+        guard let reader = try? AudioReader(url: url, sampleRate: 44_100, channels: 2) else { return false }
+        return [0, 10_000, 3000, 1_000_000].contains { (try? reader.read(from: $0, count: 2000).isEmpty) == false }
+    }
+
+    /// A part from its middle; what came of it is gone afterwards.
+    private func copy(_ url: URL) {
+        let target = url.deletingLastPathComponent().appendingPathComponent("copy.mkv").path
+        guard let copy = try? StreamCopy(url, to: target, container: .mkv, from: Rational(1, 5), to: Rational(3, 5), overwrite: .replace) else { return }
+        defer { copy.cancel() }
+        while let time = try? copy.next(), time < 1000 {}
+        try? copy.finish()
+        unlink(target)
+    }
+}

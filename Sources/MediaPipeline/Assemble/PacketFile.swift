@@ -1,3 +1,5 @@
+import CFFmpeg
+
 /// How the packets of a chunk lie in its file, all numbers little end first:
 ///
 /// ```ascii
@@ -11,6 +13,8 @@ enum PacketFile {
     static let magic = Array("MPCHUNK1".utf8)
     /// More than any encoder gives for a picture.
     static let sizeLimit = 1 << 30
+    /// What a packet may say of itself; by another flag, its bytes would be pointers to a muxer of FFmpeg's.
+    static let flags = UInt32(AV_PKT_FLAG_KEY | AV_PKT_FLAG_DISPOSABLE)
     /// Frames by which decoding may run ahead of showing: more than any encoder's.
     static let delays = 0...4096
     /// Frames from a chunk's first that a time may say: more than any movie has.

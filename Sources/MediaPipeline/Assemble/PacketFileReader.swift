@@ -33,7 +33,7 @@ final class PacketFileReader {
         for _ in 0..<sides { try readSideData(into: packet) }
         try check(grow(packet, Int32(size)), during: "allocating a packet", fallback: .outOfMemory)
         (packet.pointer.pointee.pts, packet.pointer.pointee.dts) = (pts, dts)
-        packet.pointer.pointee.flags = Int32(truncatingIfNeeded: flags)
+        packet.pointer.pointee.flags = Int32(flags & PacketFile.flags)
         try copy(Int(size), to: packet.pointer.pointee.data)
         packetCount += 1
         return true

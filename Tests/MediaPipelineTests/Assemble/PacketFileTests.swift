@@ -82,6 +82,16 @@ struct PacketFileTests {
         #expect(throws: MediaError.self) { try reader.next(Packet()) }
     }
 
+    @Test("Of a packet's flags only those of encoded pictures are taken")
+    func flags() throws {
+        let packet = [1] + PacketFile.bytes(Int64(0)) + PacketFile.bytes(Int64(0)) + PacketFile.bytes(UInt32.max) + PacketFile.bytes(UInt32(0)) + PacketFile.bytes(UInt32(1)) + [7]
+        let bytes = PacketFile.magic + PacketFile.bytes(UInt32(0)) + packet + [0] + PacketFile.bytes(UInt32(1))
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.file("chunk")))
+        let reader = try PacketFileReader(path: folder.file("chunk")), read = try Packet()
+        #expect(try reader.next(read))
+        #expect(read.pointer.pointee.flags == AV_PKT_FLAG_KEY | AV_PKT_FLAG_DISPOSABLE)
+    }
+
     @Test("A full disk leaves nothing")
     func fullDisk() throws {
         var calls = FileCalls()

@@ -99,12 +99,16 @@ final class AnimationPictures: ClipPictures {
         let packet = try Packet(copying: part.file, during: "reading the animation", file: animation.path)
         let frame = try Frame()
         context.pointer.pointee.thread_count = 1
+        // A picture that says it is larger than its frame is not even decoded; FFmpeg's rows are a little longer than the picture's.
+        context.pointer.pointee.max_pixels = Int64((part.width + Self.longestPadding) * part.height)
         try check(avcodec_open2(context.pointer, codec, nil), during: "opening the decoder", file: animation.path)
         try check(avcodec_send_packet(context.pointer, packet.pointer), during: "decoding the animation", file: animation.path)
         guard try checkAnswer(avcodec_receive_frame(context.pointer, frame.pointer), during: "decoding the animation", file: animation.path) == .done
         else { throw damaged }
         return try converter.image(from: frame)
     }
+
+    private static let longestPadding = 128
 
     private var damaged: MediaError {
         MediaError(.decode, file: animation.path, during: "decoding the animation", detail: "a picture is damaged", remedy: "Replace the file.")

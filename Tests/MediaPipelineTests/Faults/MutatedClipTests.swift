@@ -38,7 +38,12 @@ struct MutatedClipTests {
             slowest = max(slowest, -start.timeIntervalSinceNow)
             if n == Self.count / 4 { before = Footprint(of: folder) }
         }
-        let after = Footprint(of: folder)
+        var after = Footprint(of: folder)
+        // A thread that read ahead may close its clip a little later.
+        for _ in 0..<100 where after.files > 1 {
+            Thread.sleep(forTimeInterval: 0.1)
+            after = Footprint(of: folder)
+        }
         #expect(after.megabytes > 1, "what the process holds can be read")
         #expect(slowest < 20, "one clip took \(slowest) s")
         #expect(after.files == 1, "files stay open")

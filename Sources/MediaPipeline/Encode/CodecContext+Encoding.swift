@@ -6,7 +6,7 @@ extension CodecContext {
     /// - Throws: `.settingsRefused`, naming the option where the encoder does not have it.
     func open(_ codec: EncoderCatalog.Codec, name: String, options: [String: String]) throws(MediaError) {
         var dictionary = CodecOptions(options)
-        let code = avcodec_open2(pointer, codec.pointer, &dictionary.pointer)
+        let code = CodecTurns.take(codec.pointer) { avcodec_open2(pointer, codec.pointer, &dictionary.pointer) }
         guard code >= 0 else {
             let given = options.keys.sorted().map { "\($0)=\(options[$0] ?? "")" }.joined(separator: " ")
             throw MediaError(

@@ -5,6 +5,9 @@ enum CodecHabits {
     /// True of an encoder that waits for ever when it is closed before its first picture (SVT-AV1 1.4).
     static func needsPictures(_ encoder: UnsafePointer<AVCodec>) -> Bool { ffmpegName(encoder.pointee.name) == "libsvtav1" }
 
+    /// True of an encoder that must not be opened while another of its kind is closed (SVT-AV1 1.4).
+    static func sharesMemory(_ encoder: UnsafePointer<AVCodec>) -> Bool { ffmpegName(encoder.pointee.name) == "libsvtav1" }
+
     /// Where qualities lie that the encoder would silently bring into its range, or refuse without naming it.
     static func qualityRanges(_ video: VideoCodecSettings) -> KeyValuePairs<String, ClosedRange<Double>> {
         switch video.encoder {

@@ -12,6 +12,6 @@ struct CodecContext: ~Copyable {
 
     deinit {
         var doomed: UnsafeMutablePointer<AVCodecContext>? = pointer
-        avcodec_free_context(&doomed)
+        CodecTurns.take(pointer.pointee.codec) { avcodec_free_context(&doomed) }
     }
 }

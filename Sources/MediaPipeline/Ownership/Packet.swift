@@ -23,7 +23,7 @@ struct Packet: ~Copyable {
             throw error
         }
         let made = try allocated(packet, during: operation)
-        bytes.copyBytes(to: UnsafeMutableBufferPointer(start: made.pointee.data, count: Int(made.pointee.size)))
+        _ = bytes.copyBytes(to: UnsafeMutableBufferPointer(start: made.pointee.data, count: Int(made.pointee.size)))
         return made
     }
 

@@ -145,6 +145,8 @@ static inline unsigned char *cpng_profile(const void *bytes, size_t count, cpng_
         return NULL;
     }
     png_set_read_fn(png, &rest, cpng_take_bytes);
+    /* After sRGB libpng would refuse the profile as one too many. */
+    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, (png_const_bytep) "sRGB", 1);
     png_read_info(png, info);
     png_charp name = NULL;
     png_bytep profile = NULL;

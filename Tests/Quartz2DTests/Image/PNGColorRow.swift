@@ -32,6 +32,7 @@ struct PNGColorRow: Sendable, CustomStringConvertible {
         PNGColorRow([SamplePNG.profile(SampleProfile.sRGB.data)]),
         // What counts more wins.
         PNGColorRow([points(12, 13), adobe], [218, 0, 54]), PNGColorRow([points(1, 13), adobe]), PNGColorRow([adobe, sRGB], [233, 35, 58]),
+        PNGColorRow([sRGB, adobe], [233, 35, 58]),
         PNGColorRow([p3, gamma(100_000)], [218, 0, 54]), PNGColorRow([sRGB, cHRM]), PNGColorRow([points(12, 13), gamma(100_000)], [218, 0, 54]),
         // Chromaticities alone, with sRGB's gamma, and sRGB's own.
         PNGColorRow([cHRM], [218, 0, 54]), PNGColorRow([gamma(45_455), cHRM], [218, 0, 54]), PNGColorRow([gamma(45_455), screenChromaticities]),

@@ -4,17 +4,11 @@ import Foundation
 ///
 /// - Thread safety: any thread.
 package final class ColorMatch: Sendable {
-    private let way: Way
+    private let way: any ColorConversion
 
-    private enum Way {
-        case shaper(ColorShaper)
-        case greys(GreyTables)
-        case tables(ProfileTables)
-    }
+    private init(_ way: any ColorConversion) { self.way = way }
 
-    private init(_ way: Way) { self.way = way }
-
-    /// Nil where nothing has to be done: every colour stays within half a step of 8 bits.
+    /// Nil where nothing has to be done.
     ///
     /// Relative colorimetric, with the black point compensated: what ColorSync does is not published, and both are what editors do by default.
     /// - Parameters:
@@ -39,47 +33,22 @@ package final class ColorMatch: Sendable {
     }
 
     /// Nil where nothing has to be done.
-    package static func shaping(_ shaper: ColorShaper) -> ColorMatch? { ColorMatch(.shaper(shaper)).unlessIdentity }
+    package static func shaping(_ shaper: ColorShaper) -> ColorMatch? { ColorMatch(shaper).unlessIdentity }
 
-    private static func way(_ profile: ColorProfile) -> Way? {
-        if profile.isGrey { return ProfileTransform(profile, .greys).map { .greys(GreyTables($0)) } }
-        if let shaper = profile.shaper { return .shaper(shaper) }
-        return ProfileTables(profile).map { .tables($0) }
+    private static func way(_ profile: ColorProfile) -> (any ColorConversion)? {
+        if profile.isGrey { return ProfileTransform(profile, .greys).map { GreyTables($0) } }
+        return profile.shaper ?? ProfileTables(profile)
     }
 
     /// Converts `count` pixels of B, G, R and A in place; alpha stays.
     package func convert(bytes: UnsafeMutablePointer<UInt8>, count: Int) {
-        switch way {
-        case .shaper(let shaper): shaper.convert(bytes: bytes, count: count)
-        case .greys(let tables): tables.convert(bytes: bytes, count: count)
-        case .tables(let tables): tables.convert(bytes: bytes, count: count)
-        }
+        way.convert(bytes: bytes, count: count)
     }
 
     /// Converts `count` pixels of R, G, B and A of words in place; alpha stays.
     package func convert(words: UnsafeMutablePointer<UInt16>, count: Int) {
-        switch way {
-        case .shaper(let shaper): shaper.convert(words: words, count: count)
-        case .greys(let tables): tables.convert(words: words, count: count)
-        case .tables(let tables): tables.convert(words: words, count: count)
-        }
+        way.convert(words: words, count: count)
     }
 
-    private var unlessIdentity: ColorMatch? {
-        if case .greys(let tables) = way { return tables.isIdentity ? nil : self }
-        var matched = Self.grid
-        matched.withUnsafeMutableBufferPointer { if let start = $0.baseAddress { convert(words: start, count: Self.grid.count / 4) } }
-        return zip(Self.grid, matched).allSatisfy { abs(Int($0) - Int($1)) <= 128 } ? nil : self
-    }
-
-    /// Greys and colours, as pixels of words.
-    private static let grid: [UInt16] = {
-        var words: [UInt16] = []
-        func add(_ red: Int, _ green: Int, _ blue: Int, of last: Int) {
-            for level in [red, green, blue, last] { words.append(UInt16(level * 65_535 / last)) }
-        }
-        for grey in 0...64 { add(grey, grey, grey, of: 64) }
-        for red in 0...8 { for green in 0...8 { for blue in 0...8 { add(red, green, blue, of: 8) } } }
-        return words
-    }()
+    private var unlessIdentity: ColorMatch? { way.isIdentity ? nil : self }
 }

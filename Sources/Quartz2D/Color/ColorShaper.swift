@@ -1,7 +1,7 @@
 import PixelKernels
 
 /// Brings straight colours to other primaries and another curve: a curve for each component, a matrix, and a curve for all.
-package final class ColorShaper: Sendable {
+package final class ColorShaper: ColorConversion {
     private let linear: [[Float]]
     private let matrix: [Float]
     private let encode: [Float]

@@ -6,10 +6,11 @@ import Foundation
 final class FollowedProfiles: Sendable {
     static let shared = FollowedProfiles()
 
-    private struct Entry {
-        let profile: Data
+    fileprivate struct Entry {
+        let profile: [UInt8]
         let isGrey: Bool
-        let match: Result<ColorMatch?, UnusableProfile>
+        let match: ColorMatch?
+        let refusal: UnusableProfile?
     }
 
     /// The last one asked for at the end.
@@ -19,22 +20,36 @@ final class FollowedProfiles: Sendable {
     private static let largest = 1 << 20
 
     func match(_ profile: Data, isGrey: Bool) -> Result<ColorMatch?, UnusableProfile> {
-        if let known = known(profile, isGrey) { return known }
-        let made = ColorMatch.made(of: profile, isGrey: isGrey)
-        guard profile.count <= Self.largest else { return made }
-        entries.withLock { entries in
-            if entries.count == Self.most { entries.removeFirst() }
-            entries.append(Entry(profile: profile, isGrey: isGrey, match: made))
-        }
-        return made
+        guard profile.count <= Self.largest else { return ColorMatch.made(of: profile, isGrey: isGrey) }
+        let bytes = [UInt8](profile)
+        let entry = known(bytes, isGrey) ?? made(profile, bytes, isGrey)
+        return entry.refusal.map { .failure($0) } ?? .success(entry.match)
     }
 
-    private func known(_ profile: Data, _ isGrey: Bool) -> Result<ColorMatch?, UnusableProfile>? {
+    private func made(_ profile: Data, _ bytes: [UInt8], _ isGrey: Bool) -> Entry {
+        let entry = Entry(profile: bytes, isGrey: isGrey, ColorMatch.made(of: profile, isGrey: isGrey))
+        entries.withLock { entries in
+            if entries.count == Self.most { entries.removeFirst() }
+            entries.append(entry)
+        }
+        return entry
+    }
+
+    private func known(_ profile: [UInt8], _ isGrey: Bool) -> Entry? {
         entries.withLock { entries in
             guard let place = entries.firstIndex(where: { $0.isGrey == isGrey && $0.profile == profile }) else { return nil }
             let entry = entries.remove(at: place)
             entries.append(entry)
-            return entry.match
+            return entry
+        }
+    }
+}
+
+extension FollowedProfiles.Entry {
+    fileprivate init(profile: [UInt8], isGrey: Bool, _ result: Result<ColorMatch?, UnusableProfile>) {
+        switch result {
+        case .success(let match): self.init(profile: profile, isGrey: isGrey, match: match, refusal: nil)
+        case .failure(let refusal): self.init(profile: profile, isGrey: isGrey, match: nil, refusal: refusal)
         }
     }
 }

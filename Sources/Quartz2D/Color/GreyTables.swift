@@ -1,7 +1,7 @@
 import PixelKernels
 
 /// What each grey of a profile is in sRGB.
-final class GreyTables: Sendable {
+final class GreyTables: ColorConversion {
     private let transform: ProfileTransform
     private let bytes: [UInt8]
     /// Whether every grey stays within half a step of 8 bits.

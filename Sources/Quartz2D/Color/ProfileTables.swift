@@ -1,5 +1,5 @@
 /// A profile of tables, which Little CMS follows: with words step by step, with bytes by a grid that it makes of them when it is first asked.
-final class ProfileTables: Sendable {
+final class ProfileTables: ColorConversion {
     private let profile: ColorProfile
     private let words: ProfileTransform
     private let bytes = DrawnOnce<ProfileTransform?>()

@@ -14,6 +14,17 @@ final class Stage {
         _ = try engine.frame(at: 0)
     }
 
+    // What runs holds its animator, and would hold the layers for ever.
+    deinit {
+        Self.cutOff(root.layer)
+        CATransaction.flush()
+    }
+
+    private static func cutOff(_ layer: CALayer) {
+        layer.removeAllAnimations()
+        for sublayer in layer.sublayers ?? [] { cutOff(sublayer) }
+    }
+
     /// What the view shows; changes made since the last call begin at its time.
     func shown(at time: Double) throws -> CALayer {
         CATransaction.flush()

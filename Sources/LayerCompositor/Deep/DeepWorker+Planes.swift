@@ -1,7 +1,7 @@
 import PixelKernels
 import VectorGeometry
 
-extension DeepWorker: PlaneDrawer {
+extension DeepWorker {
     func draw(_ group: PlaneGroup, on surface: DeepSurface, in area: PixelRect) { draw(group, inPictures: 1 << 19, on: surface, in: area) }
 
     func withPicture(_ rect: PixelRect, _ body: (DeepSurface) -> Void) { scratch.withSurface(rect, body) }

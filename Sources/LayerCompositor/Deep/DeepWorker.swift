@@ -8,7 +8,7 @@ import VectorGeometry
 /// Colours are those of the plan (gamma-encoded sRGB, premultiplied), so that both pictures are the same but for rounding. A pixel
 /// depends on its place alone: not on tiles, threads or what is drawn beside it.
 /// - Thread safety: used by one thread at a time, which `TileCrew` sees to.
-final class DeepWorker: @unchecked Sendable {
+final class DeepWorker: PlaneDrawer, @unchecked Sendable {
     var sweeper = ScanlineSweeper()
     let scratch = DeepScratch()
     /// What sums of light end at: white, or where the output has high dynamic range the brightest that it can show.
@@ -27,25 +27,6 @@ final class DeepWorker: @unchecked Sendable {
             for index in bins.visible(inTile: tile, area: area).items { draw(bins[index], on: surface, in: area) }
             background.fillHoles(of: surface, in: area.intersection(bins.holes))
             surface.write(into: target)
-        }
-    }
-
-    func draw(_ items: [Item], on surface: DeepSurface, in area: PixelRect) {
-        for item in items { draw(item, on: surface, in: area) }
-    }
-
-    func draw(_ item: Item, on surface: DeepSurface, in area: PixelRect) {
-        let part = item.bounds.intersection(area)
-        if part.isEmpty { return }
-        switch item {
-        case .fill(let fill): draw(fill, on: surface, in: part)
-        case .group(let group): draw(group, on: surface, in: part)
-        case .shadow(let shadow): draw(shadow, on: surface, in: part)
-        case .sprites(let batch): draw(batch, on: surface, in: part)
-        case .boxes(let batch): draw(batch, on: surface, in: part)
-        case .picture(let picture): draw(picture, on: surface, in: part)
-        case .planes(let planes): draw(planes, on: surface, in: part)
-        case .particles(let batch): draw(batch, on: surface, in: part)
         }
     }
 

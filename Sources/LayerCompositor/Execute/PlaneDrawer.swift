@@ -15,13 +15,9 @@ protocol PlanePicture {
 }
 
 /// Draws planes that cross: each part of each plane on a picture of its own, then each pixel joins them in the order of their depths.
-protocol PlaneDrawer {
-    associatedtype Picture: PlanePicture
-
+protocol PlaneDrawer: ItemPainter where Picture: PlanePicture {
     /// Runs `body` with a clear picture.
     func withPicture(_ rect: PixelRect, _ body: (Picture) -> Void)
-
-    func draw(_ items: [Item], on picture: Picture, in area: PixelRect)
 
     func over(_ above: Picture.Color, _ below: Picture.Color) -> Picture.Color
 

@@ -1,7 +1,7 @@
 import PixelKernels
 import VectorGeometry
 
-extension TileWorker: PlaneDrawer {
+extension TileWorker {
     func draw(_ group: PlaneGroup, on surface: Surface, in area: PixelRect) {
         let wasActive = occlusion.suspend()
         defer { occlusion.resume(wasActive) }

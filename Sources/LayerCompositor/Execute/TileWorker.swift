@@ -6,7 +6,7 @@ import VectorGeometry
 /// Draws items on surfaces; it has the scratch memory of one thread.
 ///
 /// - Thread safety: used by one thread at a time, which `TileCrew` sees to.
-final class TileWorker: @unchecked Sendable {
+final class TileWorker: PlaneDrawer, @unchecked Sendable {
     var sweeper = ScanlineSweeper()
     private let surfaces = SurfaceStack()
     let samples = SampleRows()
@@ -26,27 +26,7 @@ final class TileWorker: @unchecked Sendable {
         _ = occlusion.suspend()
     }
 
-    /// Draws what the items leave within `area`, which lies on the surface.
-    func draw(_ items: [Item], on surface: Surface, in area: PixelRect) {
-        for item in items { draw(item, on: surface, in: area) }
-    }
-
-    func draw(_ item: Item, on surface: Surface, in area: PixelRect) {
-        let part = item.bounds.intersection(area)
-        if part.isEmpty { return }
-        switch item {
-        case .fill(let fill): draw(fill, on: surface, in: part)
-        case .group(let group): draw(group, on: surface, in: part)
-        case .shadow(let shadow): draw(shadow, on: surface, in: part)
-        case .sprites(let batch): draw(batch, on: surface, in: part)
-        case .boxes(let batch): draw(batch, on: surface, in: part)
-        case .picture(let picture): draw(picture, on: surface, in: part)
-        case .planes(let planes): draw(planes, on: surface, in: part)
-        case .particles(let batch): draw(batch, on: surface, in: part)
-        }
-    }
-
-    private func draw(_ group: Group, on surface: Surface, in area: PixelRect) {
+    func draw(_ group: Group, on surface: Surface, in area: PixelRect) {
         surfaces.withSurface(area) { picture in
             let wasActive = occlusion.suspend()
             if let backdrop = group.backdrop { draw(backdrop, on: picture, in: area) }
@@ -101,7 +81,7 @@ final class TileWorker: @unchecked Sendable {
         }
     }
 
-    private func draw(_ shadow: ShadowFill, on surface: Surface, in area: PixelRect) {
+    func draw(_ shadow: ShadowFill, on surface: Surface, in area: PixelRect) {
         guard let plane = shadow.plane.pixels else { return }
         let color = shadow.color.premultipliedPixel(opacity: shadow.opacity)
         for y in area.minY..<area.maxY {

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import Testing
 
 @testable import MediaPipeline
 
@@ -55,4 +56,15 @@ struct TestSound {
     /// The sample from which on all times are later, and by how many samples.
     var jump: (from: Int, by: Int64)?
     var channels: Int32 = 1
+}
+
+extension TestClip {
+    /// Writes an MP4 whose index is whole and whose data is not: nothing of it decodes.
+    static func writeUndecodable(to url: URL) throws {
+        try TestClip(options: ["g": "12", "bf": "0"], muxerOptions: ["movflags": "faststart"]).write(to: url)
+        var bytes = try Data(contentsOf: url)
+        let start = try #require(bytes.range(of: Data("mdat".utf8))).upperBound
+        for index in start..<bytes.count { bytes[index] = 0xFF }
+        try bytes.write(to: url)
+    }
 }

@@ -18,6 +18,13 @@ struct DepthSample<Above> {
         if presence <= 0 { return nil }
     }
 
+    /// Whether it is behind the other one in part of the pixel; at the centre it lies before that.
+    @inline(__always)
+    func crosses(_ other: DepthSample) -> Bool {
+        let (ahead, tilt) = (depth - other.depth, plane - other.plane)
+        return 4 * ahead * ahead < tilt.x * tilt.x + tilt.y * tilt.y
+    }
+
     /// How much of the pixel this one is in front of the one that lies behind it at the centre, 0.5…1.
     func share(before other: DepthSample) -> Double {
         let slope = (plane - other.plane).slope
@@ -34,7 +41,7 @@ extension Array {
         insert(sample, at: index)
     }
 
-    /// All from back to front on what is below; neighbours that cross within the pixel in both orders.
+    /// All from back to front on what is below; those that cross within the pixel in each order that they have there.
     ///
     /// - Parameters:
     ///   - paint: paints a plane on what is below it.
@@ -49,16 +56,35 @@ extension Array {
         }
         var (result, index) = (below, 0)
         while index < count {
-            let share = index + 1 < count ? self[index + 1].share(before: self[index]) : 1
-            let back = self[index]
-            if share < 1 {
-                let front = self[index + 1]
-                result = mix(painted(front, on: painted(back, on: result)), painted(back, on: painted(front, on: result)), share)
-                index += 2
+            let last = lastCrossing(from: index)
+            let (back, front) = (self[index], self[last])
+            if last == index {
+                result = painted(back, on: result)
+            } else if last == index + 1 {
+                let turned = painted(back, on: painted(front, on: result))
+                result = mix(painted(front, on: painted(back, on: result)), turned, front.share(before: back))
             } else {
-                (result, index) = (painted(back, on: result), index + 1)
+                let (group, below) = (Array(self[index...last]), result)
+                var points = 0
+                for order in DepthOrders(group.map { ($0.depth, $0.plane.x, $0.plane.y) }).orders {
+                    points += order.points
+                    let pixel = order.indices.reduce(below) { painted(group[$1], on: $0) }
+                    result = mix(pixel, result, Double(order.points) / Double(points))
+                }
             }
+            index = last + 1
         }
         return result
+    }
+
+    /// The foremost of those that cross the one at `start` within the pixel, or cross one that does.
+    @inline(__always)
+    private func lastCrossing<Above>(from start: Int) -> Int where Element == DepthSample<Above> {
+        var (last, index) = (start, start)
+        while index <= last {
+            for other in (index + 1)..<Swift.max(count, index + 1) where other > last && self[other].crosses(self[index]) { last = other }
+            index += 1
+        }
+        return last
     }
 }

@@ -29,6 +29,34 @@ struct CrossingTests {
         }
     }
 
+    /// Each share is that of a card alone, within a few hundredths.
+    @Test("Where a plane crosses two that are level, each pixel shows both orders by their shares", arguments: [0.0, 0.02, 0.25])
+    func sheets(alpha: Double) {
+        func sheet(_ alpha: CGFloat) -> RenderNode {
+            CrossingScene.plane(CGSize(width: 90, height: 90), CGColor(gray: 0, alpha: alpha), turned: 0)
+        }
+        func picture(_ between: [RenderNode]) -> Picture {
+            let card = CrossingScene.plane(CGSize(width: 90, height: 90), CGColor(gray: 1, alpha: 1))
+            let blade = CrossingScene.plane(CGSize(width: 80, height: 80), CGColor(red: 0.1, green: 0.2, blue: 0.4, alpha: 1)) {
+                $0.placement.transform = CATransform3DConcat(CATransform3DMakeRotation(0.6, 0, 1, 0), CATransform3DMakeRotation(0.3, 0, 0, 1))
+            }
+            return Picture.of([CrossingScene.space([card] + between + [blade])])
+        }
+        // A sheet on the card is a card of another grey.
+        let (apart, plain) = (picture([sheet(alpha)]), picture([]))
+        let grey = Int((255 * (1 - alpha)).rounded())
+        var seam = 0
+        for y in 10..<90 {
+            for x in 10..<90 where (26..<255).contains(plain[x, y].r) {
+                let share = Double(plain[x, y].r - 26) / 229
+                seam += 1
+                let expected = 26 + Int((share * Double(grey - 26)).rounded())
+                #expect(abs(apart[x, y].r - expected) <= 10, "(\(x), \(y)): \(apart[x, y].r), not \(expected)")
+            }
+        }
+        #expect(seam > 40)
+    }
+
     private static let modes = [
         "CIMultiplyBlendMode", "CIDifferenceBlendMode", "CIColorBurnBlendMode", "CIHueBlendMode", "CISourceInCompositing",
         "CISourceOutCompositing", "plusL", "xor",

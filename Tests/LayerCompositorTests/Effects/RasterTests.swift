@@ -38,6 +38,49 @@ struct RasterTests {
         #expect(Picture.of([faded.node])[40, 40].isNear(Pixel(0, 0, 128, 128)))
     }
 
+    /// A long layer with bars across it, of which the middle, an end or a part in perspective is shown.
+    private func roll(at y: CGFloat, _ length: CGFloat, rasterized: Bool, _ change: (inout Layer) -> Void) -> Picture {
+        let bars = (0..<Int(length / 20)).map { Layer(8, CGFloat($0) * 20, 80, 10, color: .blue).node }
+        return Picture.of([Layer(0, y, 100, length, color: .red) {
+            ($0.effects.shouldRasterize, $0.children) = (rasterized, bars)
+            change(&$0)
+        }.node])
+    }
+
+    @Test("A layer longer than any bitmap shows what is seen of it", arguments: [0.0, -9_980, -19_900])
+    func longLayers(y: Double) {
+        let changes: [(inout Layer) -> Void] = [
+            { _ in }, { $0.placement.transform = CATransform3DMakeRotation(1e-7, 0, 0, 1) },
+            {
+                // Seen as it was, but for a perspective that hardly changes anything.
+                $0.placement.transform.m24 = 1e-12
+            },
+        ]
+        for change in changes {
+            let (bitmap, plain) = (roll(at: y, 20_000, rasterized: true, change), roll(at: y, 20_000, rasterized: false, change))
+            #expect(plain[50, 5].a == 255 && plain.difference(Picture.of([])) > 200)
+            #expect(bitmap.difference(plain) <= 2, "at \(y)")
+        }
+    }
+
+    @Test("So does one far beyond what can be counted in a picture")
+    func farLayers() {
+        let node = Layer(-3_000_000, 20, 6_000_000, 40, color: .red) { $0.effects.shouldRasterize = true }.node
+        #expect(Picture.of([node]).difference(Picture.of([Layer(0, 20, 100, 40, color: .red).node])) == 0)
+    }
+
+    @Test("A bitmap finer than the device keeps the layer's edges", arguments: [1.0, 2, 3, 4, 8, 64])
+    func fine(scale: Double) {
+        let node = Layer(10.5, 10.25, 40, 40, color: .black) { ($0.effects.shouldRasterize, $0.effects.rasterizationScale) = (true, scale) }.node
+        let picture = Picture.of([node])
+        #expect(abs(picture[10, 30].a - 128) <= 1 && abs(picture[30, 10].a - 191) <= 1 && picture[9, 30].a == 0 && picture[11, 30].a == 255)
+        let small = Layer(10.5, 10.25, 80, 80, color: .black) {
+            ($0.effects.shouldRasterize, $0.effects.rasterizationScale, $0.placement.transform) = (true, scale, CATransform3DMakeScale(0.25, 0.25, 1))
+        }
+        let plain = Layer(10.5, 10.25, 80, 80, color: .black) { $0.placement.transform = CATransform3DMakeScale(0.25, 0.25, 1) }
+        #expect(Picture.of([small.node]).difference(Picture.of([plain.node])) <= 2)
+    }
+
     @Test("A bitmap stays while its layer moves")
     func kept() {
         let inside = Layer(10, 10, 20, 20, color: .blue).node

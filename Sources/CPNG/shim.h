@@ -26,11 +26,10 @@ static inline void cpng_fail(png_structp png, png_const_charp text) {
 
 static inline void cpng_ignore(png_structp png, png_const_charp text) { (void)png; (void)text; }
 
-/* Straight BGRA of 8 bits, or RGBA of 16 in the machine's order; for after the header was read. Where gamma counts, what the file says
-   of it becomes sRGB's; files that say nothing have that already. */
-static inline void cpng_convert(png_structp png, int depth, int takesGamma) {
+/* Straight BGRA of 8 bits, or RGBA of 16 in the machine's order; for after the header was read. Components are as
+   they lie in the file. */
+static inline void cpng_convert(png_structp png, int depth) {
     static const unsigned short one = 1;
-    if (takesGamma) png_set_alpha_mode(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
     png_set_expand(png);
     png_set_gray_to_rgb(png);
     if (depth == 16) {
@@ -55,7 +54,7 @@ typedef int (*cpng_take_row)(void *context, const unsigned char *row);
 
 /* Reads the header, and the rows where `take` is given and the file is not interlaced: they must be those that `expected`, which
    may be NULL, tells of. 0 after a failure. */
-static inline int cpng_read(FILE *file, const cpng_header *expected, cpng_header *header, int takesGamma, cpng_take_row take, void *context) {
+static inline int cpng_read(FILE *file, const cpng_header *expected, cpng_header *header, cpng_take_row take, void *context) {
     memset(header, 0, sizeof *header);
     png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, header, cpng_fail, cpng_ignore);
     png_infop info = png ? png_create_info_struct(png) : NULL;
@@ -71,7 +70,7 @@ static inline int cpng_read(FILE *file, const cpng_header *expected, cpng_header
     if (expected && (header->width != expected->width || header->height != expected->height || header->isInterlaced != expected->isInterlaced))
         png_error(png, "the file was replaced");
     if (take && !header->isInterlaced) {
-        cpng_convert(png, 8, takesGamma);
+        cpng_convert(png, 8);
         png_read_update_info(png, info);
         row = malloc(png_get_rowbytes(png, info));
         if (!row) png_error(png, "out of memory");
@@ -102,7 +101,7 @@ static inline void cpng_take_bytes(png_structp png, png_bytep out, size_t count)
 typedef unsigned char *(*cpng_place)(void *context, const cpng_header *header, size_t *stride);
 
 /* Reads a whole file from memory as `cpng_convert` says, of 16 bits where the file has them. 0 after a failure. */
-static inline int cpng_read_whole(const void *bytes, size_t count, cpng_header *header, int takesGamma, cpng_place place, void *context) {
+static inline int cpng_read_whole(const void *bytes, size_t count, cpng_header *header, cpng_place place, void *context) {
     memset(header, 0, sizeof *header);
     cpng_rest rest = {(const unsigned char *)bytes, count};
     png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, header, cpng_fail, cpng_ignore);
@@ -117,7 +116,7 @@ static inline int cpng_read_whole(const void *bytes, size_t count, cpng_header *
     size_t stride = 0;
     unsigned char *first = place(context, header, &stride);
     if (!first) png_error(png, "it was not to be read");
-    cpng_convert(png, header->depth, takesGamma);
+    cpng_convert(png, header->depth);
     int passes = png_set_interlace_handling(png);
     png_read_update_info(png, info);
     if (png_get_rowbytes(png, info) > stride) png_error(png, "rows are longer than their place");

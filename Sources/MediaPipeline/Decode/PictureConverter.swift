@@ -93,7 +93,9 @@ final class PictureConverter {
             grey.fill(pixels, from: picture, isFullRange: decoding.isFullRange)
             return true
         }
-        guard let planes = PlaneWords(picture, decoding: decoding) else {
+        let planes = PlaneWords(picture, decoding: decoding)
+        // libswscale rounds words upward where it makes bytes of them.
+        guard planes != nil || AVPixelFormat(picture.format).bitsOfSample > 8 else {
             return try scaler.fill(pixels, from: frame, decoding: decoding, file: file)
         }
         return try scaler.fill(pixels, from: frame, decoding: decoding, conversion: nil, planes: planes, file: file)

@@ -25,6 +25,8 @@ struct StillPicture {
             throw MediaError(.decode, file: path, during: "decoding the picture", detail: "it is damaged or not complete", remedy: "Replace the file.")
         }
         frame.takeGreysAsFull()
+        if codec == AV_CODEC_ID_EXR { frame.tagAsLight() }
+        if codec == AV_CODEC_ID_EXR || tags?.isPremultiplied == true { try frame.makeStraight() }
         let colors = item?.colors
         colors?.tag(frame)
         png?.highRange?.tag(frame)
@@ -64,6 +66,12 @@ extension Frame {
             format.pointee.nb_components <= 2
         else { return }
         pointer.pointee.color_range = AVCOL_RANGE_JPEG
+    }
+
+    /// The components of OpenEXR are light, by Rec. 709's primaries where the file does not say otherwise, and multiplied by alpha.
+    fileprivate func tagAsLight() {
+        if pointer.pointee.color_trc == AVCOL_TRC_UNSPECIFIED { pointer.pointee.color_trc = AVCOL_TRC_LINEAR }
+        if pointer.pointee.color_primaries == AVCOL_PRI_UNSPECIFIED { pointer.pointee.color_primaries = AVCOL_PRI_BT709 }
     }
 
     /// True when the decoder filled in parts of the picture that it could not read.

@@ -23,7 +23,7 @@ struct Validate: ParsableCommand {
         transform: ParameterOverride.argument)
     var overrides: [ParameterOverride] = []
 
-    @Flag(help: "Take a font that is not installed for an error.")
+    @Flag(help: "Take a font that is not installed, and what a picture says and cannot be followed, for an error.")
     var strict = false
 
     @Flag(name: .shortAndLong, help: "Say nothing but errors.")
@@ -32,8 +32,11 @@ struct Validate: ParsableCommand {
     func run() throws {
         try Ending.each(scenes) { path in
             let scene = try Inputs.scene(path, overrides)
-            try scene.makeCheckedMovie(requiresFonts: strict)
-            if !quiet { Console.output("\(path): \(scene.summary)\n") }
+            let shortcomings = try scene.makeCheckedMovie(requiresFonts: strict).warnings.map(Shortcoming.media)
+            if strict, !shortcomings.isEmpty { throw RenderError.shortcomings(shortcomings) }
+            guard !quiet else { return }
+            Console.warn(shortcomings)
+            Console.output("\(path): \(scene.summary)\n")
         }
     }
 }

@@ -37,7 +37,7 @@ extension CGImage {
         var header = cpng_header()
         let isRead = data.withUnsafeBytes { bytes in
             cpng_read_whole(
-                bytes.baseAddress, bytes.count, &header, color.takesGamma ? 1 : 0, PNGReading.place, Unmanaged.passUnretained(reading).toOpaque()) != 0
+                bytes.baseAddress, bytes.count, &header, PNGReading.place, Unmanaged.passUnretained(reading).toOpaque()) != 0
         }
         if reading.isTooLarge { throw .tooLarge(source: name, width: Int(header.width), height: Int(header.height)) }
         guard isRead, let picture = withExtendedLifetime(reading, { reading.picture }) else {

@@ -7,8 +7,6 @@ import Foundation
 struct PNGColor {
     /// Brings straight pixels to sRGB; nil where they are.
     private(set) var match: ColorMatch?
-    /// Whether libpng applies what the file says of its gamma first; it takes sRGB for the power of 1/2.2.
-    private(set) var takesGamma = true
     /// What the file says and cannot be followed; its colours are taken as sRGB then.
     private(set) var problem: UnusableProfile?
 
@@ -20,8 +18,8 @@ struct PNGColor {
         do throws(UnusableProfile) {
             if try followProfile(file) { return }
             if let unknown { throw unknown }
-            if !has("sRGB", file) { try followChromaticities(file) }
-        } catch { (problem, takesGamma) = (error, false) }
+            if !has("sRGB", file) { try followGammaAndChromaticities(file) }
+        } catch { problem = error }
     }
 
     private func has(_ chunk: String, _ file: Data) -> Bool { PNGChunks.first(chunk, in: file, before: "IDAT") != nil }
@@ -30,7 +28,7 @@ struct PNGColor {
     private mutating func followCodePoints(_ file: Data) throws(UnusableProfile) -> Bool {
         guard let chunk = PNGChunks.first("cICP", in: file, before: "IDAT") else { return false }
         let points = try PNGCodePoints(chunk)
-        (takesGamma, match) = (false, points.shaper.flatMap(ColorMatch.shaping))
+        match = points.shaper.flatMap(ColorMatch.shaping)
         return true
     }
 
@@ -40,7 +38,6 @@ struct PNGColor {
         let (profile, complaint) = Self.profile(file)
         guard let profile else { throw UnusableProfile(complaint.isEmpty ? "it is damaged" : complaint) }
         match = try .following(profile: profile, isGrey: Self.isGrey(file))
-        takesGamma = false
         return true
     }
 
@@ -55,15 +52,34 @@ struct PNGColor {
     /// By the header: of greys, with alpha or without.
     private static func isGrey(_ file: Data) -> Bool { file.count > 25 && [0, 4].contains(file[file.startIndex + 25]) }
 
-    private mutating func followChromaticities(_ file: Data) throws(UnusableProfile) {
-        guard let chunk = PNGChunks.first("cHRM", in: file, before: "IDAT") else { return }
-        guard let matrix = Self.chromaticities(chunk)?.matrix(to: .bt709), matrix.isFinite else { throw UnusableProfile("cHRM is damaged") }
-        match = .shaping(ColorShaper(linear: LightCurve.sRGBLight, matrix: matrix, encode: LightCurve.sRGBSignal))
+    private mutating func followGammaAndChromaticities(_ file: Data) throws(UnusableProfile) {
+        let light = try Self.gamma(file), primaries = try Self.primaries(file)
+        if light == nil, primaries == nil { return }
+        match = .shaping(ColorShaper(linear: light ?? LightCurve.sRGBLight, matrix: primaries ?? .identity, encode: LightCurve.sRGBSignal))
+    }
+
+    /// What light a component is; nil for sRGB's curve, for which the power of 1/2.2 stands.
+    private static func gamma(_ file: Data) throws(UnusableProfile) -> ((Double) -> Double)? {
+        guard let chunk = PNGChunks.first("gAMA", in: file, before: "IDAT") else { return nil }
+        guard chunk.count == 4, case let gamma = number(chunk, 0), (0.01...100).contains(gamma) else { throw UnusableProfile("gAMA is damaged") }
+        return abs(2.2 * gamma - 1) < 0.05 ? nil : { pow($0, 1 / gamma) }
+    }
+
+    /// Nil for sRGB's.
+    private static func primaries(_ file: Data) throws(UnusableProfile) -> ColorMatrix? {
+        guard let chunk = PNGChunks.first("cHRM", in: file, before: "IDAT") else { return nil }
+        guard let matrix = chromaticities(chunk)?.matrix(to: .bt709), matrix.isFinite else { throw UnusableProfile("cHRM is damaged") }
+        return matrix
+    }
+
+    /// The number at a place of a chunk, in hundred thousandths.
+    private static func number(_ chunk: Data, _ place: Int) -> Double {
+        Double(chunk.dropFirst(4 * place).prefix(4).reduce(0) { $0 << 8 | Int($1) }) / 100_000
     }
 
     private static func chromaticities(_ chunk: Data) -> Chromaticities? {
         guard chunk.count == 32 else { return nil }
-        let values = (0..<8).map { place in Double(chunk.dropFirst(4 * place).prefix(4).reduce(0) { $0 << 8 | Int($1) }) / 100_000 }
+        let values = (0..<8).map { number(chunk, $0) }
         let points = (0..<4).map { Chromaticities.Point(values[2 * $0], values[2 * $0 + 1]) }
         return Chromaticities(red: points[1], green: points[2], blue: points[3], white: points[0])
     }

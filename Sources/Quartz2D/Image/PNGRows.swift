@@ -28,7 +28,7 @@ public struct PNGRows: Sendable {
         guard fread(&signature, 1, 8, file) == 8, png_sig_cmp(signature, 0, 8) == 0 else { return nil }
         rewind(file)
         var header = cpng_header()
-        guard cpng_read(file, nil, &header, 1, nil, nil) != 0 else { throw .damaged(source: path, reason: header.text) }
+        guard cpng_read(file, nil, &header, nil, nil) != 0 else { throw .damaged(source: path, reason: header.text) }
         let content = (try? Data(contentsOf: url, options: .mappedIfSafe)) ?? Data()
         color = PNGColor(content)
         (isHighRange, problem) = (PNGCodePoints.ofHighRange(in: content) != nil, color.problem)
@@ -46,7 +46,7 @@ public struct PNGRows: Sendable {
         let isRead = withoutActuallyEscaping(take) { take in
             let receiver = Receiver(width: width, match: color.match, take: take)
             return withExtendedLifetime(receiver) {
-                cpng_read(file, &expected, &header, color.takesGamma ? 1 : 0, Receiver.receive, Unmanaged.passUnretained(receiver).toOpaque()) != 0
+                cpng_read(file, &expected, &header, Receiver.receive, Unmanaged.passUnretained(receiver).toOpaque()) != 0
             }
         }
         guard isRead else { throw .damaged(source: path, reason: header.text) }

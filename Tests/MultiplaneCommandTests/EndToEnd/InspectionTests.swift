@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The commands that look and do not write.
@@ -96,6 +97,20 @@ import Testing
         let result = try Command.run("validate", "scene.yaml", in: folder)
 
         #expect(result.status == 0, "\(result.errors)")
+    }
+
+    @Test("validate tells a colour profile that cannot be followed; --strict takes it for an error")
+    func profiles() throws {
+        let folder = try Folder()
+        var png = SamplePNG(width: 1, pixels: [9, 9, 9])
+        png.chunks = [SamplePNG.profile(Data(count: 200))]
+        try png.data.write(to: URL(fileURLWithPath: folder.path("a.png")))
+        try folder.write("multiplane: 1\nsize: [16, 16]\nframeRate: 10\nduration: 1\nassets: { a: a.png }\nroot: { contents: a }\n", to: "scene.yaml")
+
+        let lenient = try Command.run("validate", "scene.yaml", in: folder), strict = try Command.run("validate", "--strict", "scene.yaml", in: folder)
+
+        #expect(lenient.status == 0 && lenient.errors.contains("warning: ") && lenient.errors.contains("colour profile"), "\(lenient.errors)")
+        #expect(strict.status == 4 && strict.errors.contains("colour profile"), "\(strict.errors)")
     }
 
     @Test("validate --strict tells fonts that are not installed at their places; without it they are none of its business")

@@ -36,6 +36,10 @@ struct PNGColorRow: Sendable, CustomStringConvertible {
         PNGColorRow([p3, gamma(100_000)], [218, 0, 54]), PNGColorRow([sRGB, cHRM]), PNGColorRow([points(12, 13), gamma(100_000)], [218, 0, 54]),
         // Chromaticities alone, with sRGB's gamma, and sRGB's own.
         PNGColorRow([cHRM], [218, 0, 54]), PNGColorRow([gamma(45_455), cHRM], [218, 0, 54]), PNGColorRow([gamma(45_455), screenChromaticities]),
+        // Powers of their own, and those that are nearly sRGB's.
+        PNGColorRow([gamma(100_000)], color.map { Int(LightCurve.sRGBSignal(Double($0) / 255) * 255 + 0.5) }),
+        PNGColorRow([gamma(55_556)], color.map { Int(LightCurve.sRGBSignal(pow(Double($0) / 255, 1.8)) * 255 + 0.5) }),
+        PNGColorRow([gamma(45_000)]), PNGColorRow([sRGB, gamma(100_000)]),
         // Video's tones stay as they are.
         PNGColorRow([points(1, 1)]), PNGColorRow([points(6, 6)]), PNGColorRow([points(9, 1)], video(.bt2020)),
         PNGColorRow([points(12, 1)], video(.displayP3)),
@@ -55,6 +59,7 @@ struct PNGColorRow: Sendable, CustomStringConvertible {
         PNGColorRow([points(12, 10)], reason: "transfer function that is not known, 10"),
         PNGColorRow([points(12, 13, range: 0)], reason: "full range"), PNGColorRow([SamplePNG.Chunk("cICP", [1])], reason: "cICP is damaged"),
         PNGColorRow([SamplePNG.numbers("cHRM", [31_270, 0, 0, 0, 0, 0, 0, 0])], reason: "cHRM is damaged"),
-        PNGColorRow([SamplePNG.Chunk("cHRM", [1, 2])], reason: "cHRM is damaged"),
+        PNGColorRow([SamplePNG.Chunk("cHRM", [1, 2])], reason: "cHRM is damaged"), PNGColorRow([gamma(0)], reason: "gAMA is damaged"),
+        PNGColorRow([SamplePNG.Chunk("gAMA", [1])], reason: "gAMA is damaged"),
     ]
 }

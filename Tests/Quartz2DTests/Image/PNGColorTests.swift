@@ -32,7 +32,7 @@ struct PNGColorTests {
     func gamma() throws {
         var problem: UnusableProfile?
         let made = try pixel([SamplePNG.numbers("gAMA", [100_000]), Self.cHRM], &problem)
-        let signal = Self.color.map { pow(Double($0) / 255, 1 / 2.2) }
+        let signal = Self.color.map { LightCurve.sRGBSignal(Double($0) / 255) }
         #expect(near(made, SampleProfile.displayP3.inSRGB(signal).map { Int($0 * 255 + 0.5) }), "\(made)")
     }
 

@@ -49,10 +49,10 @@ enum PNGSamples {
                 + "Jggg==",
             rows: [[0xff4080c0]]),
         PNGSample(
-            name: "RGB of linear light, gAMA 1: libpng takes sRGB for the power 1/2.2",
+            name: "RGB of linear light, gAMA 1",
             base64: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAABGdBTUEAAYagMeiWXwAAAAxJREFUeNpjaGD4DwACgwGAk5SEFgAAAABJRU5Erk"
                 + "Jggg==",
-            rows: [[0xffba00ff]]),
+            rows: [[0xffbc00ff]]),
         PNGSample(
             name: "grey, interlaced",
             base64: "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAAAAAHfA0mvAAAALElEQVR42mNgYFjAILOHIYAhh4Evbh2DRgWDWRuDyxQGdv3w+uUMorapvVsBj+"

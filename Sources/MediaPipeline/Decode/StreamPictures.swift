@@ -7,8 +7,8 @@ final class StreamPictures: ClipPictures {
     let info: ClipInfo
     private let cursor: FrameCursor
     private let converter: PictureConverter
-    /// How long the file says that the picture lasts, in seconds from its first frame; nil when it does not say.
-    private let promisedLength: Rational?
+    /// When the file says that the picture ends, in seconds from the clip's zero; nil when it does not say.
+    private let promisedEnd: Rational?
     private var shown: (decoded: DecodedFrame, frame: VideoFrame)?
 
     /// The parts that are to be seen, where the file has several.
@@ -30,7 +30,9 @@ final class StreamPictures: ClipPictures {
         }
         (edits, alpha, origin) = (streams.edits, streams.alpha, ignoresEdits ? .zero : streams.origin)
         let timeline = StreamTimeline(video: stream, origin: origin, rate: video.frameRate)
-        promisedLength = ignoresEdits ? nil : PromisedLength.of(stream, in: input)
+        // What the file says of all may be the sound's.
+        let end = streams.promisedEnd(of: stream) ?? (streams.audio == nil ? ClipStreams.promisedEnd(input) : nil)
+        promisedEnd = ignoresEdits ? nil : end.map { $0 - streams.origin }
         let (peak, profile) = (MasteringPeak.of(stream), StreamProfile.of(stream))
         let decoder = try StreamDecoder(input, streamIndex: Int(stream.pointee.index), threads: budget.decoderThreads)
         self.info = info
@@ -79,13 +81,13 @@ final class StreamPictures: ClipPictures {
     private var endWarning: [String] {
         guard cursor.next == nil else { return [] }
         if info.container == "gif", !GIFTrailer.ends(cursor.decoder.path) { return [StreamDecoder.Damage.cutOff.words] }
-        guard let now = cursor.current?.time, let length = promisedLength else { return [] }
-        let end = now + cursor.currentDuration - (cursor.firstTime ?? .zero)
-        guard length - end > cursor.currentDuration * 2, length - end > Rational(1, 10) else { return [] }
+        guard let now = cursor.current?.time, let promisedEnd else { return [] }
+        let end = now + cursor.currentDuration
+        guard promisedEnd - end > cursor.currentDuration * 2, promisedEnd - end > Rational(1, 10) else { return [] }
         if cursor.decoder.input.isChanged {
             return cursor.decoder.damage.contains(.changedFile) ? [] : [StreamDecoder.Damage.changedFile.words]
         }
-        return ["the picture ends after \(end.shortSeconds) s, though the file promises \(length.shortSeconds) s; the last frame is held"]
+        return ["the picture ends after \(end.shortSeconds) s, though the file promises \(promisedEnd.shortSeconds) s; the last frame is held"]
     }
 }
 

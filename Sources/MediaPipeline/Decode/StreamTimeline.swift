@@ -53,7 +53,7 @@ extension StreamTimeline {
 extension AVStream {
     /// Whether FFmpeg's guess of the rate that all times fit is also the mean rate, but for what the length is rounded by.
     /// Of variable rate it guesses one that some frames fit by chance.
-    fileprivate var isSteady: Bool {
+    var isSteady: Bool {
         guard let real = Rational(r_frame_rate), let mean = Rational(avg_frame_rate), mean > .zero else { return true }
         return (real / mean - .one).magnitude < Rational(1, 50)
     }

@@ -5,19 +5,15 @@ extension ClipInfo {
     /// - Parameter streams: those of the input.
     init(_ input: borrowing InputContext, _ streams: ClipStreams) {
         container = input.pointer.pointee.iformat.map { String(cString: $0.pointee.name) } ?? "unknown"
-        video = streams.video.map { Video($0, in: input, edits: streams.edits, hasAlphaTrack: streams.alpha != nil) }
-        audio = streams.audio.map { Audio($0, edits: streams.soundEdits) }
+        video = streams.video.map { Video($0, in: input, streams) }
+        audio = streams.audio.map { Audio($0, streams) }
         duration = Self.duration(input, streams)
+        saysItsEnd = streams.saysItsEnd(input)
     }
 
     private static func duration(_ input: borrowing InputContext, _ streams: ClipStreams) -> Rational {
-        let known = [streams.video, streams.audio].compactMap { $0 }.compactMap { stream -> Rational? in
-            let edits = stream == streams.video ? streams.edits : streams.soundEdits
-            if let edits { return edits.end - streams.origin }
-            guard let length = stream.pointee.length else { return nil }
-            return (stream.pointee.start ?? streams.origin) + length - streams.origin
-        }
-        if let longest = known.max() { return max(.zero, longest) }
+        let known = [streams.video, streams.audio].compactMap { $0 }.compactMap(streams.promisedEnd)
+        if let end = known.max() ?? ClipStreams.promisedEnd(input) { return max(.zero, end - streams.origin) }
         let micros = input.pointer.pointee.duration
         return micros > 0 ? Rational(micros, Int64(AV_TIME_BASE)) : .zero
     }

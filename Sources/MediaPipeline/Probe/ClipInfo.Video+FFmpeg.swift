@@ -2,7 +2,7 @@ import CFFmpeg
 import Foundation
 
 extension ClipInfo.Video {
-    init(_ stream: UnsafeMutablePointer<AVStream>, in input: borrowing InputContext, edits: EditList?, hasAlphaTrack: Bool) {
+    init(_ stream: UnsafeMutablePointer<AVStream>, in input: borrowing InputContext, _ streams: ClipStreams) {
         let parameters = stream.pointee.codecpar.pointee
         let format = AVPixelFormat(parameters.format)
         codec = ffmpegName(avcodec_get_name(parameters.codec_id)) ?? "unknown"
@@ -11,14 +11,14 @@ extension ClipInfo.Video {
         sampleAspectRatio = Self.aspect(av_guess_sample_aspect_ratio(input.pointer, stream, nil))
         displaySize = Self.displaySize(codedWidth, codedHeight, sampleAspectRatio, orientation)
         frameRate = Rational(av_guess_frame_rate(input.pointer, stream, nil)).flatMap { FrameRate($0) }
-        frameCount = stream.pointee.nb_frames > 0 && edits == nil ? Int(stream.pointee.nb_frames) : nil
-        duration = edits.map { $0.end - $0.start } ?? PromisedLength.ofStream(stream)
+        frameCount = stream.pointee.nb_frames > 0 && streams.edits == nil ? Int(stream.pointee.nb_frames) : nil
+        (start, duration) = streams.span(of: stream, edits: streams.edits)
         pixelFormat = ffmpegName(av_get_pix_fmt_name(format)) ?? "unknown"
         colorSpace = ffmpegName(av_color_space_name(parameters.color_space))
         colorPrimaries = ffmpegName(av_color_primaries_name(parameters.color_primaries))
         colorTransfer = ffmpegName(av_color_transfer_name(parameters.color_trc))
         colorRange = ffmpegName(av_color_range_name(parameters.color_range))
-        hasAlpha = format.hasAlpha || stream.pointee.carriesSeparateAlpha || hasAlphaTrack
+        hasAlpha = format.hasAlpha || stream.pointee.carriesSeparateAlpha || streams.alpha != nil
         timescale = Int(stream.pointee.time_base.den)
         bitRate = parameters.bit_rate > 0 ? Int(parameters.bit_rate) : nil
     }
@@ -35,14 +35,23 @@ extension ClipInfo.Video {
 }
 
 extension ClipInfo.Audio {
-    init(_ stream: UnsafeMutablePointer<AVStream>, edits: EditList?) {
+    init(_ stream: UnsafeMutablePointer<AVStream>, _ streams: ClipStreams) {
         let parameters = stream.pointee.codecpar.pointee
         codec = ffmpegName(avcodec_get_name(parameters.codec_id)) ?? "unknown"
         sampleRate = Int(parameters.sample_rate)
         channels = Int(parameters.ch_layout.nb_channels)
-        duration = edits.map { $0.end - $0.start } ?? stream.pointee.length
+        (start, duration) = streams.span(of: stream, edits: streams.soundEdits)
         timescale = Int(stream.pointee.time_base.den)
         bitRate = parameters.bit_rate > 0 ? Int(parameters.bit_rate) : nil
+    }
+}
+
+extension ClipStreams {
+    /// Seconds from the clip's zero to a stream's first moment, and from there to its end, as the file says it.
+    fileprivate func span(of stream: UnsafeMutablePointer<AVStream>, edits: EditList?) -> (start: Rational, length: Rational?) {
+        let start = edits?.start ?? stream.pointee.start ?? origin
+        let length = promisedEnd(of: stream).map { $0 - start }
+        return (start - origin, length.flatMap { $0 > .zero ? $0 : nil })
     }
 }
 

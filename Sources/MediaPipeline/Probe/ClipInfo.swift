@@ -4,12 +4,14 @@ import Foundation
 public struct ClipInfo: Equatable, Sendable {
     /// FFmpeg's name of the container: "mov,mp4,m4a,3gp,3g2,mj2", "matroska,webm".
     public let container: String
-    /// Seconds from the clip's start to the end of its longest stream; zero when the file does not say.
+    /// Seconds from the clip's start to the end of its longest stream, as the file says it; zero when it does not. `ClipEnds` knows better.
     public let duration: Rational
     /// The picture that would play; nil in sound files.
     public let video: Video?
     /// The sound that would play; nil in silent clips.
     public let audio: Audio?
+    /// Whether `duration` and those of the streams can be taken for it.
+    var saysItsEnd = true
 
     /// The facts of a video stream.
     public struct Video: Equatable, Sendable {
@@ -27,7 +29,9 @@ public struct ClipInfo: Equatable, Sendable {
         public let frameRate: FrameRate?
         /// As the container counts them; nil where it does not.
         public let frameCount: Int?
-        /// Seconds from this stream's start to its end; nil when unknown.
+        /// Seconds from the clip's start to this stream's first moment.
+        public internal(set) var start = Rational.zero
+        /// Seconds from there to its end; nil when unknown.
         public let duration: Rational?
         /// FFmpeg's name: "yuv420p".
         public let pixelFormat: String
@@ -51,6 +55,9 @@ public struct ClipInfo: Equatable, Sendable {
         /// Samples a second.
         public let sampleRate: Int
         public let channels: Int
+        /// Seconds from the clip's start to this stream's first moment; below zero before what is heard.
+        public internal(set) var start = Rational.zero
+        /// Seconds from there to its end; nil when unknown.
         public let duration: Rational?
         /// Ticks a second in which the container counts its times.
         public let timescale: Int

@@ -6,21 +6,31 @@ struct ClipStreams {
     let audio: UnsafeMutablePointer<AVStream>?
     /// Seconds on the container's clock at which the first of the streams is presented.
     let origin: Rational
-    /// The picture's parts and the sound's, where the file has several and they are not ignored.
-    let edits: EditList?, soundEdits: EditList?
+    /// What the file lists of the picture and the sound, where that is not ignored.
+    private let pictureList: EditList?, soundList: EditList?
+    let isMP4: Bool
     /// The picture's alpha, where that is a stream of its own.
     let alpha: AlphaTrack?
 
     init(_ input: borrowing InputContext) {
         video = Self.best(AVMEDIA_TYPE_VIDEO, input)
         audio = Self.best(AVMEDIA_TYPE_AUDIO, input)
-        edits = Self.edits(video, input)
-        soundEdits = Self.edits(audio, input)
+        (pictureList, soundList) = (Self.edits(video, input), Self.edits(audio, input))
+        isMP4 = input.formatName.contains("mp4")
         if let video { alpha = AlphaTrack(of: video, in: input) } else { alpha = nil }
         // Where there are several parts, FFmpeg's start is that of the first packet, which may lie within the first of them.
-        let (seen, heard) = (edits?.start ?? Self.seenStart(video, input), soundEdits?.start ?? Self.heardStart(audio, input))
+        let (seen, heard) = (Self.several(pictureList)?.start ?? Self.seenStart(video, input), Self.several(soundList)?.start ?? Self.heardStart(audio, input))
         origin = Self.origin(seen, heard, leadIn: Self.leadIn(input))
     }
+
+    /// The picture's parts and the sound's, where the file has several and they are not ignored.
+    var edits: EditList? { Self.several(pictureList) }
+    var soundEdits: EditList? { Self.several(soundList) }
+
+    private static func several(_ list: EditList?) -> EditList? { list.flatMap { $0.hasSeveralParts ? $0 : nil } }
+
+    /// Nil for streams that do not play themselves.
+    func list(of stream: UnsafeMutablePointer<AVStream>) -> EditList? { stream == video ? pictureList : stream == audio ? soundList : nil }
 
     private static func best(_ type: AVMediaType, _ input: borrowing InputContext) -> UnsafeMutablePointer<AVStream>? {
         guard let index = input.bestStream(type), let stream = input.stream(index) else { return nil }
@@ -66,5 +76,5 @@ struct ClipStreams {
 extension InputContext {
     var isMatroska: Bool { formatName.contains("matroska") }
 
-    fileprivate var formatName: String { ffmpegName(pointer.pointee.iformat?.pointee.name) ?? "" }
+    var formatName: String { ffmpegName(pointer.pointee.iformat?.pointee.name) ?? "" }
 }

@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// The parts of a track that play one after the other, where an MP4 or QuickTime file has several, or holds a picture.
+/// The parts of a track that play one after the other, as an MP4 or QuickTime file lists them.
 ///
 /// FFmpeg's demuxer is off by up to some frames from the second part on where that begins between key frames of a stream with
 /// B-frames, and plays a part that is to stand still; a single part that plays, and a silence before it, it does well.
@@ -16,12 +16,19 @@ struct EditList: Equatable, Sendable {
         var isStill = false
     }
 
-    /// In order; a single one stands still. Between them may be nothing.
+    /// In order, at least one. Between them may be nothing.
     let parts: [Part]
+    /// Seconds of a tick in which the lengths are counted.
+    var tick = Rational(1, 1000)
+    /// Whether the file's pictures are indexed in pieces: the list may be older than the last of them.
+    var isOfFragments = false
+
+    /// Whether it has to be followed here.
+    var hasSeveralParts: Bool { parts.count > 1 || parts.contains(where: \.isStill) }
 
     var end: Rational { parts.last.map { $0.start + $0.length } ?? .zero }
 
-    /// Nil for files of another format, tracks with nothing but one part that plays, and parts at another pace.
+    /// Nil for files of another format, tracks without a list or with nothing in it, and parts at another pace.
     init?(_ input: borrowing InputContext, stream: UnsafeMutablePointer<AVStream>) {
         guard let name = ffmpegName(input.pointer.pointee.iformat?.pointee.name), name.contains("mp4"), let reader = BoxReader(path: input.path),
             let movie = reader.box("moov", in: reader.whole), let clock = reader.clock("mvhd", in: movie),
@@ -37,8 +44,8 @@ struct EditList: Equatable, Sendable {
             }
             start = start + length
         }
-        guard parts.count > 1 || parts.contains(where: \.isStill), entries.allSatisfy({ $0.media < 0 || $0.rate == 0 || $0.rate == Self.ownPace }) else { return nil }
-        self.parts = parts
+        guard !parts.isEmpty, entries.allSatisfy({ $0.media < 0 || $0.rate == 0 || $0.rate == Self.ownPace }) else { return nil }
+        (self.parts, tick, isOfFragments) = (parts, Rational(1, clock), reader.box("mvex", in: movie) != nil)
     }
 
     init(parts: [Part]) { self.parts = parts }

@@ -24,20 +24,17 @@ open class AVAsset {
 
     func probe() -> Result<ClipInfo, MediaError> { ClipInfo.result(of: source) }
 
-    /// Indefinite when the file cannot be read or does not say.
-    public var duration: CMTime {
-        guard case .success(let info) = info else { return .indefinite }
-        return (info.duration > .zero ? info.duration : passDuration).map { CMTime($0) } ?? .indefinite
-    }
+    /// When the picture and the sound end; nil when the file cannot be read. The packets are counted where it does not say.
+    private(set) lazy var ends: ClipEnds? = findEnds()
 
-    /// How long one pass of the clip is: the picture's duration where it has one, so that a repeat shows no frame too long.
-    private(set) lazy var passDuration: Rational? = measuredPass()
+    /// Indefinite when the file cannot be read or nobody can say.
+    public var duration: CMTime { ends?.last.map { CMTime($0) } ?? .indefinite }
+
+    /// How long one pass of the clip is: until its picture ends where it has one, so that a repeat shows no frame too long.
+    var passDuration: Rational? { (ends?.picture ?? ends?.sound).flatMap { $0 > .zero ? $0 : nil } }
 
     /// How long the clip is with what is heard of it: its sound may go on while the last picture stays.
-    private(set) lazy var fullDuration: Rational? = {
-        guard let pass = passDuration, case .success(let info) = info, info.audio != nil, !info.isTimedByGuess else { return passDuration }
-        return max(pass, info.duration)
-    }()
+    var fullDuration: Rational? { passDuration.map { max($0, ends?.sound ?? $0) } }
 
     /// Where playing ends. Sound that outlasts the picture by no more than its last packets may does not count.
     var playedDuration: Rational? {
@@ -48,12 +45,9 @@ open class AVAsset {
     /// How long a player plays it: a repeat ends with the picture; nil while that is not known.
     package func playedLength(repeats: Bool) -> Rational? { repeats ? passDuration : playedDuration }
 
-    /// Where the file does not say, its packets are counted.
-    func measuredPass() -> Rational? {
+    func findEnds() -> ClipEnds? {
         guard case .success(let info) = info else { return nil }
-        if info.isTimedByGuess, info.video != nil, let measured = try? ClipLength.measured(url) { return info.onFrames(measured) }
-        if let said = [info.video?.duration, info.duration].compactMap({ $0 }).first(where: { $0 > .zero }) { return info.onFrames(said) }
-        return try? ClipLength.measured(url)
+        return (try? ClipEnds(source, info)) ?? ClipEnds(promisedBy: info)
     }
 }
 
@@ -67,17 +61,6 @@ public final class AVURLAsset: AVAsset {
 }
 
 extension ClipInfo {
-    /// FLV's length counts from its clock's zero, not from its first picture; a programme stream's is guessed from the last time in it.
-    fileprivate var isTimedByGuess: Bool { ["flv", "mpeg"].contains(container) }
-
-    /// A length that a container rounded to its milliseconds, as the whole number of frames that it stands for.
-    fileprivate func onFrames(_ length: Rational) -> Rational {
-        guard let rate = video?.frameRate else { return length }
-        let whole = rate.time(ofFrame: (length * rate.framesPerSecond).rounded)
-        let difference = whole < length ? length - whole : whole - length
-        return whole > .zero && difference <= Rational(1, 1000) ? whole : length
-    }
-
     fileprivate static func result(of source: ClipSource) -> Result<ClipInfo, MediaError> {
         do throws(MediaError) {
             return .success(try ClipInfo.probe(source))

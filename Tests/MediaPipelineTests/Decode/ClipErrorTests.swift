@@ -95,7 +95,7 @@ import Testing
         ("four", nil), ("00:00:-1.0", nil),
     ])
     func durationTag(_ tag: String, _ seconds: Rational?) {
-        #expect(PromisedLength.seconds(tag) == seconds)
+        #expect(ClipStreams.seconds(tag) == seconds)
     }
 
     @Test("A clip of which nothing decodes is an error, not a hang")

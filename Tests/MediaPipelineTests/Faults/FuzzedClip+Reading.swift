@@ -17,8 +17,7 @@ extension FuzzedClip {
         let reader = try? ClipReader(url: url)
         let isSeen = reader.map { reader in Self.hasPictures { try reader.frame(at: $0) } } ?? false
         let isHeard = Self.hasSound(url)
-        _ = try? ClipInfo.probe(url)
-        _ = try? ClipLength.measured(url)
+        if let info = try? ClipInfo.probe(url) { _ = try? PacketSpans(of: url).ends(info) }
         copy(url)
         return isSeen || isHeard || isReadAhead
     }

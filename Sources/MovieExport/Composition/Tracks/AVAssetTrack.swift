@@ -73,12 +73,8 @@ public class AVAssetTrack {
         return TrackTimeline([TrackPiece(clip: clip, mediaType: mediaType, start: .zero, sourceStart: .zero, duration: length)])
     }
 
-    /// How long it is; nil where the file does not say.
-    private var length: Rational? {
-        guard let clip, case .success(let info) = clip.info else { return nil }
-        let own = mediaType == .video ? info.video?.duration : info.audio?.duration
-        return mediaType == .video ? clip.passDuration : own ?? clip.passDuration
-    }
+    /// When it ends; nil where nobody can say.
+    private var length: Rational? { mediaType == .video ? clip?.ends?.picture : clip?.ends?.sound }
 
     private var video: ClipInfo.Video? {
         guard mediaType == .video, let clip, case .success(let info) = clip.info else { return nil }

@@ -28,7 +28,7 @@ public class AVComposition: AVAsset {
                 remedy: "Export it with AVAssetExportSession, and use what that writes."))
     }
 
-    override func measuredPass() -> Rational? { duration.rational }
+    override func findEnds() -> ClipEnds? { ClipEnds(picture: duration.rational, sound: nil) }
 }
 
 extension AVComposition {

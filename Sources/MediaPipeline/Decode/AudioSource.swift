@@ -95,8 +95,12 @@ final class AudioSource {
     private var tolerance: Int {
         if hasCountedTimes, hasOtherRates { return .max }
         // Between the container's times FFmpeg goes on by the promised rate.
-        return max(2 * tickSamples, rate == promisedRate ? 0 : rate / 20)
+        return max(2 * tickSamples, looseness, rate == promisedRate ? 0 : rate / 20)
     }
+
+    /// Samples by which FFmpeg's times may be late for one packet, though the sound goes on: of Vorbis that of a short block after
+    /// a long one has the time of its own length, a quarter of the difference of both too late; blocks have up to 8192 samples.
+    private var looseness: Int { decoder.codec.pointer.pointee.codec_id == AV_CODEC_ID_VORBIS ? 8192 / 4 : 0 }
 
     /// The second frame is the first of full length: priming shortens the one before it.
     private func noteAnchor() {
@@ -140,11 +144,21 @@ extension AudioSource {
         let ticks = (target + origin).ticksFloor(decoder.stream.pointee.time_base)
         guard decoder.seek(to: ticks) else { return false }
         (expected, framesFromStart) = (nil, nil)
-        guard decodeFrame(), canSeek, let byTime = timePosition, byTime.time(rate) <= limit else { return false }
+        guard decodeFrame(), canSeek, let byTime = looseness > 0 ? agreedPosition() : timePosition, byTime.time(rate) <= limit else { return false }
         // The frame that was looked at is spent; the next one is placed after it.
         guard let placed = tickSamples == 1 ? byTime : onGrid(byTime) else { return false }
         expected = placed + Int(frame.pointer.pointee.nb_samples)
         return true
+    }
+
+    /// Of the next frames, the place of the first whose time follows from that of the frame before.
+    private func agreedPosition() -> Int? {
+        for _ in 0..<8 {
+            let following = timePosition.map { $0 + Int(frame.pointer.pointee.nb_samples) }
+            guard decodeFrame() else { return nil }
+            if let now = timePosition, now == following { return now }
+        }
+        return nil
     }
 
     private func startOver() throws(MediaError) {

@@ -5,7 +5,8 @@ import Foundation
 ///
 /// Sample n is the sound at n ÷ `sampleRate` seconds from the clip's start: priming and edit lists are applied, and
 /// there is silence before the sound, in its gaps and after its end. Any order of reading gives the same samples
-/// for codecs whose decoder forgets its past within half a second (all but Opus do exactly, and Opus nearly).
+/// for codecs whose decoder forgets its past within half a second, and which make up nothing: Opus nearly forgets, and AAC and AC-3
+/// fill bands of noise with one that goes on from where the decoder began, so that the noise differs, not its loudness.
 /// - Thread safety: one thread at a time.
 public final class AudioReader {
     public let info: ClipInfo

@@ -56,18 +56,35 @@ final class AudioEncoder {
 
     var timeBase: AVRational { codec.pointer.pointee.time_base }
 
-    /// Encodes whole runs from `fifo`, at most `limit` sample frames; `isLast` encodes the short rest too.
+    /// Silence behind the end that brings the last samples out of an encoder which is late but keeps nothing back (AC-3), in sample frames.
+    private var silenceBehind: Int {
+        let context = codec.pointer.pointee
+        return context.codec.pointee.capabilities & AV_CODEC_CAP_DELAY == 0 ? Int(context.initial_padding) : 0
+    }
+
+    /// Encodes whole runs from `fifo`, at most `most` sample frames; `isLast`, which is said once, encodes the short rest too.
     func encode(
-        _ fifo: inout SampleFIFO, atMost limit: Int, isLast: Bool = false,
+        _ fifo: inout SampleFIFO, atMost most: Int, isLast: Bool = false,
         to sink: (borrowing Packet) throws(MediaError) -> Void
     ) throws(MediaError) {
-        var rest = min(limit, fifo.count)
-        while rest >= runLength || (isLast && rest > 0) {
-            let count = min(runLength, rest)
-            try fill(fifo.take(count))
-            try codec.encode(frame.pointer, with: packet, to: sink)
-            rest -= count
+        var rest = min(most, fifo.count)
+        let end = position + rest
+        var silence = isLast && end > 0 ? silenceBehind : 0
+        let limit: Int64? = silence > 0 ? Int64(end) : nil
+        while rest >= runLength || (isLast && rest + silence > 0) {
+            let count = min(runLength, rest), quiet = min(runLength - count, silence)
+            try fill(fifo.take(count) + repeatElement(0, count: quiet * channels))
+            try codec.encode(frame.pointer, with: packet) { packet throws(MediaError) in
+                if let limit { Self.end(packet, by: limit) }
+                try sink(packet)
+            }
+            (rest, silence) = (rest - count, silence - quiet)
         }
+    }
+
+    /// A packet lasts no longer than the sound, which an encoder that is given silence does not know.
+    private static func end(_ packet: borrowing Packet, by end: Int64) {
+        packet.pointer.pointee.duration = min(packet.pointer.pointee.duration, max(1, end - packet.pointer.pointee.pts))
     }
 
     /// Hands over what the encoder still holds. Once, after the last samples.

@@ -51,7 +51,7 @@ extension Planner {
 
     private func blur(_ radius: CGFloat, of frame: LayerFrame) -> CGFloat {
         let sigma = radius > 0 ? radius * frame.scale : 0
-        guard sigma > Planner.widestBlur else { return sigma }
+        guard sigma > Planner.widestBlur else { return CoverageBlur.sigma(sigma) }
         report(.shadowTooWide, at: frame.node)
         return Planner.widestBlur
     }

@@ -21,7 +21,7 @@ struct ShadowCast {
         (dx, fractionX) = split(way.width)
         (dy, fractionY) = split(-way.height)
         let deviation = shadow.blur * base.pixelsPerUnit / 2
-        sigma = deviation.isFinite ? Double(min(deviation, 1000)) : 0
+        sigma = deviation.isFinite ? CoverageBlur.sigma(Double(min(deviation, 1000))) : 0
         pixel = shadow.color.premultipliedPixel()
     }
 

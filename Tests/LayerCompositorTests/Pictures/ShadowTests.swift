@@ -77,6 +77,32 @@ struct ShadowTests {
         }
     }
 
+    /// ∫ Φ(x/σ) dx over a pixel whose middle lies `distance` inside the edge.
+    private func mean(_ distance: Double, _ sigma: Double) -> Double {
+        func integral(_ x: Double) -> Double {
+            let u = x / sigma
+            return sigma * (u * 0.5 * erfc(-u / 2.0.squareRoot()) + exp(-u * u / 2) / (2 * Double.pi).squareRoot())
+        }
+        return integral(distance + 0.5) - integral(distance - 0.5)
+    }
+
+    @Test("A small blur is the Gaussian's mean over each pixel", arguments: [0.05, 0.2, 0.4, 0.5, 0.7, 1, 1.5, 2])
+    func smallBlurs(sigma: Double) {
+        for edge in [20, 20.5] {
+            let node = Layer(0, 0, 100, 100) {
+                hard(.zero, &$0)
+                $0.shadow.radius = sigma
+                $0.shadow.path = .rect(CGRect(x: edge, y: -50, width: 200, height: 300))
+            }.node
+            let picture = Picture.of([node])
+            for x in 14..<28 {
+                let expected = 255 * mean(Double(x) + 0.5 - edge, sigma)
+                // Where an edge lies within a pixel is not in the coverage: the mean over it is blurred.
+                #expect(abs(Double(picture[x, 50].a) - expected) <= (edge == 20 ? 2.5 : 17), "\(x), \(edge): \(picture[x, 50].a), not \(expected)")
+            }
+        }
+    }
+
     @Test("The shadow of a layer that is partly out of sight is not cut at the edge of the frame")
     func atTheEdge() {
         let shadow: (inout Layer) -> Void = {

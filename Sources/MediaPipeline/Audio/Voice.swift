@@ -5,8 +5,6 @@ struct Voice {
     private let channels: Int
     /// Output samples in which it is heard.
     private let heard: Range<Int>
-    /// Source samples for each output sample, exact.
-    private let step: Rational
     /// The source's sample heard first.
     private let firstSourceSample: Int
 
@@ -14,6 +12,8 @@ struct Voice {
     private let run: SourceRun
     /// Reads the source at its rate with its pitch kept; nil where pitch follows or the rate is 1.
     private let stretcher: TimeStretcher?
+    /// Reads between samples; nil where each output sample is one of the source.
+    private let resampler: SincResampler?
 
     init(_ placement: SoundPlacement, sampleRate: Int) {
         (self.placement, self.sampleRate, channels) = (placement, sampleRate, placement.source.channels)
@@ -23,7 +23,8 @@ struct Voice {
         run = SourceRun(placement.source, loop: placement.repeats ? part : nil)
         let isStretched = placement.keepsPitch && placement.rate != .one
         stretcher = isStretched ? TimeStretcher(run, first: firstSourceSample, rate: placement.rate) : nil
-        step = (isStretched ? .one : placement.rate) * sourceRate / Rational(sampleRate)
+        let step = (isStretched ? .one : placement.rate) * sourceRate / Rational(sampleRate)
+        resampler = step == .one ? nil : SincResampler(step: step, channels: placement.source.channels)
         let start = (placement.start * Rational(sampleRate)).rounded
         var end = Int.max
         if let duration = placement.duration { end = ((placement.start + duration) * Rational(sampleRate)).rounded }
@@ -48,7 +49,7 @@ struct Voice {
         let part = range.clamped(to: heard)
         guard !part.isEmpty else { return }
         let position = part.lowerBound - heard.lowerBound
-        let sound = try step == .one ? span(position, part.count) : resampled(from: position, count: part.count)
+        let sound = try resampler.map { try $0.samples(from: position, count: part.count, span: span) } ?? span(position, part.count)
         let gains = gains(from: position, count: part.count)
         let offset = (part.lowerBound - range.lowerBound) * channels
         for i in 0..<part.count {
@@ -80,37 +81,5 @@ struct Voice {
     private func span(_ start: Int, _ count: Int) throws -> [Float] {
         if let stretcher { return try stretcher.read(start, count) }
         return try run.read(firstSourceSample + start, count)
-    }
-
-    /// Output samples from `position` on, each between its four neighbours in the source (Catmull and Rom's cubic).
-    ///
-    /// Nothing filters what a rate above 1 moves beyond half the sample rate; for speech and music up to 2 it is not heard.
-    private func resampled(from position: Int, count: Int) throws -> [Float] {
-        let first = place(position).whole, last = place(position + count - 1).whole
-        let source = try span(first - 1, last - first + 4)
-        var result = [Float](repeating: 0, count: count * channels)
-        for i in 0..<count {
-            let (whole, share) = place(position + i)
-            for channel in 0..<channels {
-                let at = (whole - first) * channels + channel
-                result[i * channels + channel] = cubic(
-                    source[at], source[at + channels], source[at + 2 * channels], source[at + 3 * channels], share)
-            }
-        }
-        return result
-    }
-
-    /// Where output sample `i` lies in the source, from the first heard.
-    private func place(_ i: Int) -> (whole: Int, share: Float) {
-        let product = Int128(i) * Int128(step.numerator), denominator = Int128(step.denominator)
-        let (whole, rest) = product.quotientAndRemainder(dividingBy: denominator)
-        return (Int(whole), Float(Double(rest) / Double(denominator)))
-    }
-
-    private func cubic(_ a: Float, _ b: Float, _ c: Float, _ d: Float, _ t: Float) -> Float {
-        let slope = 0.5 * (c - a)
-        let curve = a - 2.5 * b + 2 * c - 0.5 * d
-        let twist = 0.5 * (d - a) + 1.5 * (b - c)
-        return ((twist * t + curve) * t + slope) * t + b
     }
 }

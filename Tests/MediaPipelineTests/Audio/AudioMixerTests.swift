@@ -44,14 +44,16 @@ struct AudioMixerTests {
         #expect(try mix(a, b, range: 0..<3) == [1.5, 3, 4.5])
     }
 
-    @Test("Twice the rate takes every second sample, half the rate lies between them")
-    func rates() throws {
-        let fast = try SoundPlacement(counting(12), rate: 2)
-        #expect(try mix(fast, range: 0..<7) == [1, 3, 5, 7, 9, 11, 0])
-        let slow = try SoundPlacement(counting(12), rate: Rational(1, 2))
-        #expect(try mix(slow, range: 4..<10) == [3, 3.5, 4, 4.5, 5, 5.5])
-        let resampled = try SoundPlacement(counting(12, sampleRate: 500))
-        #expect(try mix(resampled, range: 4..<8) == [3, 3.5, 4, 4.5])
+    @Test("A straight line stays one at any rate, and ends where the rate says", arguments: [Rational(2), Rational(1, 2), Rational(7, 5)], [1000, 500])
+    func rates(rate: Rational, sampleRate: Int) throws {
+        let sound = try SoundPlacement(counting(400, sampleRate: sampleRate), rate: rate), step = rate * Rational(sampleRate) / 1000
+        let end = (400 / step).ceiling
+        for (n, sample) in try mix(sound, range: 0..<end).enumerated() {
+            // The filter reaches beyond the ends, where there is silence.
+            let place = Double(n) * step.seconds
+            if place > 70, place < 330 { #expect(abs(Double(sample) - 1 - place) < 0.02, "\(n)") }
+        }
+        #expect(try mix(sound, range: end..<end + 3) == [0, 0, 0])
     }
 
     @Test("Pieces of any size join to the whole", arguments: [Rational(1), Rational(3, 7), Rational(11, 5)], [false, true])

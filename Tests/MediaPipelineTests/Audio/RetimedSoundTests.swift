@@ -29,6 +29,46 @@ struct RetimedSoundTests {
         for sound in [kept, follows] { #expect(try mix(sound, end..<end + 100).allSatisfy { $0 == 0 }) }
     }
 
+    /// How much of the samples is a tone, and how much is anything else, as amplitudes.
+    private func parts(_ samples: [Float], _ frequency: Double) -> (tone: Double, rest: Double) {
+        let angles = samples.indices.map { 2 * .pi * frequency * Double($0) / 48_000 }
+        // The least squares, as the part may not hold whole periods.
+        var (ss, sc, cc, sy, cy) = (0.0, 0.0, 0.0, 0.0, 0.0)
+        for (sample, angle) in zip(samples, angles) {
+            let (s, c) = (sin(angle), cos(angle))
+            (ss, sc, cc, sy, cy) = (ss + s * s, sc + s * c, cc + c * c, sy + s * Double(sample), cy + c * Double(sample))
+        }
+        let divisor = ss * cc - sc * sc, (x, y) = ((sy * cc - cy * sc) / divisor, (cy * ss - sy * sc) / divisor)
+        let rest = zip(samples, angles).reduce(0) { sum, next in
+            let difference = Double(next.0) - x * sin(next.1) - y * cos(next.1)
+            return sum + difference * difference
+        }
+        return ((x * x + y * y).squareRoot(), (2 * rest / Double(samples.count)).squareRoot())
+    }
+
+    @Test("Where pitch follows, a tone stays alone and at its level", arguments: [
+        (Rational(1001, 1000), 1000.0), (Rational(1001, 1000), 15_000), (Rational(999, 1000), 18_000), (Rational(1, 2), 5000), (Rational(1, 2), 15_000),
+        (2, 5000), (2, 9000), (Rational(3, 2), 10_000), (Rational(7, 3), 500),
+    ] as [(Rational, Double)])
+    func follows(_ rate: Rational, _ frequency: Double) throws {
+        let sound = try SoundPlacement(tone(frequency, seconds: 2), rate: rate)
+        let parts = parts(try mix(sound, 4800..<14_400), frequency * rate.seconds)
+        #expect(abs(parts.tone - 0.5) < 0.5e-3 && parts.rest < 0.5 * 2e-5, "\(parts)")
+    }
+
+    @Test("Where pitch follows, what would lie beyond half the sample rate is left out", arguments: [(Rational(2), 15_000.0), (2, 20_000), (4, 8000), (Rational(3, 2), 17_000)] as [(Rational, Double)])
+    func beyond(_ rate: Rational, _ frequency: Double) throws {
+        let samples = try mix(SoundPlacement(tone(frequency, seconds: 2), rate: rate), 4800..<14_400)
+        #expect((samples.map(abs).max() ?? 1) < 0.5 * 2e-5)
+    }
+
+    @Test("Where pitch follows, any part is the same, in whatever order it is read")
+    func followsInAnyOrder() throws {
+        let mixer = AudioMixer([try SoundPlacement(tone(300, seconds: 0.3), rate: Rational(5, 4), repeats: true)], channels: 1)
+        let whole = try mixer.samples(0..<40_000)
+        for range in [30_000..<31_001, 5..<977, 20_000..<20_001, 0..<40_000] { #expect(try mixer.samples(range) == Array(whole[range])) }
+    }
+
     @Test("With pitch kept a tone stays smooth, and begins at its first sample")
     func smooth() throws {
         let sound = try SoundPlacement(tone(440, seconds: 3), rate: Rational(3, 2), keepsPitch: true)

@@ -17,8 +17,9 @@ struct EncodingPlan {
 
     /// - Throws: `OutputPlanError`, `MovieSettingsError`, or `SceneFormatError` where it is the preset's file.
     init(_ container: MovieContainer, _ preset: Preset?, _ request: EncodingRequest, sound: SceneSound?) throws {
+        if request.audioCodec == "none", request.audioBitRate != nil { throw OutputPlanError.rateOfNoSound }
         var video = try Self.base(container, preset, request)
-        Self.apply(request, to: &video)
+        try Self.apply(request, to: &video)
         rateControl = try Self.rateControl(&video, request)
         let (chosen, remarks) = try HardwareChoice.choose(video, request.hardware)
         self.video = chosen
@@ -50,7 +51,9 @@ struct EncodingPlan {
         return keeping
     }
 
-    private static func apply(_ request: EncodingRequest, to video: inout VideoCodecSettings?) {
+    private static func apply(_ request: EncodingRequest, to video: inout VideoCodecSettings?) throws(OutputPlanError) {
+        if let encoder = video?.encoder, request.options["crf"] != nil, request.videoBitRate != nil, request.maximumSize == nil,
+            !boundedQuality.contains(encoder) { throw .qualityAndRate(encoder: encoder) }
         switch request.dynamicRange {
         case .hdr10: video?.color = .hdr10
         case .hlg: video?.color = .hlg
@@ -63,6 +66,9 @@ struct EncodingPlan {
         }
         video?.options.merge(request.options) { $1 }
     }
+
+    /// Encoders to which a bit rate beside a quality is the most that it may take.
+    private static let boundedQuality: Set<String> = ["libaom-av1", "libvpx", "libvpx-vp9"]
 
     /// A bit rate of two passes is the rate control's, not the encoder's option.
     private static func rateControl(_ video: inout VideoCodecSettings?, _ request: EncodingRequest) throws(OutputPlanError) -> RateControl {

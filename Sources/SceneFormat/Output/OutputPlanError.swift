@@ -12,6 +12,10 @@ public enum OutputPlanError: Error, Equatable, Sendable {
     case noHardware(String)
     /// A size in bytes beside a quality or a bit rate.
     case rateTwice
+    /// A quality beside a bit rate, of an encoder that takes one of them.
+    case qualityAndRate(encoder: String)
+    /// A bit rate of sound that is left out.
+    case rateOfNoSound
     case twoPassWithoutRate
     case sequenceToPipe(MovieContainer)
     /// Scaling leads to a side that no picture may have.
@@ -33,6 +37,10 @@ extension OutputPlanError: CustomStringConvertible {
             "no hardware encoder can be used: \(reason); give --hardware prefer to encode in software then"
         case .rateTwice:
             "a size in bytes decides the bit rate; expected --max-size without --crf and --video-bitrate"
+        case .qualityAndRate(let encoder):
+            "a constant quality decides the bit rate of \(encoder); expected --crf or --video-bitrate, not both"
+        case .rateOfNoSound:
+            "there is no sound to have a bit rate; expected --audio-codec none without --audio-bitrate"
         case .twoPassWithoutRate:
             "two passes need a bit rate to aim at; expected --video-bitrate beside --two-pass"
         case .sequenceToPipe(let container):

@@ -101,6 +101,19 @@ struct MovieFileTests {
         #expect(error?.description.contains("'\(name)'") == true)
     }
 
+    @Test("What is passed through to the encoder's library, and refused there, is an error that names it", arguments: [
+        ("libx264", "x264-params", "keyint=foo", "keyint"), ("libx264", "x264-params", "bframes=1:nosuch=3", "nosuch"),
+        ("libx265", "x265-params", "nosuch=3", "nosuch"), ("libsvtav1", "svtav1-params", "nosuch=3", "nosuch"),
+    ])
+    func refusedParameters(encoder: String, option: String, value: String, name: String) throws {
+        let folder = try TemporaryFolder()
+        let settings = try MovieSettings(
+            container: .mp4, width: 128, height: 64, frameRate: #require(FrameRate("25")), video: VideoCodecSettings(encoder: encoder, options: [option: value]))
+        let error = #expect(throws: MediaError.self) { try MovieWriter(settings, path: folder.file("a.mp4")) }
+        #expect(error?.kind == .settingsRefused && error?.description.contains(name) == true, "\(error?.description ?? "")")
+        #expect(folder.names == [])
+    }
+
     @Test("A value that only the encoder itself understands is refused when it is opened, and leaves no file")
     func refusedSettings() throws {
         let folder = try TemporaryFolder()

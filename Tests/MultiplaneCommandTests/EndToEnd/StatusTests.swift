@@ -33,6 +33,8 @@ import Testing
         (["scene.yaml", "-o", "out.webm", "--preset", "draft"], "expected a name that ends in .mp4"),
         (["scene.yaml", "-o", "out.avi"], "expected one that ends in .mp4, .mov"),
         (["scene.yaml", "-o", "out.mp4", "--wobble"], "Unknown option '--wobble'"),
+        (["scene.yaml", "-o", "out.mp4", "--crf", "20", "--video-bitrate", "10k"], "expected --crf or --video-bitrate, not both"),
+        (["scene.yaml", "-o", "out.mp4", "--audio-codec", "none", "--audio-bitrate", "100k"], "expected --audio-codec none without --audio-bitrate"),
     ])
     func usage(arguments: [String], message: String) throws {
         let result = try Command.invocation(["render"] + arguments, in: folder).run()

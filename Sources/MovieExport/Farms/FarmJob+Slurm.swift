@@ -20,7 +20,13 @@ extension FarmJob {
                 --wrap="$(printf '%q ' "$program" assemble "$plan" -o "$movie" -y --progress none)"
             exit
         fi
-        exec "$program" chunk "$plan" "${SLURM_ARRAY_TASK_ID:?}" --progress none
+        # Slurm requeues what a machine lost, not what failed. 130: it was interrupted.
+        for attempt in 1 2 3; do
+            status=0
+            "$program" chunk "$plan" "${SLURM_ARRAY_TASK_ID:?}" --progress none || status=$?
+            (( status == 0 || status == 130 )) && break
+        done
+        exit "$status"
 
         """
     }

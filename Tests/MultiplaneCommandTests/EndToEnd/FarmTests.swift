@@ -78,6 +78,18 @@ import Testing
         #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("it's $(here).mp4"))).video?.frameCount == 20)
     }
 
+    @Test("A task of the Slurm script tries a chunk three times, and an interrupted one once", arguments: [(1, 2, 0), (1, 9, 1), (130, 9, 130)])
+    func slurmAgain(status: Int, failures: Int, end: Int32) throws {
+        let result = try Command.invocation(["farm", "slurm", "a plan", "-o", "m.mp4", "--program", folder.path("bin/stub")], in: folder).run()
+        try folder.write(result.output, to: "job.sh")
+        try folder.write("#!/bin/bash\necho x >> '\(folder.path("tries"))'\n[[ $(wc -l < '\(folder.path("tries"))') -gt \(failures) ]] || exit \(status)\n", to: "bin/stub", executable: true)
+        let task = try Invocation(
+            program: "/bin/bash", arguments: ["job.sh"], folder: folder.path, environment: ["PATH": "/usr/bin:/bin", "SLURM_JOB_ID": "7", "SLURM_ARRAY_TASK_ID": "0"]).run()
+        #expect(task.status == end, "\(task.errors)")
+        let tries = try String(contentsOfFile: folder.path("tries"), encoding: .utf8).split(separator: "\n").count
+        #expect(tries == (status == 130 ? 1 : 3))
+    }
+
     @Test("The script for GNU parallel has a line for each chunk; run line by line, it makes the movie")
     func parallel() throws {
         try folder.write(try farm("parallel"), to: "job.sh")

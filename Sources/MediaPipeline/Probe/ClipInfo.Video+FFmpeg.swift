@@ -10,7 +10,7 @@ extension ClipInfo.Video {
         orientation = PictureOrientation(stream)
         sampleAspectRatio = Self.aspect(av_guess_sample_aspect_ratio(input.pointer, stream, nil))
         displaySize = Self.displaySize(codedWidth, codedHeight, sampleAspectRatio, orientation)
-        frameRate = Rational(av_guess_frame_rate(input.pointer, stream, nil)).flatMap { FrameRate($0) }
+        frameRate = PictureRate.of(stream, in: input)
         frameCount = stream.pointee.nb_frames > 0 && streams.edits == nil ? Int(stream.pointee.nb_frames) : nil
         (start, duration) = streams.span(of: stream, edits: streams.edits)
         pixelFormat = ffmpegName(av_get_pix_fmt_name(format)) ?? "unknown"

@@ -59,6 +59,13 @@ struct TestSound {
 }
 
 extension TestClip {
+    /// The same at a whole rate · 1000/1001.
+    func slowed(_ rate: Int32) -> TestClip {
+        var clip = self
+        (clip.timeBase, clip.rate) = (AVRational(num: 1001, den: rate * 1000), AVRational(num: rate * 1000, den: 1001))
+        return clip
+    }
+
     /// Writes an MP4 whose index is whole and whose data is not: nothing of it decodes.
     static func writeUndecodable(to url: URL) throws {
         try TestClip(options: ["g": "12", "bf": "0"], muxerOptions: ["movflags": "faststart"]).write(to: url)

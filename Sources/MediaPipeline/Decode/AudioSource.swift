@@ -44,6 +44,7 @@ final class AudioSource {
     /// - Throws: `.decode` when the stream's start holds not one frame that decodes.
     func next() throws(MediaError) -> Bool {
         guard decodeFrame() else {
+            if let error = decoder.input.waitError { throw error }
             if framesFromStart == 0 {
                 throw MediaError(.decode, file: path, during: "decoding sound", detail: "not one sample could be decoded")
             }

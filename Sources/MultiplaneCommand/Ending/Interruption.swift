@@ -21,6 +21,7 @@ final class Interruption {
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
                 cancellation.cancel()
+                InputInterruption.process.cancel()
                 guard count.increment() >= Self.patience else { return }
                 Console.error("multiplane: stopped at once\n")
                 _exit(CommandStatus.interrupted.rawValue)

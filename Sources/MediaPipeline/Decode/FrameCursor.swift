@@ -21,7 +21,9 @@ final class FrameCursor {
     private var history = FrameHistory()
     private let budget: DecodeBudget
     private let frameDuration: Rational
-    private let mustStartOver: Bool
+    private var mustStartOver: Bool
+    /// How often no place before the wanted one could be begun at.
+    private var vainSeeks = 0
     /// Frames without a time at the start are from before zero, and are not shown.
     private let skipsUntimedStart: Bool
     /// What is taken off the times of streams without presentation times (AVI): the decoder's delay, which their guessed
@@ -111,20 +113,36 @@ final class FrameCursor {
     private func nextFrame() throws(MediaError) -> DecodedFrame? {
         let frame = try Frame()
         while decoder.next(into: frame) {
-            if skipsUntimedStart, position == nil, upcoming == nil, frame.pointer.pointee.best_effort_timestamp == shim_AV_NOPTS_VALUE { continue }
+            if skipsUntimed, position == nil, upcoming == nil, frame.pointer.pointee.best_effort_timestamp == shim_AV_NOPTS_VALUE { continue }
             let time = presentationTime(frame)
             // Leading pictures of an open GOP refer to frames before the key frame, which a seek has skipped.
             if let key = decoder.keyTicks, time + guessDelay < timeline.time(key) { continue }
-            if let now = position?.time, time <= now { continue }
+            if let now = position?.time, time <= now {
+                if now - time > Self.clockReset { decoder.noteClockReset() }
+                continue
+            }
             return DecodedFrame(frame, time: time)
         }
+        if let error = decoder.input.waitError { throw error }
         return nil
     }
+
+    /// Whether frames without a time that come first cannot be placed: after a seek nothing says where counting begins.
+    private var skipsUntimed: Bool { skipsUntimedStart || (decoder.hasUntimedPictures && decoder.keyTicks != nil) }
+
+    /// Seconds by which times go back where a file was joined to another, and nowhere else.
+    private static let clockReset = Rational(1, 2)
 
     private func presentationTime(_ frame: borrowing Frame) -> Rational {
         let ticks = frame.pointer.pointee.best_effort_timestamp
         guard ticks == shim_AV_NOPTS_VALUE else { return timeline.time(ticks) - guessDelay }
-        return (position?.time).map { $0 + frameDuration } ?? .zero
+        return position.map { $0.time + countedDuration($0) } ?? .zero
+    }
+
+    /// How long a frame shows that nothing but its flags tell of: two fields, or more where one is to be repeated.
+    private func countedDuration(_ frame: DecodedFrame) -> Rational {
+        guard decoder.hasUntimedPictures, let rate = Rational(decoder.codec.pointer.pointee.framerate), rate > .zero else { return frameDuration }
+        return Rational(Int64(2 + max(0, frame.frame.pointer.pointee.repeat_pict)), 2) / rate
     }
 
     /// Makes the first frame begin where the stream does, when only decoding times are known.
@@ -152,9 +170,16 @@ extension FrameCursor {
             try load()
             if let now = position?.time, now <= time { return }
         }
+        noteVainSeek()
         try decoder.restart()
         try load()
         if position == nil { try fail() }
+    }
+
+    /// A programme stream without a timed key frame far and wide is better read on.
+    private func noteVainSeek() {
+        vainSeeks += 1
+        if decoder.hasUntimedPictures, vainSeeks >= 3 { mustStartOver = true }
     }
 
     /// True when seeking to `time` reads less than decoding on from where the cursor is.

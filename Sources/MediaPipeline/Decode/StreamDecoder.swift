@@ -16,6 +16,10 @@ final class StreamDecoder {
     private(set) var lastReadTicks: Int64 = .min
     /// How many frames were decoded so far.
     private(set) var frameCount = 0
+    /// Whether pictures may come without a time: an MPEG programme stream has one for each pack, which may hold several pictures.
+    ///
+    /// FFmpeg would make up the others' by counting, after a seek from a wrong place.
+    let hasUntimedPictures: Bool
 
     private let packet: Packet
     private var isDraining = false
@@ -24,6 +28,8 @@ final class StreamDecoder {
 
     enum Damage: Hashable {
         case undecodablePackets, unreadableEnd, cutOff
+        /// Times go back on the way, as those of a second file behind the first.
+        case clockReset
         /// Found together with one of the others.
         case changedFile
     }
@@ -40,8 +46,9 @@ final class StreamDecoder {
         codec = try DecoderChoice.open(stream, file: input.path, isStrict: isStrict, threads: threads)
         packet = try Packet()
         self.streamIndex = streamIndex
+        hasUntimedPictures = stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO && input.isProgrammeStream
         self.input = input
-        ignoreOtherStreams()
+        prepareInput()
     }
 
     var stream: UnsafeMutablePointer<AVStream> {
@@ -82,6 +89,11 @@ final class StreamDecoder {
         if input.isChanged { damage = [.changedFile] } else { damage.append(kind) }
     }
 
+    /// Only formats of broadcasts may go back without being damaged.
+    func noteClockReset() {
+        if let format = input.pointer.pointee.iformat, format.pointee.flags & AVFMT_TS_DISCONT != 0 { note(.clockReset) }
+    }
+
     /// Gives the decoder one packet, or the end of the stream.
     private func feed() {
         while readPacket() {
@@ -112,7 +124,7 @@ final class StreamDecoder {
     /// After a seek, everything before the first key frame is unusable.
     private func passesKeyGate() -> Bool {
         let read = packet.pointer.pointee
-        let isKey = read.flags & AV_PKT_FLAG_KEY != 0
+        let isKey = read.flags & AV_PKT_FLAG_KEY != 0 && (!hasUntimedPictures || read.pts != shim_AV_NOPTS_VALUE)
         if isWaitingForKey && !isKey { return false }
         if isWaitingForKey {
             isWaitingForKey = false
@@ -122,8 +134,10 @@ final class StreamDecoder {
         return true
     }
 
-    private func ignoreOtherStreams() {
+    /// No packets of other streams, and no times but the file's own where those that FFmpeg makes up cannot be relied on.
+    private func prepareInput() {
         for (index, other) in input.streams.enumerated() where index != streamIndex { other?.pointee.discard = AVDISCARD_ALL }
+        if hasUntimedPictures { input.pointer.pointee.flags |= AVFMT_FLAG_NOFILLIN }
     }
 
     private func startAfresh(waitingForKey: Bool) {
@@ -154,13 +168,14 @@ extension StreamDecoder {
     func restart() throws(MediaError) {
         if input.isChanged { throw changedFile }
         input = try InputContext(path: path, ignoresEdits: input.ignoresEdits)
-        ignoreOtherStreams()
+        prepareInput()
         startAfresh(waitingForKey: false)
     }
 
     /// True when the container's index knows a key frame at or before `ticks` that has not been read yet.
     func hasUnreadKey(before ticks: Int64) -> Bool? {
-        guard avformat_index_get_entries_count(stream) > 1 else { return nil }
+        // Of a programme stream the index holds what seeks have passed, key frame or not.
+        guard !hasUntimedPictures, avformat_index_get_entries_count(stream) > 1 else { return nil }
         guard let entry = avformat_index_get_entry_from_timestamp(stream, ticks, AVSEEK_FLAG_BACKWARD) else { return false }
         return entry.pointee.timestamp > lastReadTicks
     }

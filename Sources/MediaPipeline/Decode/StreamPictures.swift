@@ -96,6 +96,8 @@ extension StreamDecoder.Damage {
         switch self {
         case .undecodablePackets: "parts of the stream are damaged and were skipped"
         case .unreadableEnd: "the file cannot be read to its end; what came before is used"
+        case .clockReset:
+            "its clock begins again on the way, as in files that were joined; what follows is not shown (ffmpeg -i FILE -c copy whole.mp4 makes one of them)"
         case .cutOff: "the file is cut off; its last whole picture is held"
         case .changedFile: "it was replaced or changed while rendering; parts of it could not be read"
         }

@@ -76,5 +76,8 @@ struct ClipStreams {
 extension InputContext {
     var isMatroska: Bool { formatName.contains("matroska") }
 
+    /// MPEG-1's and MPEG-2's, as on DVDs.
+    var isProgrammeStream: Bool { formatName == "mpeg" }
+
     var formatName: String { ffmpegName(pointer.pointee.iformat?.pointee.name) ?? "" }
 }

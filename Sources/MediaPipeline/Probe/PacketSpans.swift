@@ -11,7 +11,7 @@ struct PacketSpans {
     /// - Throws: as `ClipInfo.probe`.
     init(of url: URL) throws(MediaError) {
         let input = try InputContext(path: SourceFile.path(url)), streams = ClipStreams(input), packet = try Packet()
-        var picture = streams.video.map { PictureSpan($0, rate: av_guess_frame_rate(input.pointer, $0, nil)) }, sound = streams.audio.map { SoundSpan($0) }
+        var picture = streams.video.map { PictureSpan($0, rate: PictureRate.of($0, in: input)) }, sound = streams.audio.map { SoundSpan($0) }
         for other in input.streams where other != streams.video && other != streams.audio { other?.pointee.discard = AVDISCARD_ALL }
         while av_read_frame(input.pointer, packet.pointer) >= 0 {
             defer { packet.reset() }

@@ -8,9 +8,9 @@ struct PictureSpan {
     private var (count, untimed) = (0, 0)
     private var (first, end): (Rational?, Rational?) = (nil, nil)
 
-    init(_ stream: UnsafeMutablePointer<AVStream>, rate: AVRational) {
+    init(_ stream: UnsafeMutablePointer<AVStream>, rate: FrameRate?) {
         timeBase = stream.pointee.time_base
-        frame = Rational(rate).flatMap { FrameRate($0) }?.frameDuration ?? Rational(1, 25)
+        frame = rate?.frameDuration ?? Rational(1, 25)
     }
 
     mutating func add(_ packet: AVPacket) {

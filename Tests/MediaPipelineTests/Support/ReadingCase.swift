@@ -29,6 +29,20 @@ struct ReadingCase: CustomTestStringConvertible, Sendable {
                     codec: "libvpx", timeBase: AVRational(num: 1001, den: 24000), rate: AVRational(num: 24000, den: 1001),
                     options: ["g": "12", "deadline": "realtime", "cpu-used": "8"])
             }, time: { Rational(Int64($0) * 1001, 24000) }),
+        ReadingCase(
+            testDescription: "60000/1001 in WebM's milliseconds, which hit halves", name: "a.webm",
+            make: { TestClip(codec: "libvpx", options: ["g": "12", "deadline": "realtime", "cpu-used": "8"]).slowed(60) },
+            time: { Rational(Int64($0) * 1001, 60000) }),
+        ReadingCase(
+            testDescription: "60000/1001 in FLV's milliseconds", name: "a.flv", make: { TestClip().slowed(60) }, time: { Rational(Int64($0) * 1001, 60000) }),
+        ReadingCase(
+            testDescription: "120000/1001, which FFmpeg takes for 120, in MPEG-TS", name: "a.ts", make: { TestClip().slowed(120) },
+            time: { Rational(Int64($0) * 1001, 120_000) }),
+        ReadingCase(
+            testDescription: "120000/1001 in Matroska", name: "a.mkv", make: { TestClip().slowed(120) }, time: { Rational(Int64($0) * 1001, 120_000) }),
+        ReadingCase(
+            testDescription: "120 in Matroska", name: "a.mkv",
+            make: { TestClip(timeBase: AVRational(num: 1, den: 120), rate: AVRational(num: 120, den: 1)) }, time: { Rational(Int64($0), 120) }),
         ReadingCase(testDescription: "MPEG-4 part 2 with B-frames in AVI", name: "a.avi", make: { TestClip(codec: "mpeg4") }),
         ReadingCase(testDescription: "MPEG-4 part 2 in MOV", name: "a.mov", make: { TestClip(codec: "mpeg4") }),
         ReadingCase(
@@ -53,6 +67,12 @@ struct ReadingCase: CustomTestStringConvertible, Sendable {
         ReadingCase(
             testDescription: "an animated GIF, whose frames build on each other", name: "a.gif",
             make: { TestClip(codec: "gif", pixelFormat: AV_PIX_FMT_GRAY8, options: [:]) }),
+        ReadingCase(
+            testDescription: "MPEG-2 in a programme stream, several pictures in a pack", name: "a.vob",
+            make: { TestClip(codec: "mpeg2video", ticks: Array(0..<200), options: ["g": "10", "bf": "2"]) }, count: 200),
+        ReadingCase(
+            testDescription: "MPEG-1 in a programme stream, several pictures in a pack", name: "a.mpg",
+            make: { TestClip(codec: "mpeg1video", ticks: Array(0..<200), options: ["g": "12", "bf": "2"]) }, count: 200),
         ReadingCase(
             testDescription: "raw H.264 without any times", name: "a.h264",
             make: { TestClip(options: ["g": "12", "bf": "0"]) }),

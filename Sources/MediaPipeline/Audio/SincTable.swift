@@ -24,11 +24,20 @@ struct SincTable: Sendable {
         }
     }
 
-    /// - Parameter place: 0 or more.
-    func value(_ place: Double) -> Double {
-        let exact = place * Double(Self.density)
-        guard exact < Double(values.count - 1) else { return 0 }
-        let whole = Int(exact)
-        return values[whole] + (values[whole + 1] - values[whole]) * (exact - Double(whole))
+    /// The weights of `2 * reach` samples for a place `share` of a sample after the middle; together 1, so that what is still stays so.
+    ///
+    /// - Parameter shrink: sinc's unit in samples, inverted.
+    func weights(share: Double, reach: Int, shrink: Double) -> [Double] {
+        values.withUnsafeBufferPointer { values in
+            var (weights, total) = ([Double](repeating: 0, count: 2 * reach), 0.0)
+            for k in weights.indices {
+                let place = abs(Double(k - reach + 1) - share) * shrink * Double(Self.density), whole = Int(place)
+                guard whole < values.count - 1 else { continue }
+                weights[k] = values[whole] + (values[whole + 1] - values[whole]) * (place - Double(whole))
+                total += weights[k]
+            }
+            for k in weights.indices { weights[k] /= total }
+            return weights
+        }
     }
 }

@@ -20,8 +20,9 @@ struct EditList: Equatable, Sendable {
     let parts: [Part]
     /// Seconds of a tick in which the lengths are counted.
     var tick = Rational(1, 1000)
-    /// Whether the file's pictures are indexed in pieces: the list may be older than the last of them.
-    var isOfFragments = false
+    /// Whether the list says when the track ends. In a file of fragments it may be older than the last of them, and a list that
+    /// goes on beyond the movie counts by the wrong clock.
+    var saysTheEnd = true
 
     /// Whether it has to be followed here.
     var hasSeveralParts: Bool { parts.count > 1 || parts.contains(where: \.isStill) }
@@ -45,7 +46,9 @@ struct EditList: Equatable, Sendable {
             start = start + length
         }
         guard !parts.isEmpty, entries.allSatisfy({ $0.media < 0 || $0.rate == 0 || $0.rate == Self.ownPace }) else { return nil }
-        (self.parts, tick, isOfFragments) = (parts, Rational(1, clock), reader.box("mvex", in: movie) != nil)
+        (self.parts, tick) = (parts, Rational(1, clock))
+        let whole = reader.movieLength(in: movie).map { Rational($0 + 1, clock) }
+        saysTheEnd = reader.box("mvex", in: movie) == nil && whole.map { end <= $0 } ?? true
     }
 
     init(parts: [Part]) { self.parts = parts }
@@ -70,6 +73,14 @@ extension BoxReader {
             let ticks = words(1, at: header.lowerBound + (version[0] >> 24 == 1 ? 20 : 12)), ticks[0] > 0
         else { return nil }
         return Int64(ticks[0])
+    }
+
+    /// Ticks of the movie's clock that it lasts; nil where it does not say.
+    fileprivate func movieLength(in movie: Body) -> Int64? {
+        guard let header = boxes("mvhd", in: movie).first, let version = words(1, at: header.lowerBound) else { return nil }
+        let isLong = version[0] >> 24 == 1
+        guard let length = words(isLong ? 2 : 1, at: header.lowerBound + (isLong ? 24 : 16))?.reduce(UInt64(0), { $0 << 32 | UInt64($1) }) else { return nil }
+        return length > 0 && length < 1 << 53 ? Int64(length) : nil
     }
 
     /// Nil for a track without a header.

@@ -13,7 +13,7 @@ extension ClipStreams {
         guard let length = stream.pointee.length else { return stream.pointee.tag("DURATION").flatMap(Self.seconds) }
         let plain = (stream.pointee.start ?? origin) + length
         // FFmpeg counts the decoding times, which end long before the pictures do where the rate varies and B-frames are moved.
-        guard let list, !list.isOfFragments, (list.end - plain).magnitude > list.tick else { return plain }
+        guard let list, list.saysTheEnd, (list.end - plain).magnitude > list.tick else { return plain }
         return list.end
     }
 
@@ -34,7 +34,7 @@ extension ClipStreams {
 
     /// Without a list that says more, the length of a track with B-frames is that of its decoding times.
     private func saysItsPictures(_ stream: UnsafeMutablePointer<AVStream>) -> Bool {
-        guard isMP4, list(of: stream).map({ $0.isOfFragments && !$0.hasSeveralParts }) ?? true else { return true }
+        guard isMP4, list(of: stream).map({ !$0.saysTheEnd && !$0.hasSeveralParts }) ?? true else { return true }
         return stream.pointee.codecpar.pointee.video_delay == 0 || stream.pointee.isSteady
     }
 

@@ -82,7 +82,7 @@ public final class MovieRenderer {
         options.logger.debug(
             "clip",
             metadata: [
-                "path": "\(item.asset.url.path)", "duration": "\(info.duration)", "video": "\(info.video?.codec ?? "none")",
+                "path": "\(item.asset.url.path)", "duration": "\(item.asset.duration.rational ?? .zero)", "video": "\(info.video?.codec ?? "none")",
                 "audio": "\(info.audio?.codec ?? "none")",
             ])
     }

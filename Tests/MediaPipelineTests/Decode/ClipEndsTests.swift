@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MediaPipeline
@@ -35,6 +36,16 @@ struct ClipEndsTests {
         #expect(reader.warnings == [])
     }
 
+    @Test("A single edit says when the picture ends, unless it goes on beyond the movie", arguments: [
+        (1.0, Rational(1)), (1.5, Rational(3, 2)), (180.0, Rational(2)),
+    ])
+    func edit(length: Double, end: Rational) throws {
+        let url = folder.file("a.mp4")
+        try TestClip().write(to: url)
+        try MP4Patch.edit(url.path, [.init(start: 0, length: length)])
+        #expect(try ClipEnds(.file(url), ClipInfo.probe(url)).picture == end)
+    }
+
     struct Late: Sendable, CustomTestStringConvertible {
         let name: String
         var isLive = false
@@ -51,7 +62,8 @@ struct ClipEndsTests {
     }
 
     @Test("A picture that begins after the sound ends when its last frame does, on the sound's clock", arguments: [
-        Late(name: "a.mp4"), Late(name: "a.mov"), Late(name: "a.mkv"), Late(name: "a.mkv", isLive: true), Late(name: "a.ts"), Late(name: "a.flv"), Late(name: "a.mpg"),
+        Late(name: "a.mp4"), Late(name: "a.mov"), Late(name: "a.mkv"), Late(name: "a.mkv", isLive: true), Late(name: "a.ts"), Late(name: "a.flv"),
+        Late(name: "a.mpg"),
     ])
     func lateStart(kind: Late) throws {
         let (url, ends) = try write(late(kind), kind.name)

@@ -21,7 +21,10 @@ extension ClipStreams {
     static func promisedEnd(_ input: borrowing InputContext) -> Rational? {
         let context = input.pointer.pointee
         guard context.duration > 0, context.duration_estimation_method == AVFMT_DURATION_FROM_STREAM else { return nil }
-        return Rational(context.duration, Int64(AV_TIME_BASE))
+        let end = Rational(context.duration, Int64(AV_TIME_BASE))
+        // A playlist says how long its parts are, and not from when on they go.
+        guard input.formatName.hasPrefix("hls"), context.start_time != shim_AV_NOPTS_VALUE else { return end }
+        return end + Rational(context.start_time, Int64(AV_TIME_BASE))
     }
 
     /// Whether what the file says is where its picture ends, or, where it has none, its sound.

@@ -50,6 +50,7 @@ struct ListedFilesTests {
         let variants = try write(["#EXTM3U", "#EXT-X-STREAM-INF:BANDWIDTH=100000", "list.m3u8"], "all.m3u8")
         for url in [folder.file("list.m3u8"), variants] {
             let reader = try ClipReader(url: url)
+            #expect((reader.info.duration - 2).magnitude < Rational(1, 100))
             for n in [0, 3, 24, 25, 40, 49] { #expect(FrameNumber.read(try reader.frame(at: Rational(Int64(n), 25)).image) == n) }
         }
         _ = try write(playlist(ends: false))

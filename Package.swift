@@ -15,14 +15,27 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     ("LayerCompositor", ["VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree"]),
     ("LayerDrawing", ["VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor"]),
     ("MediaPipeline", ["VectorGeometry", "PixelKernels", "Quartz2D", "CFFmpeg"]),
-    ("MovieExport", ["VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaPipeline", logging]),
-    ("RenderBenchmark", ["VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaPipeline"]),
+    (
+        "MovieExport",
+        ["VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaPipeline", logging]
+    ),
+    (
+        "RenderBenchmark",
+        ["VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "MediaPipeline"]
+    ),
     ("ViewAnimation", ["VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree"]),
     ("SceneFormat", ["VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "MediaPipeline", "MovieExport", yams]),
-    ("Multiplane", ["VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "LayerDrawing", "MediaPipeline", "MovieExport", "SceneFormat"]),
+    (
+        "Multiplane",
+        [
+            "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "LayerDrawing",
+            "MediaPipeline", "MovieExport", "SceneFormat",
+        ]
+    ),
 ]
 
-/// Products under Apple's names that only re-export, so that existing source builds unchanged: nobody gets them unless asked for.
+/// Products under Apple's names that only re-export, so that existing source builds unchanged: nobody gets them unless
+/// asked for.
 let optIn: [(name: String, imports: [Target.Dependency])] = [
     ("CoreGraphics", ["VectorGeometry", "Quartz2D"]),
     ("QuartzCore", ["CoreGraphics", "LayerTree", "LayerDrawing"]),
@@ -50,7 +63,9 @@ func library(_ name: String, _ imports: [Target.Dependency]) -> Target {
 }
 
 func tests(_ name: String, _ imports: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: imports + ["TestSupport"], exclude: testData[name] ?? [], swiftSettings: swiftSettings)
+    .testTarget(
+        name: name, dependencies: imports + ["TestSupport"], exclude: testData[name] ?? [], swiftSettings: swiftSettings
+    )
 }
 
 let package = Package(
@@ -67,17 +82,22 @@ let package = Package(
     targets: [
         .systemLibrary(
             name: "CFFmpeg", pkgConfig: "libavformat",
-            providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswscale-dev", "libswresample-dev"])]),
+            providers: [
+                .apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswscale-dev", "libswresample-dev"])
+            ]),
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
         .target(name: "PixelKernels", cSettings: [.define("_GNU_SOURCE")]),
         library("TestSupport", ["Quartz2D", "CPNG", "CLCMS"]),
         .executableTarget(
-            name: "MultiplaneCommand", dependencies: ["Multiplane", "RenderBenchmark", argumentParser, logging], swiftSettings: swiftSettings),
+            name: "MultiplaneCommand", dependencies: ["Multiplane", "RenderBenchmark", argumentParser, logging],
+            swiftSettings: swiftSettings),
     ]
         + layers.map { library($0.name, $0.imports) }
         + optIn.map { library($0.name, $0.imports) }
-        + layers.filter { $0.name != "Multiplane" }.map { tests("\($0.name)Tests", [.init(stringLiteral: $0.name)] + $0.imports) }
+        + layers.filter { $0.name != "Multiplane" }.map {
+            tests("\($0.name)Tests", [.init(stringLiteral: $0.name)] + $0.imports)
+        }
         + extraTests.map { tests($0.name, $0.imports) }
 )

@@ -1,5 +1,6 @@
 // Reads `swift package dump-package` and fails where a source file imports a module that its target does not depend on.
-// Not transitive on purpose: a target that uses a module says so in the manifest. Only tests may look at all that they test.
+// Not transitive on purpose: a target that uses a module says so in the manifest. Only tests may look at all that they
+// test.
 import Foundation
 
 /// Modules of the toolchain: any target may import them.
@@ -36,11 +37,13 @@ extension Manifest.Target {
 extension Manifest {
     func allowedModules(for target: Target) -> Set<String> {
         let own = toolchainModules.union([target.name])
-        return target.type == "test" ? own.union(["Testing"]).union(reachable(from: target)) : own.union(target.directModules)
+        return target.type == "test"
+            ? own.union(["Testing"]).union(reachable(from: target)) : own.union(target.directModules)
     }
 
     private func reachable(from target: Target) -> Set<String> {
-        var (found, waiting) = (Set<String>(), target.directModules)
+        var found = Set<String>()
+        var waiting = target.directModules
         while let name = waiting.popFirst() {
             guard found.insert(name).inserted, let next = targets.first(where: { $0.name == name }) else { continue }
             waiting.formUnion(next.directModules)
@@ -51,7 +54,8 @@ extension Manifest {
 
 /// The module of an import line, whatever its attributes, access level and kind: `@testable import struct A.B` is A.
 func importedModule(in line: Substring) -> String? {
-    let statement = #/^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:typealias|struct|class|enum|protocol|let|var|func)\s+)?(\w+)/#
+    let statement =
+        #/^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:typealias|struct|class|enum|protocol|let|var|func)\s+)?(\w+)/#
     return (try? statement.prefixMatch(in: line)).map { String($0.1) }
 }
 
@@ -72,6 +76,8 @@ func violations(in target: Manifest.Target, of manifest: Manifest, package: Stri
 
 let arguments = CommandLine.arguments
 let manifest = try JSONDecoder().decode(Manifest.self, from: Data(contentsOf: URL(fileURLWithPath: arguments[1])))
-let found = manifest.targets.filter { $0.type != "system" }.flatMap { violations(in: $0, of: manifest, package: arguments[2]) }
+let found = manifest.targets.filter { $0.type != "system" }.flatMap {
+    violations(in: $0, of: manifest, package: arguments[2])
+}
 for violation in found { FileHandle.standardError.write(Data((violation + "\n").utf8)) }
 exit(found.isEmpty ? 0 : 1)

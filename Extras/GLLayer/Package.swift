@@ -10,7 +10,11 @@ let package = Package(
     targets: [
         // EGL by its pkg-config file; OpenGL ES by the module map.
         .systemLibrary(name: "CEGL", pkgConfig: "egl", providers: [.apt(["libegl-dev", "libgles-dev"])]),
-        .target(name: "GLContent", dependencies: ["CEGL", .product(name: "QuartzCore", package: "Multiplane")], swiftSettings: swiftSettings),
-        .testTarget(name: "GLContentTests", dependencies: ["GLContent", .product(name: "QuartzCore", package: "Multiplane")], swiftSettings: swiftSettings),
+        .target(
+            name: "GLContent", dependencies: ["CEGL", .product(name: "QuartzCore", package: "Multiplane")],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "GLContentTests", dependencies: ["GLContent", .product(name: "QuartzCore", package: "Multiplane")],
+            swiftSettings: swiftSettings),
     ]
 )

@@ -5,8 +5,8 @@ import VectorGeometry
 
 /// Draws render trees: plans a frame, then executes the plan on tiles.
 ///
-/// The pixels do not depend on the number of threads or on what was drawn before; plans, outlines and shadows of unchanged
-/// nodes are used again. Owner thread only.
+/// The pixels do not depend on the number of threads or on what was drawn before; plans, outlines and shadows of
+/// unchanged nodes are used again. Owner thread only.
 public final class Compositor {
     /// In pixels.
     public let width, height: Int
@@ -28,7 +28,8 @@ public final class Compositor {
         self.init(width: width, height: height, threads: threads, drawing: drawing, signal: .standard)
     }
 
-    /// - Parameter signal: what pictures of 16 bits are to be: sRGB, or a signal of high dynamic range, for which all light is kept.
+    /// - Parameter signal: what pictures of 16 bits are to be: sRGB, or a signal of high dynamic range, for which all
+    ///   light is kept.
     package convenience init(width: Int, height: Int, threads: Int, drawing: DrawingDepth, signal: PixelSignal) {
         self.init(
             width: width, height: height, threads: threads, drawing: drawing, signal: signal, tileWidth: width,
@@ -36,14 +37,22 @@ public final class Compositor {
     }
 
     init(
-        width: Int, height: Int, threads: Int, drawing: DrawingDepth = .eightBits, signal: PixelSignal = .standard, tileWidth: Int, tileHeight: Int
+        width: Int, height: Int, threads: Int, drawing: DrawingDepth = .eightBits, signal: PixelSignal = .standard,
+        tileWidth: Int, tileHeight: Int
     ) {
-        precondition(PixelBuffer.sides.contains(width) && PixelBuffer.sides.contains(height), "a picture is 1 to 32,768 pixels a side")
-        (self.width, self.height, self.drawing, self.signal) = (width, height, drawing, signal)
+        precondition(
+            PixelBuffer.sides.contains(width) && PixelBuffer.sides.contains(height),
+            "a picture is 1 to 32,768 pixels a side")
+        self.width = width
+        self.height = height
+        self.drawing = drawing
+        self.signal = signal
         let crew = FrameCrew(drawing, count: threads, signal: signal)
         let range: LightRange = signal == .standard ? .standard : .high
-        (self.crew, planner) = (crew, Planner(crew: crew.bytes, range: drawing == .float ? range : nil))
-        grid = TileGrid(frame: PixelRect(x: 0, y: 0, width: width, height: height), tileWidth: tileWidth, tileHeight: tileHeight)
+        self.crew = crew
+        planner = Planner(crew: crew.bytes, range: drawing == .float ? range : nil)
+        grid = TileGrid(
+            frame: PixelRect(x: 0, y: 0, width: width, height: height), tileWidth: tileWidth, tileHeight: tileHeight)
     }
 
     /// What could not be drawn as asked so far, each once, ordered by layer.
@@ -52,31 +61,37 @@ public final class Compositor {
     }
 
     /// Whether these arguments give the same pixels as those of the last call of `render`.
-    public func repeatsLastFrame(_ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil) -> Bool {
+    public func repeatsLastFrame(
+        _ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil
+    ) -> Bool {
         last == FrameInput(root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
     }
 
     /// Draws a frame into the whole of `target`.
     ///
-    /// Where `isUntouched`, `target` still holds the last frame that this compositor drew into it, if it drew one; only what
-    /// differs is drawn then, with the same result.
+    /// Where `isUntouched`, `target` still holds the last frame that this compositor drew into it, if it drew one; only
+    /// what differs is drawn then, with the same result.
     ///
-    /// `scale` is in device pixels per point; `offset` is where the host's origin lies, in pixels from the left and from the
-    /// top (y down) or the bottom (y up). Without a background what no layer covers is transparent.
-    /// - Returns: where the frame may differ from the one that this compositor drew before, into whichever picture: parts
-    ///   that do not overlap, in pixels. Nil for everywhere.
-    /// - Precondition: `target` has the compositor's size, and 8 bits unless it draws in floating point: then it is dithered to 8
-    ///   bits, or rounded to 16.
+    /// `scale` is in device pixels per point; `offset` is where the host's origin lies, in pixels from the left and
+    /// from the top (y down) or the bottom (y up). Without a background what no layer covers is transparent.
+    /// - Returns: where the frame may differ from the one that this compositor drew before, into whichever picture:
+    ///   parts that do not overlap, in pixels. Nil for everywhere.
+    /// - Precondition: `target` has the compositor's size, and 8 bits unless it draws in floating point: then it is
+    ///   dithered to 8 bits, or rounded to 16.
     @discardableResult
     public func render(
-        _ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil, into target: PixelBuffer,
+        _ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil,
+        into target: PixelBuffer,
         isUntouched: Bool = false
     ) -> [PixelRect]? {
-        precondition(target.width == width && target.height == height, "the target has another size than the compositor")
+        precondition(
+            target.width == width && target.height == height, "the target has another size than the compositor")
         if target.depth == .sixteenBits { target.signal = signal }
         let input = FrameInput(root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
-        let (below, frame) = (FrameBackground(background), plan(tree, input))
-        (last, planned) = (input, nil)
+        let below = FrameBackground(background)
+        let frame = plan(tree, input)
+        last = input
+        planned = nil
         crew.prepare(frame, over: below)
         let plan = DrawnFrames.Plan(items: frame.items, background: below)
         let damaged = isUntouched ? drawn.plan(in: target).flatMap { grid.parts(from: $0, to: plan) } : nil
@@ -86,19 +101,26 @@ public final class Compositor {
         return changed?.filter { !$0.isEmpty }
     }
 
-    /// The picture that a frame consists of, unchanged: an opaque one that covers everything, a pixel for a pixel. It counts as drawn.
+    /// The picture that a frame consists of, unchanged: an opaque one that covers everything, a pixel for a pixel. It
+    /// counts as drawn.
     ///
-    /// Nil where something has to be drawn: `render` does not plan it again then. Always nil in floating point, where it would be dithered.
-    public func wholePicture(_ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil) -> CGImage? {
+    /// Nil where something has to be drawn: `render` does not plan it again then. Always nil in floating point, where
+    /// it would be dithered.
+    public func wholePicture(
+        _ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil
+    ) -> CGImage? {
         if drawing == .float { return nil }
         let input = FrameInput(root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
         let frame = plan(tree, input)
         // New shadows are drawn once: later plans count on them.
-        guard case .fill(let fill)? = frame.items.last, frame.newShadows.isEmpty, let picture = fill.wholePicture(of: grid.frame) else {
+        guard case .fill(let fill)? = frame.items.last, frame.newShadows.isEmpty,
+            let picture = fill.wholePicture(of: grid.frame)
+        else {
             planned = (input, frame)
             return nil
         }
-        (last, planned) = (input, nil)
+        last = input
+        planned = nil
         lastPlan = DrawnFrames.Plan(items: frame.items, background: FrameBackground(background))
         return CGImage(pixels: picture, isOpaque: true)
     }
@@ -106,11 +128,14 @@ public final class Compositor {
     private func plan(_ tree: RenderTree, _ input: FrameInput) -> FramePlan {
         if let planned, planned.input == input { return planned.frame }
         let projection = PlaneProjection(host: tree.host, scale: input.scale, offset: input.offset, height: height)
-        return planner.plan(tree, projection: projection, viewport: grid.frame, over: input.background?.premultipliedPixel() ?? 0)
+        return planner.plan(
+            tree, projection: projection, viewport: grid.frame, over: input.background?.premultipliedPixel() ?? 0)
     }
 
     /// A frame as a picture of its own.
-    public func image(of tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil) -> CGImage {
+    public func image(of tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil)
+        -> CGImage
+    {
         let pixels = PixelBuffer(width: width, height: height)
         render(tree, scale: scale, offset: offset, background: background, into: pixels)
         return CGImage(pixels: pixels, isOpaque: (background?.alpha ?? 0) >= 1)
@@ -122,7 +147,10 @@ public final class Compositor {
         let bins = TileBins(plan.items, grid)
         let tiles = parts.map { parts in parts.indices.filter { !parts[$0].isEmpty } } ?? Array(0..<grid.count)
         let changed = Guarded<[PixelRect]?>(nil)
-        crew.draw(tiles.map { FrameCrew.Job(tile: $0, area: parts?[$0] ?? grid[$0]) }, bins, over: plan.background, into: target) { [grid, lastPlan] in
+        crew.draw(
+            tiles.map { FrameCrew.Job(tile: $0, area: parts?[$0] ?? grid[$0]) }, bins, over: plan.background,
+            into: target
+        ) { [grid, lastPlan] in
             let found = lastPlan.flatMap { grid.parts(from: $0, to: plan) }
             changed.withLock { $0 = found }
         }
@@ -146,6 +174,7 @@ private struct FrameInput: Equatable {
     let background: CGColor?
 
     static func == (a: FrameInput, b: FrameInput) -> Bool {
-        a.root === b.root && a.host == b.host && a.scale == b.scale && a.offset == b.offset && a.background == b.background
+        a.root === b.root && a.host == b.host && a.scale == b.scale && a.offset == b.offset
+            && a.background == b.background
     }
 }

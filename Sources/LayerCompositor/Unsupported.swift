@@ -10,7 +10,8 @@ public struct Unsupported: Hashable, Sendable, CustomStringConvertible {
     public let detail: String
 
     public enum Cause: String, Hashable, Sendable {
-        /// A layer inside one that reaches behind the eye lies partly behind that one's horizon; what is there may show wrongly.
+        /// A layer inside one that reaches behind the eye lies partly behind that one's horizon; what is there may show
+        /// wrongly.
         case crossesHorizonOfAncestor = "the layer lies across the horizon of a layer that contains it"
         /// The blur was reduced to the largest one there is.
         case shadowTooWide = "the shadow's radius is too large and was reduced"

@@ -17,10 +17,16 @@ struct LayerPicture {
     init?(_ area: CGRect, in context: CGContext) {
         let ctm = context.ctm
         let scale = max((ctm.a * ctm.a + ctm.b * ctm.b).squareRoot(), (ctm.c * ctm.c + ctm.d * ctm.d).squareRoot())
-        let (w, h) = ((area.width * scale - 1e-6).rounded(.up), (area.height * scale - 1e-6).rounded(.up))
-        guard scale > 0, scale.isFinite, PixelBuffer.lengths.contains(w), PixelBuffer.lengths.contains(h) else { return nil }
-        (self.area, self.scale) = (area, scale)
-        (width, height, isYDown) = (Int(w), Int(h), ctm.a * ctm.d - ctm.b * ctm.c < 0)
+        let w = (area.width * scale - 1e-6).rounded(.up)
+        let h = (area.height * scale - 1e-6).rounded(.up)
+        guard scale > 0, scale.isFinite, PixelBuffer.lengths.contains(w), PixelBuffer.lengths.contains(h) else {
+            return nil
+        }
+        self.area = area
+        self.scale = scale
+        width = Int(w)
+        height = Int(h)
+        isYDown = ctm.a * ctm.d - ctm.b * ctm.c < 0
     }
 
     func draw(_ node: RenderNode, in context: CGContext) {

@@ -20,8 +20,11 @@ struct MultiplaneCommand: ParsableCommand {
             5 output not writable or disk full, 130 interrupted.
             """,
         version: "multiplane \(version)",
-        subcommands: [Render.self, Still.self, Validate.self, Probe.self, Presets.self, Batch.self, Plan.self, Chunk.self, Assemble.self, Farm.self,
-            Doctor.self, Bench.self, Schema.self])
+        subcommands: [
+            Render.self, Still.self, Validate.self, Probe.self, Presets.self, Batch.self, Plan.self, Chunk.self,
+            Assemble.self, Farm.self,
+            Doctor.self, Bench.self, Schema.self,
+        ])
 
     static let version = "0.1.0"
 

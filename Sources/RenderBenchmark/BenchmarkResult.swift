@@ -20,14 +20,16 @@ public struct BenchmarkResult: Codable, Sendable {
     public var encoderCpuSeconds: Double
     /// The most memory resident while the movie was made; 0 where the system does not tell.
     public var peakMiB: Double
-    /// Calls of the allocator from changing the model to the finished picture; nil unless `Scripts/count-allocations` counts them.
+    /// Calls of the allocator from changing the model to the finished picture; nil unless `Scripts/count-allocations`
+    /// counts them.
     public var allocationsPerFrame: Double?
 
     /// `cpuSeconds` to `encoderCpuSeconds`.
     public var cpuRatio: Double { encoderCpuSeconds > 0 ? cpuSeconds / encoderCpuSeconds : 0 }
 
     private enum CodingKeys: String, CodingKey {
-        case workload, frames, drawMs1, drawMsAll, convertMs, modelMs, fps, cpuSeconds, encoderFps, encoderCpuSeconds, peakMiB
+        case workload, frames, drawMs1, drawMsAll, convertMs, modelMs, fps, cpuSeconds, encoderFps, encoderCpuSeconds,
+            peakMiB
         case allocationsPerFrame
     }
 

@@ -39,34 +39,45 @@ public final class BenchmarkRun {
         let (movie, alone) = try movieAndEncoder(of: stage, threads: cores)
         let conversion = alone.convertMs / 1000 * Double(frames)
         return BenchmarkResult(
-            workload: workload.rawValue, frames: frames, drawMs1: single.cpuMs, drawMsAll: all.wallMs, convertMs: alone.convertMs,
+            workload: workload.rawValue, frames: frames, drawMs1: single.cpuMs, drawMsAll: all.wallMs,
+            convertMs: alone.convertMs,
             modelMs: single.modelMs, fps: Double(frames) / movie.wallSeconds, cpuSeconds: movie.cpuSeconds,
-            encoderFps: Double(frames) / max(1e-9, alone.wallSeconds - conversion), encoderCpuSeconds: alone.cpuSeconds - conversion,
+            encoderFps: Double(frames) / max(1e-9, alone.wallSeconds - conversion),
+            encoderCpuSeconds: alone.cpuSeconds - conversion,
             peakMiB: movie.peakMiB, allocationsPerFrame: try AllocationCount.perFrame(stage(1)))
     }
 
-    /// The whole way and the encoder alone by turns, twice, of each the pass that took less: on a machine with other work the
-    /// two would not be comparable otherwise.
-    private func movieAndEncoder(of stage: (Int) throws -> SceneStage, threads: Int) throws -> (MovieTiming, EncoderTiming) {
+    /// The whole way and the encoder alone by turns, twice, of each the pass that took less: on a machine with other
+    /// work the two would not be comparable otherwise.
+    private func movieAndEncoder(of stage: (Int) throws -> SceneStage, threads: Int) throws -> (
+        MovieTiming, EncoderTiming
+    ) {
         let passes = try (0..<2).map { _ in
             (
                 try MovieTiming(stage(threads), frames: frames, file: folder.appendingPathComponent("movie.mp4")),
                 try EncoderTiming(stage(threads), frames: frames, file: folder.appendingPathComponent("alone.mp4"))
             )
         }
-        let first = passes[0], second = passes[1]
+        let first = passes[0]
+        let second = passes[1]
         return (
-            first.0.cpuSeconds < second.0.cpuSeconds ? first.0 : second.0, first.1.cpuSeconds < second.1.cpuSeconds ? first.1 : second.1
+            first.0.cpuSeconds < second.0.cpuSeconds ? first.0 : second.0,
+            first.1.cpuSeconds < second.1.cpuSeconds ? first.1 : second.1
         )
     }
 
     /// Only the draw times of `workload`, for profiling.
-    public func measureDrawing(_ workload: BenchmarkWorkload, threads: Int) throws -> (cpuMs: Double, wallMs: Double, modelMs: Double) {
-        let timing = try DrawTiming(SceneStage(scene(workload), scale: workload.scale, threads: threads), frames: frames)
+    public func measureDrawing(_ workload: BenchmarkWorkload, threads: Int) throws -> (
+        cpuMs: Double, wallMs: Double, modelMs: Double
+    ) {
+        let timing = try DrawTiming(
+            SceneStage(scene(workload), scale: workload.scale, threads: threads), frames: frames)
         return (timing.cpuMs, timing.wallMs, timing.modelMs)
     }
 
-    private func scene(_ workload: BenchmarkWorkload) throws -> any BenchmarkScene { try workload.scene(clip: clipFile()) }
+    private func scene(_ workload: BenchmarkWorkload) throws -> any BenchmarkScene {
+        try workload.scene(clip: clipFile())
+    }
 
     /// The clip of W4, made when it is first needed.
     private func clipFile() throws -> URL {

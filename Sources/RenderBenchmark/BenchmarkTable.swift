@@ -2,7 +2,9 @@ import Foundation
 
 /// Results as text, a line each.
 public enum BenchmarkTable {
-    private static let names = ["draw 1", "draw all", "convert", "model", "fps", "CPU ms", "encoder", "enc CPU", "ratio", "MiB", "allocs"]
+    private static let names = [
+        "draw 1", "draw all", "convert", "model", "fps", "CPU ms", "encoder", "enc CPU", "ratio", "MiB", "allocs",
+    ]
 
     private static let engineNames = ["evaluate", "least", "nodes", "allocs"]
 
@@ -22,7 +24,9 @@ public enum BenchmarkTable {
     }
 
     private static func line(_ r: EngineResult) -> String {
-        padded(r.workload, [text(r.evaluateMs), text(r.evaluateMsLeast), "\(r.nodesPerFrame)", r.allocationsPerFrame.map(text) ?? "-"])
+        padded(
+            r.workload,
+            [text(r.evaluateMs), text(r.evaluateMsLeast), "\(r.nodesPerFrame)", r.allocationsPerFrame.map(text) ?? "-"])
     }
 
     private static func line(_ r: BenchmarkResult) -> String {

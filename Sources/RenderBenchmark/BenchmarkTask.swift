@@ -5,7 +5,9 @@ public enum BenchmarkTask: Sendable {
     /// The layer engine alone.
     case engine(EngineWorkload)
 
-    public static var all: [BenchmarkTask] { BenchmarkWorkload.allCases.map(Self.movie) + EngineWorkload.allCases.map(Self.engine) }
+    public static var all: [BenchmarkTask] {
+        BenchmarkWorkload.allCases.map(Self.movie) + EngineWorkload.allCases.map(Self.engine)
+    }
 
     /// "W1", "E1", or "engine" for all of E; none for an unknown name.
     public static func named(_ name: String) -> [BenchmarkTask] {

@@ -28,7 +28,9 @@ public enum BenchmarkWorkload: String, CaseIterable, Sendable {
 
     /// The first word decides, upper or lower case.
     public init?(shortName: String) {
-        guard let found = Self.allCases.first(where: { $0.shortName.lowercased() == shortName.lowercased() }) else { return nil }
+        guard let found = Self.allCases.first(where: { $0.shortName.lowercased() == shortName.lowercased() }) else {
+            return nil
+        }
         self = found
     }
 

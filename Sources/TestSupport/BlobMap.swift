@@ -4,7 +4,8 @@ struct BlobMap {
     private var marked: [Bool]
 
     init(width: Int, height: Int) {
-        (self.width, self.height) = (width, height)
+        self.width = width
+        self.height = height
         marked = Array(repeating: false, count: width * height)
     }
 
@@ -22,10 +23,12 @@ struct BlobMap {
     }
 
     private func flood(from start: Int, _ open: inout [Bool]) -> Int {
-        var (stack, size) = ([start], 0)
+        var stack = [start]
+        var size = 0
         while let at = stack.popLast() {
             size += 1
-            let (x, y) = (at % width, at / width)
+            let x = at % width
+            let y = at / width
             for ny in max(0, y - 1)...min(height - 1, y + 1) {
                 for nx in max(0, x - 1)...min(width - 1, x + 1) where open[ny * width + nx] {
                     open[ny * width + nx] = false

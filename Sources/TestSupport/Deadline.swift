@@ -4,8 +4,11 @@ import Foundation
 /// Waits for what may never come.
 public enum Deadline {
     /// What `body` returns on a thread of its own; nil when it has not within so many seconds, and is left behind.
-    public static func answer<Value: Sendable>(within seconds: Double, _ body: @escaping @Sendable () -> Value?) -> Value? {
-        let (kept, end) = (Kept<Value>(), DispatchSemaphore(value: 0))
+    public static func answer<Value: Sendable>(within seconds: Double, _ body: @escaping @Sendable () -> Value?)
+        -> Value?
+    {
+        let kept = Kept<Value>()
+        let end = DispatchSemaphore(value: 0)
         Thread {
             kept.put(body())
             end.signal()

@@ -1,6 +1,7 @@
 /// One fact about Core Animation, checked on live objects.
 public struct Fact: Sendable, CustomStringConvertible {
-    /// H: Apple's headers, D: Apple's documents, M: measured, C: common knowledge, P: other implementations, R: our policy.
+    /// H: Apple's headers, D: Apple's documents, M: measured, C: common knowledge, P: other implementations, R: our
+    /// policy.
     public enum Grade: Sendable { case H, D, M, C, P, R }
 
     public enum Status: String, Sendable {
@@ -17,8 +18,13 @@ public struct Fact: Sendable, CustomStringConvertible {
     public let status: Status
     private let check: @Sendable (Findings) throws -> Void
 
-    public init(_ id: String, _ grade: Grade, _ status: Status = .holds, _ check: @escaping @Sendable (Findings) throws -> Void) {
-        (self.id, self.grade, self.status, self.check) = (id, grade, status, check)
+    public init(
+        _ id: String, _ grade: Grade, _ status: Status = .holds, _ check: @escaping @Sendable (Findings) throws -> Void
+    ) {
+        self.id = id
+        self.grade = grade
+        self.status = status
+        self.check = check
     }
 
     public var description: String { "\(id) (\(grade))" }

@@ -12,9 +12,12 @@ public final class Findings {
 
     /// Numbers within `tolerance`; equal ones, infinite or not, always agree.
     public func near(_ found: [Double], _ expected: [Double], _ tolerance: Double = 1e-6) {
-        let agree = found.count == expected.count && zip(found, expected).allSatisfy { abs($0 - $1) <= tolerance || $0 == $1 }
+        let agree =
+            found.count == expected.count && zip(found, expected).allSatisfy { abs($0 - $1) <= tolerance || $0 == $1 }
         if !agree { differences.append("\(found) instead of \(expected)") }
     }
 
-    public func near(_ found: Double, _ expected: Double, _ tolerance: Double = 1e-6) { near([found], [expected], tolerance) }
+    public func near(_ found: Double, _ expected: Double, _ tolerance: Double = 1e-6) {
+        near([found], [expected], tolerance)
+    }
 }

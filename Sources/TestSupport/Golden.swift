@@ -16,7 +16,8 @@ public enum Golden {
         guard let tests = testsFolder(of: sourceFile) else { return "\(sourceFile) is in no folder named Tests" }
         let reference = tests.appendingPathComponent("GoldenTests/References/\(name).png")
         let environment = ProcessInfo.processInfo.environment
-        let evidence = environment["MULTIPLANE_GOLDEN_OUTPUT"].map { URL(fileURLWithPath: $0) }
+        let evidence =
+            environment["MULTIPLANE_GOLDEN_OUTPUT"].map { URL(fileURLWithPath: $0) }
             ?? tests.deletingLastPathComponent().appendingPathComponent(".build/golden-failures")
         let isRecording = environment["MULTIPLANE_RECORD"] == "1"
         return check(image, name, against: reference, tolerance, evidence: evidence, isRecording: isRecording)
@@ -24,12 +25,14 @@ public enum Golden {
 
     /// The same with every place given.
     public static func check(
-        _ image: CGImage, _ name: String, against reference: URL, _ tolerance: ImageTolerance, evidence: URL, isRecording: Bool
+        _ image: CGImage, _ name: String, against reference: URL, _ tolerance: ImageTolerance, evidence: URL,
+        isRecording: Bool
     ) -> String? {
         do {
             guard FileManager.default.fileExists(atPath: reference.path) else {
                 if isRecording { return try record(image, at: reference) }
-                return "there is no reference \(reference.path); look at the picture, then record it with MULTIPLANE_RECORD=1"
+                return
+                    "there is no reference \(reference.path); look at the picture, then record it with MULTIPLANE_RECORD=1"
             }
             let expected = try CGImage.png(at: reference)
             let comparison = ImageComparison(image, expected, tolerance: tolerance)
@@ -43,7 +46,8 @@ public enum Golden {
     }
 
     private static func record(_ image: CGImage, at reference: URL) throws -> String? {
-        try FileManager.default.createDirectory(at: reference.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: reference.deletingLastPathComponent(), withIntermediateDirectories: true)
         try image.writePNG(to: reference)
         return nil
     }

@@ -15,14 +15,18 @@ public struct ImageComparison: Sendable {
         self.tolerance = tolerance
         guard actual.width == expected.width, actual.height == expected.height else {
             sizeMismatch = "\(actual.width)×\(actual.height) instead of \(expected.width)×\(expected.height)"
-            (score, maximumDifference, largestBlob) = (0, 255, expected.width * expected.height)
+            score = 0
+            maximumDifference = 255
+            largestBlob = expected.width * expected.height
             return
         }
         sizeMismatch = nil
         var map = BlobMap(width: actual.width, height: actual.height)
-        var (matching, worst) = (0, 0)
+        var matching = 0
+        var worst = 0
         for y in 0..<actual.height {
-            let (a, b) = (actual.pixels.row(y), expected.pixels.row(y))
+            let a = actual.pixels.row(y)
+            let b = expected.pixels.row(y)
             for x in 0..<actual.width {
                 let difference = PixelDifference(a[x], b[x])
                 worst = max(worst, difference.largest)
@@ -57,7 +61,8 @@ struct PixelDifference {
     let largest, sum: Int
 
     init(_ a: UInt32, _ b: UInt32) {
-        var (largest, sum) = (0, 0)
+        var largest = 0
+        var sum = 0
         if a != b {
             for shift: UInt32 in [0, 8, 16, 24] {
                 let d = abs(Int(a >> shift & 255) - Int(b >> shift & 255))
@@ -65,6 +70,7 @@ struct PixelDifference {
                 sum += d
             }
         }
-        (self.largest, self.sum) = (largest, sum)
+        self.largest = largest
+        self.sum = sum
     }
 }

@@ -11,9 +11,14 @@ public struct ImageTolerance: Sendable, Equatable {
     /// The most that any component may differ.
     public var maximumDifference: Int
 
-    public init(perComponent: Int, score: Double, blobDelta: Int = 150, largestBlob: Int = 40, maximumDifference: Int = 255) {
-        (self.perComponent, self.score, self.blobDelta) = (perComponent, score, blobDelta)
-        (self.largestBlob, self.maximumDifference) = (largestBlob, maximumDifference)
+    public init(
+        perComponent: Int, score: Double, blobDelta: Int = 150, largestBlob: Int = 40, maximumDifference: Int = 255
+    ) {
+        self.perComponent = perComponent
+        self.score = score
+        self.blobDelta = blobDelta
+        self.largestBlob = largestBlob
+        self.maximumDifference = maximumDifference
     }
 
     public static let exact = ImageTolerance(perComponent: 0, score: 1, largestBlob: 0, maximumDifference: 0)

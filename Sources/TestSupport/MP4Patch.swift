@@ -26,21 +26,31 @@ public enum MP4Patch {
         let isOnOwnClock: Bool
 
         public init(start: Double, length: Double, isStill: Bool = false, isOnOwnClock: Bool = false) {
-            (self.start, self.length, self.isStill, self.isOnOwnClock) = (start, length, isStill, isOnOwnClock)
+            self.start = start
+            self.length = length
+            self.isStill = isStill
+            self.isOnOwnClock = isOnOwnClock
         }
     }
 
-    /// Parts of the only track play one after the other (`elst`, ISO 14496-12 §8.6.6); the file has an edit and its index at the end.
+    /// Parts of the only track play one after the other (`elst`, ISO 14496-12 §8.6.6); the file has an edit and its
+    /// index at the end.
     public static func edit(_ path: String, _ parts: [Part]) throws {
         let url = URL(fileURLWithPath: path)
         var data = try Data(contentsOf: url)
-        let (list, clock, ownClock) = (try body("elst", data), try word(data, at: body("mvhd", data) + 12), try word(data, at: body("mdhd", data) + 12))
+        let list = try body("elst", data)
+        let clock = try word(data, at: body("mvhd", data) + 12)
+        let ownClock = try word(data, at: body("mdhd", data) + 12)
         func ticks(_ seconds: Double, _ clock: UInt32) -> UInt32 { UInt32((seconds * Double(clock)).rounded()) }
         // Version and flags, one entry: its length, and where it begins.
-        let (count, zero) = (try word(data, at: list + 4), try word(data, at: list + 12))
+        let count = try word(data, at: list + 4)
+        let zero = try word(data, at: list + 12)
         var entries: [UInt32] = [UInt32(parts.count)]
         for part in parts {
-            entries += [ticks(part.length, clock), (part.isOnOwnClock ? 0 : zero) + ticks(part.start, ownClock), part.isStill ? 0 : 0x0001_0000]
+            entries += [
+                ticks(part.length, clock), (part.isOnOwnClock ? 0 : zero) + ticks(part.start, ownClock),
+                part.isStill ? 0 : 0x0001_0000,
+            ]
         }
         let added = 12 * (parts.count - Int(count))
         for box in ["moov", "trak", "edts", "elst"] {
@@ -53,11 +63,15 @@ public enum MP4Patch {
     }
 
     private static func body(_ box: String, _ data: Data) throws -> Int {
-        guard let place = data.range(of: Data(box.utf8), options: .backwards)?.upperBound else { throw Failure.noBox(box) }
+        guard let place = data.range(of: Data(box.utf8), options: .backwards)?.upperBound else {
+            throw Failure.noBox(box)
+        }
         return place
     }
 
-    private static func word(_ data: Data, at place: Int) throws -> UInt32 { data[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) } }
+    private static func word(_ data: Data, at place: Int) throws -> UInt32 {
+        data[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    }
 
     private static func edit(_ path: String, box: String, _ change: (inout Data, Int) -> Void) throws {
         let url = URL(fileURLWithPath: path)

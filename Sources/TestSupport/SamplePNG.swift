@@ -20,11 +20,17 @@ public struct SamplePNG {
     public var chunks: [Chunk] = []
 
     public init(width: Int, height: Int = 1, depth: Int = 8, colorType: Int = 2, pixels: [UInt8]) {
-        (self.width, self.height, self.depth, self.colorType, self.pixels) = (width, height, depth, colorType, pixels)
+        self.width = width
+        self.height = height
+        self.depth = depth
+        self.colorType = colorType
+        self.pixels = pixels
     }
 
     /// An ICC profile as the chunk has it.
-    public static func profile(_ data: Data) -> Chunk { Chunk("iCCP", Array("test".utf8) + [0, 0] + stored([UInt8](data))) }
+    public static func profile(_ data: Data) -> Chunk {
+        Chunk("iCCP", Array("test".utf8) + [0, 0] + stored([UInt8](data)))
+    }
 
     /// Numbers of four bytes.
     public static func numbers(_ name: String, _ values: [Int]) -> Chunk { Chunk(name, values.flatMap(big)) }
@@ -37,15 +43,19 @@ public struct SamplePNG {
         return Data([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]) + all.reduce(Data()) { $0 + $1.data }
     }
 
-    fileprivate static func big(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+    fileprivate static func big(_ value: Int) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+    }
 
     /// zlib's format without packing.
     private static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var data: [UInt8] = [0x78, 1]
-        var (low, high) = (1, 0)
+        var low = 1
+        var high = 0
         for start in stride(from: 0, to: max(bytes.count, 1), by: 65_535) {
             let part = bytes[start..<min(start + 65_535, bytes.count)]
-            let (size, isLast) = (part.count, start + 65_535 >= bytes.count)
+            let size = part.count
+            let isLast = start + 65_535 >= bytes.count
             let length = [UInt8(size & 255), UInt8(size >> 8)]
             data += [isLast ? 1 : 0] + length + length.map { ~$0 } + part
         }

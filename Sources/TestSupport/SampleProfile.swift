@@ -24,8 +24,12 @@ public enum SampleProfile: String, CaseIterable, Sendable {
         switch self {
         case .sRGB: cmsCreate_sRGBProfile()
         case .displayP3: Self.rgb([0.680, 0.320, 0.265, 0.690, 0.150, 0.060], white: (0.3127, 0.3290), Self.sRGBCurve)
-        case .adobeRGB: Self.rgb([0.64, 0.33, 0.21, 0.71, 0.15, 0.06], white: (0.3127, 0.3290), cmsBuildGamma(nil, 563.0 / 256))
-        case .proPhoto: Self.rgb([0.734699, 0.265301, 0.159597, 0.840403, 0.036598, 0.000105], white: (0.3457, 0.3585), cmsBuildGamma(nil, 1.8))
+        case .adobeRGB:
+            Self.rgb([0.64, 0.33, 0.21, 0.71, 0.15, 0.06], white: (0.3127, 0.3290), cmsBuildGamma(nil, 563.0 / 256))
+        case .proPhoto:
+            Self.rgb(
+                [0.734699, 0.265301, 0.159597, 0.840403, 0.036598, 0.000105], white: (0.3457, 0.3585),
+                cmsBuildGamma(nil, 1.8))
         case .greyGamma22: Self.grey(2.2)
         case .linearGrey: Self.grey(1)
         case .gridP3: Self.grid()
@@ -35,11 +39,14 @@ public enum SampleProfile: String, CaseIterable, Sendable {
         }
     }
 
-    private static var sRGBCurve: OpaquePointer? { cmsBuildParametricToneCurve(nil, 4, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]) }
+    private static var sRGBCurve: OpaquePointer? {
+        cmsBuildParametricToneCurve(nil, 4, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
+    }
 
     private static func rgb(_ points: [Double], white: (Double, Double), _ curve: OpaquePointer?) -> cmsHPROFILE? {
         func point(_ place: Int) -> cmsCIExyY { cmsCIExyY(x: points[place], y: points[place + 1], Y: 1) }
-        var (white, primaries) = (cmsCIExyY(x: white.0, y: white.1, Y: 1), cmsCIExyYTRIPLE(Red: point(0), Green: point(2), Blue: point(4)))
+        var white = cmsCIExyY(x: white.0, y: white.1, Y: 1)
+        var primaries = cmsCIExyYTRIPLE(Red: point(0), Green: point(2), Blue: point(4))
         defer { cmsFreeToneCurve(curve) }
         return cmsCreateRGBProfile(&white, &primaries, [curve, curve, curve])
     }
@@ -54,10 +61,17 @@ public enum SampleProfile: String, CaseIterable, Sendable {
         guard let source = displayP3.made, let profile = cmsCreateProfilePlaceholder(nil) else { return nil }
         let target = cmsCreateLab4Profile(nil)
         let transform = cmsCreateTransform(
-            source, cmsUInt32Number(clcms_rgb_words), target, cmsUInt32Number(clcms_lab_words), cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC),
+            source, cmsUInt32Number(clcms_rgb_words), target, cmsUInt32Number(clcms_lab_words),
+            cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC),
             cmsUInt32Number(cmsFLAGS_NOOPTIMIZE))
-        let (pipeline, stage) = (cmsPipelineAlloc(nil, 3, 3), cmsStageAllocCLut16bit(nil, 33, 3, 3, nil))
-        cmsStageSampleCLut16bit(stage, { input, output, transform in cmsDoTransform(transform, input, output, 1); return 1 }, transform, 0)
+        let pipeline = cmsPipelineAlloc(nil, 3, 3)
+        let stage = cmsStageAllocCLut16bit(nil, 33, 3, 3, nil)
+        cmsStageSampleCLut16bit(
+            stage,
+            { input, output, transform in
+                cmsDoTransform(transform, input, output, 1)
+                return 1
+            }, transform, 0)
         cmsPipelineInsertStage(pipeline, cmsAT_BEGIN, stage)
         cmsSetProfileVersion(profile, 2.4)
         cmsSetDeviceClass(profile, cmsSigInputClass)
@@ -80,11 +94,16 @@ public enum SampleProfile: String, CaseIterable, Sendable {
         return profile
     }
 
-    /// A colour of this RGB profile in sRGB, components of 0…1 cut off there: by Little CMS in doubles, relative colorimetric.
+    /// A colour of this RGB profile in sRGB, components of 0…1 cut off there: by Little CMS in doubles, relative
+    /// colorimetric.
     public func inSRGB(_ color: [Double]) -> [Double] {
-        let bytes = [UInt8](data), (source, target) = (cmsOpenProfileFromMem(bytes, cmsUInt32Number(bytes.count)), cmsCreate_sRGBProfile())
-        let format = cmsUInt32Number(clcms_rgb_doubles), flags = cmsUInt32Number(cmsFLAGS_NOOPTIMIZE | cmsFLAGS_BLACKPOINTCOMPENSATION)
-        let transform = cmsCreateTransform(source, format, target, format, cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC), flags)
+        let bytes = [UInt8](data)
+        let source = cmsOpenProfileFromMem(bytes, cmsUInt32Number(bytes.count))
+        let target = cmsCreate_sRGBProfile()
+        let format = cmsUInt32Number(clcms_rgb_doubles)
+        let flags = cmsUInt32Number(cmsFLAGS_NOOPTIMIZE | cmsFLAGS_BLACKPOINTCOMPENSATION)
+        let transform = cmsCreateTransform(
+            source, format, target, format, cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC), flags)
         var result = [0.0, 0, 0]
         cmsDoTransform(transform, color, &result, 1)
         cmsDeleteTransform(transform)

@@ -17,7 +17,8 @@ struct CatalogTests {
 
     @Test("Every scene has its references and every reference has its scene")
     func pairs() {
-        let expected = GoldenScene.all.flatMap { scene in scene.times.map(scene.referenceName) } + SampleScene.referenceNames
+        let expected =
+            GoldenScene.all.flatMap { scene in scene.times.map(scene.referenceName) } + SampleScene.referenceNames
         let present = GoldenScene.files("References", ending: "png").map {
             $0.deletingLastPathComponent().lastPathComponent + "/" + $0.deletingPathExtension().lastPathComponent
         }

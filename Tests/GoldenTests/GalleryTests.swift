@@ -4,16 +4,20 @@ import Testing
 @Suite("The gallery")
 struct GalleryTests {
     private let text = try? String(
-        contentsOf: GoldenScene.folder.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("docs/Gallery.md"), encoding: .utf8)
+        contentsOf: GoldenScene.folder.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+            "docs/Gallery.md"), encoding: .utf8)
 
-    @Test("Every golden scene is in docs/Gallery.md with what it proves and all its pictures", arguments: GoldenScene.all)
+    @Test(
+        "Every golden scene is in docs/Gallery.md with what it proves and all its pictures", arguments: GoldenScene.all)
     func isShown(scene: GoldenScene) throws {
         let text = try #require(text)
 
         #expect(text.contains("### \(scene.name)\n"), "run Scripts/update-gallery")
         #expect(text.lowercased().contains(scene.title.lowercased()), "run Scripts/update-gallery")
         for time in scene.times {
-            #expect(text.contains("Tests/GoldenTests/References/\(scene.referenceName(time)).png"), "run Scripts/update-gallery")
+            #expect(
+                text.contains("Tests/GoldenTests/References/\(scene.referenceName(time)).png"),
+                "run Scripts/update-gallery")
         }
     }
 

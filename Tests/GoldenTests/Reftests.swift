@@ -30,7 +30,9 @@ struct Reftests {
         let first = try description.pictures(at: scene.times, threads: 1)
         for threads in [2, 5] {
             let others = try description.pictures(at: scene.times, threads: threads)
-            for (a, b) in zip(first, others) { #expect(ImageComparison(a, b, tolerance: .exact).passes, "\(threads) threads") }
+            for (a, b) in zip(first, others) {
+                #expect(ImageComparison(a, b, tolerance: .exact).passes, "\(threads) threads")
+            }
         }
     }
 
@@ -62,10 +64,13 @@ struct Reftests {
 
     /// The bytes of the files that a rendering as a sequence makes, in order.
     private func sequence(_ scene: SceneDescription, frames: Range<Int>?, in folder: URL) throws -> [Data] {
-        let (width, height) = (scene.size.width, scene.size.height)
-        let settings = try MovieSettings(container: .pngSequence, width: width, height: height, frameRate: scene.frameRate)
+        let width = scene.size.width
+        let height = scene.size.height
+        let settings = try MovieSettings(
+            container: .pngSequence, width: width, height: height, frameRate: scene.frameRate)
         let renderer = try MovieRenderer(
-            try scene.makeMovie(), to: folder.path, settings: settings, viewport: Viewport(width: width, height: height),
+            try scene.makeMovie(), to: folder.path, settings: settings,
+            viewport: Viewport(width: width, height: height),
             options: RenderOptions(frames: frames, threads: 2))
         try renderer.run()
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

@@ -21,8 +21,12 @@ struct SampleTests {
         #expect(SampleScene.all.count >= 25)
         for scene in SampleScene.all {
             let poster = SampleScene.folder.appendingPathComponent("posters/\(scene.name).png")
-            #expect(FileManager.default.fileExists(atPath: poster.path), "\(scene.name) has no poster: Scripts/update-posters")
-            #expect(readme.contains("samples/posters/\(scene.name).png") && readme.contains("(samples/\(scene.name).yaml)"), "\(scene.name)")
+            #expect(
+                FileManager.default.fileExists(atPath: poster.path),
+                "\(scene.name) has no poster: Scripts/update-posters")
+            #expect(
+                readme.contains("samples/posters/\(scene.name).png") && readme.contains("(samples/\(scene.name).yaml)"),
+                "\(scene.name)")
             #expect(list.contains("(../samples/\(scene.name).yaml)"), "\(scene.name)")
         }
     }

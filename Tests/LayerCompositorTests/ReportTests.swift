@@ -31,7 +31,9 @@ struct ReportTests {
 
     @Test("A layer that crosses the horizon of one that is itself in perspective")
     func horizon() {
-        let behind = Layer(0, 0, 300, 20, color: .red) { $0.placement.transform = CATransform3DMakeRotation(1.4, 0, 1, 0) }.node
+        let behind = Layer(0, 0, 300, 20, color: .red) {
+            $0.placement.transform = CATransform3DMakeRotation(1.4, 0, 1, 0)
+        }.node
         let tilted = Layer(0, 0, 100, 100) {
             $0.placement.transform = CATransform3DMakeRotation(0.5, 1, 0, 0)
             $0.placement.sublayerTransform.m34 = -1.0 / 50
@@ -51,10 +53,14 @@ struct ReportTests {
     @Test("Values that are no numbers draw nothing and harm nothing")
     func notNumbers() {
         let broken: [(inout Layer) -> Void] = [
-            { $0.placement.position.x = .nan }, { $0.placement.bounds.size.width = .nan }, { $0.placement.transform.m11 = .infinity },
-            { $0.appearance.cornerRadius = .nan }, { $0.appearance.opacity = .nan }, { $0.contents.rect.origin.x = .nan },
-            { $0.contents.scale = .nan }, { $0.shadow.radius = .nan }, { $0.shadow.offset.width = .infinity }, { $0.placement.zPosition = .nan },
-            { $0.placement.position.x = 1e300 }, { $0.appearance.borderWidth = .infinity }, { $0.placement.transform.m34 = 1e300 },
+            { $0.placement.position.x = .nan }, { $0.placement.bounds.size.width = .nan },
+            { $0.placement.transform.m11 = .infinity },
+            { $0.appearance.cornerRadius = .nan }, { $0.appearance.opacity = .nan },
+            { $0.contents.rect.origin.x = .nan },
+            { $0.contents.scale = .nan }, { $0.shadow.radius = .nan }, { $0.shadow.offset.width = .infinity },
+            { $0.placement.zPosition = .nan },
+            { $0.placement.position.x = 1e300 }, { $0.appearance.borderWidth = .infinity },
+            { $0.placement.transform.m34 = 1e300 },
         ]
         let layers = broken.map { breakIt in
             Layer(10, 10, 50, 50, color: .red) {

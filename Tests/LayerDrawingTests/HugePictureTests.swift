@@ -35,8 +35,11 @@ struct HugePictureTests {
         let root = CALayer()
         root.anchorPoint = .zero
         root.bounds = CGRect(x: 0, y: 0, width: 320, height: 180)
-        (plain.anchorPoint, plain.bounds) = (.zero, CGRect(x: 0, y: 0, width: 20_000, height: 20_000))
-        (plain.levelsOfDetail, plain.tileMemoryLimit, plain.isOpaque) = (8, 8 << 20, true)
+        plain.anchorPoint = .zero
+        plain.bounds = CGRect(x: 0, y: 0, width: 20_000, height: 20_000)
+        plain.levelsOfDetail = 8
+        plain.tileMemoryLimit = 8 << 20
+        plain.isOpaque = true
         root.addSublayer(plain)
         engine = AnimationEngine(root: root)
         engine.sight = root.bounds
@@ -45,10 +48,12 @@ struct HugePictureTests {
     /// From the whole width of the picture to one point a pixel, and along it, in ten seconds.
     private func fly() {
         let zoom = CAKeyframeAnimation(keyPath: "transform.scale")
-        (zoom.values, zoom.duration) = ([0.016, 0.016, 0.2, 1, 1], 10)
+        zoom.values = [0.016, 0.016, 0.2, 1, 1]
+        zoom.duration = 10
         let move = CAKeyframeAnimation(keyPath: "position")
         let places = [(0, 0), (0, 0), (-1500, -1500), (-9000, -9000), (-19_000, -12_000)]
-        (move.values, move.duration) = (places.map { CGPoint(x: $0.0, y: $0.1) }, 10)
+        move.values = places.map { CGPoint(x: $0.0, y: $0.1) }
+        move.duration = 10
         plain.add(zoom, forKey: nil)
         plain.add(move, forKey: nil)
     }
@@ -65,14 +70,21 @@ struct HugePictureTests {
             for (x, y) in [(0, 0), (160, 90), (319, 179), (40, 150)] {
                 let place = CGPoint(x: CGFloat(x) + 0.5, y: CGFloat(y) + 0.5)
                 let scale = shown.transform.m11
-                let (column, row) = ((place.x - shown.position.x) / scale / 500, (place.y - shown.position.y) / scale / 500)
+                let column = (place.x - shown.position.x) / scale / 500
+                let row = (place.y - shown.position.y) / scale / 500
                 // Within two pixels of a border between squares both colours are right.
                 let margin = 2 / scale / 500
-                guard [column, row].allSatisfy({ abs($0 - $0.rounded()) > margin }), row < 40, column < 40 else { continue }
+                guard [column, row].allSatisfy({ abs($0 - $0.rounded()) > margin }), row < 40, column < 40 else {
+                    continue
+                }
                 let expected = Plain.color(Int(column), Int(row))
                 let pixel = image.pixels.row(y)[x]
-                #expect(abs(Int(pixel >> 16 & 255) - Int((expected.red * 255).rounded())) <= 4, "red at \(x), \(y) of frame \(frame)")
-                #expect(abs(Int(pixel >> 8 & 255) - Int((expected.green * 255).rounded())) <= 4, "green at \(x), \(y) of frame \(frame)")
+                #expect(
+                    abs(Int(pixel >> 16 & 255) - Int((expected.red * 255).rounded())) <= 4,
+                    "red at \(x), \(y) of frame \(frame)")
+                #expect(
+                    abs(Int(pixel >> 8 & 255) - Int((expected.green * 255).rounded())) <= 4,
+                    "green at \(x), \(y) of frame \(frame)")
             }
         }
         #expect(plain.tilesDrawn < 400)
@@ -86,7 +98,8 @@ struct HugePictureTests {
             for time in times { _ = try other.engine.frame(at: time) }
             return Compositor(width: width, height: height, threads: 1).image(of: try other.engine.frame(at: 5.05))
         }
-        let (alone, after) = (try frame(after: []), try frame(after: (0..<50).map { Double($0) / 10 }))
+        let alone = try frame(after: [])
+        let after = try frame(after: (0..<50).map { Double($0) / 10 })
         for y in 0..<height {
             for x in 0..<width where alone.pixels.row(y)[x] != after.pixels.row(y)[x] {
                 Issue.record("pixel \(x), \(y)")

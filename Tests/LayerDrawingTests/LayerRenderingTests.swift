@@ -8,7 +8,8 @@ import Testing
 struct LayerRenderingTests {
     private func layer(_ frame: CGRect, _ color: CGColor?) -> CALayer {
         let layer = CALayer()
-        (layer.frame, layer.backgroundColor) = (frame, color)
+        layer.frame = frame
+        layer.backgroundColor = color
         return layer
     }
 
@@ -20,7 +21,8 @@ struct LayerRenderingTests {
     private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     private let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
 
-    @Test("In the layer's own space: its position counts for nothing, its bounds' origin does", arguments: [true, false])
+    @Test(
+        "In the layer's own space: its position counts for nothing, its bounds' origin does", arguments: [true, false])
     func place(isFlipped: Bool) throws {
         let root = layer(CGRect(x: 70, y: 80, width: 10, height: 10), nil)
         root.bounds.origin = CGPoint(x: 2, y: 0)
@@ -30,7 +32,10 @@ struct LayerRenderingTests {
         root.render(in: context)
 
         let y = { (down: Int) in isFlipped ? down : 11 - down }
-        #expect(try pixels(context, [(3, y(1)), (4, y(3)), (2, y(1)), (5, y(1)), (3, y(0)), (3, y(4))]) == [0xffff_0000, 0xffff_0000, 0, 0, 0, 0])
+        #expect(
+            try pixels(context, [(3, y(1)), (4, y(3)), (2, y(1)), (5, y(1)), (3, y(0)), (3, y(4))]) == [
+                0xffff_0000, 0xffff_0000, 0, 0, 0, 0,
+            ])
     }
 
     @Test("Over what is there, through the context's transform and clip, at its scale")
@@ -42,7 +47,10 @@ struct LayerRenderingTests {
         context.clip(to: CGRect(x: 0, y: 0, width: 1, height: 10))
         layer(CGRect(x: 0, y: 0, width: 3, height: 3), red).render(in: context)
 
-        #expect(try pixels(context, [(8, 8), (9, 13), (10, 8), (7, 8), (8, 14)]) == [0xffff_0000, 0xffff_0000, 0xff00_00ff, 0xff00_00ff, 0xff00_00ff])
+        #expect(
+            try pixels(context, [(8, 8), (9, 13), (10, 8), (7, 8), (8, 14)]) == [
+                0xffff_0000, 0xffff_0000, 0xff00_00ff, 0xff00_00ff, 0xff00_00ff,
+            ])
     }
 
     @Test("The model's values, and what waited to be displayed")
@@ -57,7 +65,8 @@ struct LayerRenderingTests {
         drawn.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
         drawn.setNeedsDisplay()
         let fade = CABasicAnimation(keyPath: "opacity")
-        (fade.toValue, fade.duration) = (0, 10)
+        fade.toValue = 0
+        fade.duration = 10
         drawn.add(fade, forKey: nil)
         let context = try CGContext(drawing: CGRect(x: 0, y: 0, width: 4, height: 4), scale: 1, isFlipped: true)
         drawn.render(in: context)

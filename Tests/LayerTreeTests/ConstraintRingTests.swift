@@ -14,8 +14,11 @@ struct ConstraintRingTests {
     private func edges(_ sources: [(name: String, sources: [String])]) -> [String: CGFloat] {
         for (name, sources) in sources {
             let layer = CALayer()
-            (layer.name, layer.frame) = (name, CGRect(x: 30, y: 0, width: 10, height: 10))
-            for source in sources { layer.addConstraint(CAConstraint(attribute: .minX, relativeTo: source, attribute: .minX, offset: 5)) }
+            layer.name = name
+            layer.frame = CGRect(x: 30, y: 0, width: 10, height: 10)
+            for source in sources {
+                layer.addConstraint(CAConstraint(attribute: .minX, relativeTo: source, attribute: .minX, offset: 5))
+            }
             stage.addSublayer(layer)
         }
         stage.setNeedsLayout()
@@ -34,7 +37,9 @@ struct ConstraintRingTests {
 
     @Test("What depends on a ring, and what a ring depends on, is placed")
     func around() {
-        let found = edges([("after", ["A"]), ("A", ["B", "before"]), ("B", ["A"]), ("before", ["superlayer"]), ("self", ["self"])])
+        let found = edges([
+            ("after", ["A"]), ("A", ["B", "before"]), ("B", ["A"]), ("before", ["superlayer"]), ("self", ["self"]),
+        ])
         #expect(found == ["after": 35, "A": 30, "B": 30, "before": 5, "self": 30])
     }
 }

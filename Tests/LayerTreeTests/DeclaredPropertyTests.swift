@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Declared properties of every type")
 struct DeclaredPropertyTests {
-    private func animated<Value>(_ keyPath: String, to value: Any, _ change: (BadgeLayer) -> Void = { _ in }, read: (BadgeLayer) -> Value) throws -> Value {
+    private func animated<Value>(
+        _ keyPath: String, to value: Any, _ change: (BadgeLayer) -> Void = { _ in }, read: (BadgeLayer) -> Value
+    ) throws -> Value {
         let layer = BadgeLayer()
         let stage = try Stage(layer)
         change(layer)
@@ -44,35 +46,60 @@ struct DeclaredPropertyTests {
     @Test("Structures, arrays and paths are interpolated")
     func others() throws {
         #expect(try animated("place", to: CGPoint(x: 2, y: 4)) { $0.place } == CGPoint(x: 1, y: 2))
-        #expect(try animated("extent", to: NSValue(cgSize: CGSize(width: 2, height: 4))) { $0.extent } == CGSize(width: 1, height: 2))
-        #expect(try animated("box", to: CGRect(x: 0, y: 2, width: 4, height: 6)) { $0.box } == CGRect(x: 0, y: 1, width: 2, height: 3))
+        #expect(
+            try animated("extent", to: NSValue(cgSize: CGSize(width: 2, height: 4))) { $0.extent }
+                == CGSize(width: 1, height: 2))
+        #expect(
+            try animated("box", to: CGRect(x: 0, y: 2, width: 4, height: 6)) { $0.box }
+                == CGRect(x: 0, y: 1, width: 2, height: 3))
         #expect(try animated("place.x", to: 2) { $0.place } == CGPoint(x: 1, y: 0))
         #expect(try animated("turn.translation.x", to: 8) { $0.turn.m41 } == 4)
-        #expect(try animated("flat", to: NSValue(cgAffineTransform: CGAffineTransform(translationX: 6, y: 0))) { $0.flat.tx } == 3)
+        #expect(
+            try animated("flat", to: NSValue(cgAffineTransform: CGAffineTransform(translationX: 6, y: 0))) {
+                $0.flat.tx
+            } == 3)
         #expect(try animated("stops", to: [2, 4], { $0.stops = [0, 0] }) { $0.stops } == [1, 2])
-        #expect(try animated("tints", to: [CGColor.white, .black], { $0.tints = [.black, .black] }) { $0.tints?.map(\.red) } == [0.5, 0])
+        #expect(
+            try animated("tints", to: [CGColor.white, .black], { $0.tints = [.black, .black] }) { $0.tints?.map(\.red) }
+                == [0.5, 0])
         let line = CGMutablePath()
         line.move(to: .zero)
         line.addLine(to: CGPoint(x: 4, y: 0))
         let other = CGMutablePath()
         other.move(to: .zero)
         other.addLine(to: CGPoint(x: 8, y: 2))
-        #expect(try animated("outline", to: other, { $0.outline = line }) { $0.outline?.currentPoint } == CGPoint(x: 6, y: 1))
+        #expect(
+            try animated("outline", to: other, { $0.outline = line }) { $0.outline?.currentPoint }
+                == CGPoint(x: 6, y: 1))
         #expect(try animated("label", to: "new", { $0.label = "old" }) { $0.label } == "new", "text changes half-way")
     }
 
     @Test("Optionals begin as none and come back to it; archives hold what was set")
     func optionals() throws {
         let layer = BadgeLayer()
-        #expect(layer.outline == nil && layer.stops == nil && layer.tints == nil && layer.label == nil && layer.picture == nil)
+        #expect(
+            layer.outline == nil && layer.stops == nil && layer.tints == nil && layer.label == nil
+                && layer.picture == nil)
         layer.outline = CGPath(rect: CGRect(x: 0, y: 0, width: 3, height: 3))
-        (layer.stops, layer.tints, layer.label, layer.picture) = ([1], [.white], "x", try CGContext(width: 2, height: 2).makeImage())
-        (layer.place, layer.flat) = (CGPoint(x: 1, y: 2), CGAffineTransform(scaleX: 2, y: 3))
+        layer.stops = [1]
+        layer.tints = [.white]
+        layer.label = "x"
+        layer.picture = try CGContext(width: 2, height: 2).makeImage()
+        layer.place = CGPoint(x: 1, y: 2)
+        layer.flat = CGAffineTransform(scaleX: 2, y: 3)
         let copy = try throughArchive(layer)
-        #expect(copy.outline == layer.outline && copy.stops == [1] && copy.tints == [.white] && copy.label == "x" && copy.picture?.width == 2)
+        #expect(
+            copy.outline == layer.outline && copy.stops == [1] && copy.tints == [.white] && copy.label == "x"
+                && copy.picture?.width == 2)
         #expect(copy.place == layer.place && copy.flat == layer.flat)
-        (layer.outline, layer.stops, layer.tints, layer.label, layer.picture) = (nil, nil, nil, nil, nil)
-        #expect(layer.outline == nil && layer.stops == nil && layer.tints == nil && layer.label == nil && layer.picture == nil)
+        layer.outline = nil
+        layer.stops = nil
+        layer.tints = nil
+        layer.label = nil
+        layer.picture = nil
+        #expect(
+            layer.outline == nil && layer.stops == nil && layer.tints == nil && layer.label == nil
+                && layer.picture == nil)
     }
 }
 
@@ -89,7 +116,10 @@ final class BadgeLayer: CALayer {
     static let outlineKey = LayerProperty.declared("outline", initial: nil as CGPath?)
     static let pictureKey = LayerProperty.declared("picture", initial: nil as CGImage?)
     static let labelKey = LayerProperty.declared("label", initial: nil as String?)
-    static let table = CALayer.properties.adding([tintKey, edgeKey, placeKey, extentKey, boxKey, turnKey, flatKey, stopsKey, tintsKey, outlineKey, pictureKey, labelKey])
+    static let table = CALayer.properties.adding([
+        tintKey, edgeKey, placeKey, extentKey, boxKey, turnKey, flatKey, stopsKey, tintsKey, outlineKey, pictureKey,
+        labelKey,
+    ])
     override class var properties: PropertyTable { table }
     override class func needsDisplay(forKey key: String) -> Bool { key == "tint" || super.needsDisplay(forKey: key) }
 

@@ -10,7 +10,10 @@ struct EmitterTests {
 
     private func cell(_ rate: Float = 10, _ lifetime: Float = 100) -> CAEmitterCell {
         let cell = CAEmitterCell()
-        (cell.name, cell.birthRate, cell.lifetime, cell.contents) = ("spark", rate, lifetime, Self.dot)
+        cell.name = "spark"
+        cell.birthRate = rate
+        cell.lifetime = lifetime
+        cell.contents = Self.dot
         return cell
     }
 
@@ -27,10 +30,15 @@ struct EmitterTests {
 
     @Test("Defaults")
     func defaults() {
-        let (layer, cell) = (CAEmitterLayer(), CAEmitterCell())
+        let layer = CAEmitterLayer()
+        let cell = CAEmitterCell()
         #expect([layer.birthRate, layer.lifetime, layer.velocity, layer.scale, layer.spin] == [1, 1, 1, 1, 1])
-        #expect(layer.emitterShape == .point && layer.emitterMode == .volume && layer.renderMode == .unordered && layer.emitterCells == nil)
-        #expect(cell.duration == .infinity && cell.scale == 1 && cell.birthRate == 0 && cell.isEnabled && cell.color == .white)
+        #expect(
+            layer.emitterShape == .point && layer.emitterMode == .volume && layer.renderMode == .unordered
+                && layer.emitterCells == nil)
+        #expect(
+            cell.duration == .infinity && cell.scale == 1 && cell.birthRate == 0 && cell.isEnabled
+                && cell.color == .white)
         #expect(CAEmitterCell.defaultValue(forKey: "scale") as? Double == 1)
     }
 
@@ -45,9 +53,11 @@ struct EmitterTests {
         #expect(layer.emitterCells?.first?.birthRate == 20)
 
         let rocket = CAEmitterCell()
-        (rocket.name, rocket.emitterCells) = ("rocket", [cell()])
+        rocket.name = "rocket"
+        rocket.emitterCells = [cell()]
         layer.emitterCells = [rocket]
-        layer.setValue(CGColor(red: 1, green: 0, blue: 0, alpha: 1), forKeyPath: "emitterCells.rocket.emitterCells.spark.color")
+        layer.setValue(
+            CGColor(red: 1, green: 0, blue: 0, alpha: 1), forKeyPath: "emitterCells.rocket.emitterCells.spark.color")
         #expect(layer.emitterCells?.first?.emitterCells?.first?.color?.green == 0)
     }
 
@@ -99,10 +109,14 @@ struct EmitterTests {
         func field(_ times: [Double]) throws -> [Particle] {
             let layer = emitter([cell(60)])
             let move = CAKeyframeAnimation(keyPath: "emitterPosition")
-            (move.values, move.duration, move.fillMode) = ([CGPoint.zero, CGPoint(x: 100, y: 0), CGPoint(x: 100, y: 100)], 2, .both)
+            move.values = [CGPoint.zero, CGPoint(x: 100, y: 0), CGPoint(x: 100, y: 100)]
+            move.duration = 2
+            move.fillMode = .both
             layer.add(move, forKey: nil)
             let rate = CABasicAnimation(keyPath: "emitterCells.spark.birthRate")
-            (rate.fromValue, rate.toValue, rate.duration) = (0, 120, 2)
+            rate.fromValue = 0
+            rate.toValue = 120
+            rate.duration = 2
             layer.add(rate, forKey: nil)
             let engine = AnimationEngine(root: layer)
             var last: [Particle] = []

@@ -5,7 +5,8 @@ import Testing
 @Suite("The engine: commit, implicit animation, callbacks")
 struct EngineTests {
     private func makeScene() -> (engine: AnimationEngine, layer: CALayer) {
-        let (root, layer) = (CALayer(), CALayer())
+        let root = CALayer()
+        let layer = CALayer()
         root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
         layer.name = "box"
         root.addSublayer(layer)
@@ -99,7 +100,9 @@ struct EngineTests {
         final class Log: CAAnimationDelegate {
             var lines: [String] = []
             func animationDidStart(_ anim: CAAnimation) { lines.append("start \(anim.value(forKey: "tag") ?? "")") }
-            func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { lines.append("stop \(anim.value(forKey: "tag") ?? "") \(flag)") }
+            func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+                lines.append("stop \(anim.value(forKey: "tag") ?? "") \(flag)")
+            }
         }
         let log = Log()
         let (engine, layer) = makeScene()
@@ -154,7 +157,8 @@ struct EngineTests {
         spin.toValue = Double.pi * 2
         spin.duration = 1
         layer.add(spin, forKey: nil)
-        let (first, second) = (try engine.frame(at: 0.1), try engine.frame(at: 0.2))
+        let first = try engine.frame(at: 0.1)
+        let second = try engine.frame(at: 0.2)
 
         #expect(first.root !== second.root)
         #expect(first.root.children[0] !== second.root.children[0])

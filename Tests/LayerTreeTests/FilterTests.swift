@@ -5,7 +5,8 @@ import Testing
 @Suite("Filters of layers, facts 1.9")
 struct FilterTests {
     private func blurred() throws -> CALayer {
-        let (layer, blur) = (CALayer(), try #require(CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 3])))
+        let layer = CALayer()
+        let blur = try #require(CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 3]))
         blur.name = "soft"
         layer.filters = [blur, "CIColorInvert"]
         return layer
@@ -32,21 +33,28 @@ struct FilterTests {
         layer.setValue(1, forKeyPath: "filters.other.inputRadius")
         #expect(layer.value(forKeyPath: "filters.other.inputRadius") == nil)
         #expect(CIFilter(name: "CIColorControls")?.value(forKey: "inputSaturation") as? Double == 1)
-        #expect((CIFilter(name: "CIPixellate")?.value(forKey: "inputCenter") as? CIVector)?.cgPointValue == CGPoint(x: 150, y: 150))
-        #expect(CIFilter(name: "CIColorMonochrome", parameters: ["inputColor": CIColor(red: 1, green: 0, blue: 0)]) != nil)
+        #expect(
+            (CIFilter(name: "CIPixellate")?.value(forKey: "inputCenter") as? CIVector)?.cgPointValue
+                == CGPoint(x: 150, y: 150))
+        #expect(
+            CIFilter(name: "CIColorMonochrome", parameters: ["inputColor": CIColor(red: 1, green: 0, blue: 0)]) != nil)
         #expect(CIFilter(name: "") == nil && CIFilter(name: "CIBloom", parameters: ["inputRadius": CALayer()]) == nil)
     }
 
     @Test("Inputs animate, the filters themselves do not")
     func animation() throws {
-        let (root, layer) = (CALayer(), try blurred())
+        let root = CALayer()
+        let layer = try blurred()
         root.addSublayer(layer)
         let engine = AnimationEngine(root: root)
         let grow = CABasicAnimation(keyPath: "filters.soft.inputRadius")
-        (grow.fromValue, grow.toValue, grow.duration) = (0, 10, 1)
+        grow.fromValue = 0
+        grow.toValue = 10
+        grow.duration = 1
         layer.add(grow, forKey: nil)
         let jump = CABasicAnimation(keyPath: "filters")
-        (jump.toValue, jump.duration) = (["CIBloom"], 1)
+        jump.toValue = ["CIBloom"]
+        jump.duration = 1
         layer.add(jump, forKey: nil)
         _ = try engine.frame(at: 0)
         let shown = try engine.frame(at: 0.5).root.children[0].effects.filters?.filters
@@ -57,7 +65,9 @@ struct FilterTests {
     @Test("An archive keeps filters")
     func archive() throws {
         let layer = try blurred()
-        layer.backgroundFilters = [CIFilter(name: "CIPixellate", parameters: ["inputCenter": CIVector(x: 1, y: 2)]) as Any]
+        layer.backgroundFilters = [
+            CIFilter(name: "CIPixellate", parameters: ["inputCenter": CIVector(x: 1, y: 2)]) as Any
+        ]
         let data = try NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true)
         let copy = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data))
         #expect(copy.value(forKeyPath: "filters.soft.inputRadius") as? Double == 3)
@@ -82,10 +92,15 @@ struct FilterTests {
     @Test("Bitmaps and edges are committed")
     func committed() throws {
         let layer = CALayer()
-        (layer.shouldRasterize, layer.rasterizationScale, layer.cornerCurve) = (true, 2, .continuous)
-        (layer.allowsEdgeAntialiasing, layer.edgeAntialiasingMask) = (false, .layerTopEdge)
+        layer.shouldRasterize = true
+        layer.rasterizationScale = 2
+        layer.cornerCurve = .continuous
+        layer.allowsEdgeAntialiasing = false
+        layer.edgeAntialiasingMask = .layerTopEdge
         let node = try AnimationEngine(root: layer).frame(at: 0).root
-        #expect(node.effects.shouldRasterize && node.effects.rasterizationScale == 2 && node.appearance.cornerCurve == .continuous)
+        #expect(
+            node.effects.shouldRasterize && node.effects.rasterizationScale == 2
+                && node.appearance.cornerCurve == .continuous)
         #expect(!node.appearance.allowsEdgeAntialiasing && node.appearance.smoothEdges == .maxY)
     }
 }

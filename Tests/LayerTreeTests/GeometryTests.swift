@@ -4,7 +4,8 @@ import Testing
 @Suite("Layer geometry, facts 1.3 and 6.1")
 struct GeometryTests {
     private func near(_ a: CGRect, _ b: CGRect, _ tolerance: CGFloat = 0.01) -> Bool {
-        abs(a.minX - b.minX) < tolerance && abs(a.minY - b.minY) < tolerance && abs(a.width - b.width) < tolerance && abs(a.height - b.height) < tolerance
+        abs(a.minX - b.minX) < tolerance && abs(a.minY - b.minY) < tolerance && abs(a.width - b.width) < tolerance
+            && abs(a.height - b.height) < tolerance
     }
 
     struct FrameRow: Sendable, CustomTestStringConvertible {
@@ -13,12 +14,27 @@ struct GeometryTests {
     }
 
     static let frames = [
-        FrameRow(bounds: CGRect(x: 0, y: 0, width: 100, height: 50), position: CGPoint(x: 200, y: 300), anchor: CGPoint(x: 0.5, y: 0.5), transform: CATransform3DIdentity, frame: CGRect(x: 150, y: 275, width: 100, height: 50)),
-        FrameRow(bounds: CGRect(x: 0, y: 0, width: 100, height: 50), position: CGPoint(x: 200, y: 300), anchor: .zero, transform: CATransform3DIdentity, frame: CGRect(x: 200, y: 300, width: 100, height: 50)),
-        FrameRow(bounds: CGRect(x: 0, y: 0, width: 100, height: 50), position: .zero, anchor: CGPoint(x: 2, y: -1), transform: CATransform3DIdentity, frame: CGRect(x: -200, y: 50, width: 100, height: 50)),
-        FrameRow(bounds: CGRect(x: 0, y: 0, width: 100, height: 50), position: CGPoint(x: 200, y: 300), anchor: CGPoint(x: 0.5, y: 0.5), transform: CATransform3DMakeScale(2, 4, 1), frame: CGRect(x: 100, y: 200, width: 200, height: 200)),
-        FrameRow(bounds: CGRect(x: 0, y: 0, width: 100, height: 100), position: .zero, anchor: CGPoint(x: 0.5, y: 0.5), transform: CATransform3DMakeRotation(.pi / 4, 0, 0, 1), frame: CGRect(x: -70.71, y: -70.71, width: 141.42, height: 141.42)),
-        FrameRow(bounds: CGRect(x: 5, y: 5, width: 200, height: 100), position: CGPoint(x: 60, y: 45), anchor: .zero, transform: CATransform3DMakeScale(2, 3, 1), frame: CGRect(x: 60, y: 45, width: 400, height: 300)),
+        FrameRow(
+            bounds: CGRect(x: 0, y: 0, width: 100, height: 50), position: CGPoint(x: 200, y: 300),
+            anchor: CGPoint(x: 0.5, y: 0.5), transform: CATransform3DIdentity,
+            frame: CGRect(x: 150, y: 275, width: 100, height: 50)),
+        FrameRow(
+            bounds: CGRect(x: 0, y: 0, width: 100, height: 50), position: CGPoint(x: 200, y: 300), anchor: .zero,
+            transform: CATransform3DIdentity, frame: CGRect(x: 200, y: 300, width: 100, height: 50)),
+        FrameRow(
+            bounds: CGRect(x: 0, y: 0, width: 100, height: 50), position: .zero, anchor: CGPoint(x: 2, y: -1),
+            transform: CATransform3DIdentity, frame: CGRect(x: -200, y: 50, width: 100, height: 50)),
+        FrameRow(
+            bounds: CGRect(x: 0, y: 0, width: 100, height: 50), position: CGPoint(x: 200, y: 300),
+            anchor: CGPoint(x: 0.5, y: 0.5), transform: CATransform3DMakeScale(2, 4, 1),
+            frame: CGRect(x: 100, y: 200, width: 200, height: 200)),
+        FrameRow(
+            bounds: CGRect(x: 0, y: 0, width: 100, height: 100), position: .zero, anchor: CGPoint(x: 0.5, y: 0.5),
+            transform: CATransform3DMakeRotation(.pi / 4, 0, 0, 1),
+            frame: CGRect(x: -70.71, y: -70.71, width: 141.42, height: 141.42)),
+        FrameRow(
+            bounds: CGRect(x: 5, y: 5, width: 200, height: 100), position: CGPoint(x: 60, y: 45), anchor: .zero,
+            transform: CATransform3DMakeScale(2, 3, 1), frame: CGRect(x: 60, y: 45, width: 400, height: 300)),
     ]
 
     @Test("frame is the bounding box of the transformed bounds", arguments: frames)
@@ -108,7 +124,8 @@ struct GeometryTests {
 
     @Test("Unrelated trees meet in the space of their roots (facts 1.15)")
     func unrelated() {
-        let (first, second) = (CALayer(), CALayer())
+        let first = CALayer()
+        let second = CALayer()
         first.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
         second.bounds = CGRect(x: 0, y: 0, width: 50, height: 50)
         second.position = CGPoint(x: 500, y: 500)

@@ -6,7 +6,9 @@ import Testing
 struct KeyValueTests {
     @Test("Objects are set and read by key, and are not stored beside the property")
     func objects() {
-        let (layer, child, mask) = (CALayer(), CALayer(), CALayer())
+        let layer = CALayer()
+        let child = CALayer()
+        let mask = CALayer()
         layer.setValue("box", forKey: "name")
         layer.setValue([child], forKey: "sublayers")
         layer.setValue(mask, forKey: "mask")
@@ -28,7 +30,8 @@ struct KeyValueTests {
 
     @Test("Subclasses answer for their own")
     func objectsOfSubclasses() {
-        let (emitter, scroll) = (CAEmitterLayer(), CAScrollLayer())
+        let emitter = CAEmitterLayer()
+        let scroll = CAScrollLayer()
         emitter.setValue([CAEmitterCell()], forKey: "emitterCells")
         scroll.setValue(CAScrollLayerScrollMode.vertically, forKey: "scrollMode")
 
@@ -39,7 +42,8 @@ struct KeyValueTests {
 
     @Test("Names are taken as text and as the types that hold them")
     func names() {
-        let (layer, shape) = (CALayer(), CAShapeLayer())
+        let layer = CALayer()
+        let shape = CAShapeLayer()
         layer.setValue(CALayerContentsGravity.center, forKey: "contentsGravity")
         shape.setValue(CAShapeLayerLineCap.round, forKey: "lineCap")
         #expect(layer.contentsGravity == .center)
@@ -50,10 +54,14 @@ struct KeyValueTests {
 
     @Test("Numbers come back as objects that cast to every type of number")
     func numbers() {
-        let (layer, spring) = (CALayer(), CASpringAnimation(keyPath: "opacity"))
+        let layer = CALayer()
+        let spring = CASpringAnimation(keyPath: "opacity")
         layer.opacity = 0.5
         layer.setValue(2, forKeyPath: "transform.scale")
-        for value in [layer.value(forKey: "opacity"), layer.value(forKeyPath: "transform.scale.x"), layer.value(forKey: "speed"), spring.value(forKey: "mass")] {
+        for value in [
+            layer.value(forKey: "opacity"), layer.value(forKeyPath: "transform.scale.x"), layer.value(forKey: "speed"),
+            spring.value(forKey: "mass"),
+        ] {
             #expect(value is NSNumber)
             #expect(value as? Double != nil)
             #expect(value as? Float != nil)
@@ -63,11 +71,15 @@ struct KeyValueTests {
 
     @Test("Numbers and structures that are kept as they were given cast to every type that holds them")
     func keptValues() {
-        let (layer, animation) = (CALayer(), CABasicAnimation(keyPath: "position"))
+        let layer = CALayer()
+        let animation = CABasicAnimation(keyPath: "position")
         layer.setValue(CGFloat(3), forKey: "note")
         animation.setValue(CGFloat(3), forKey: "note")
         animation.toValue = 3
-        for value in [layer.value(forKey: "note"), animation.value(forKey: "note"), animation.toValue, layer.value(forKeyPath: "transform.scale")] {
+        for value in [
+            layer.value(forKey: "note"), animation.value(forKey: "note"), animation.toValue,
+            layer.value(forKeyPath: "transform.scale"),
+        ] {
             #expect(value as? CGFloat != nil)
             #expect(value as? Int != nil)
             #expect(value as? Double != nil)
@@ -84,7 +96,10 @@ struct KeyValueTests {
 
     @Test("Key paths lead through the objects that keys hold")
     func pathsThroughObjects() throws {
-        let (parent, layer, mask, friend) = (CALayer(), CALayer(), CALayer(), CABasicAnimation())
+        let parent = CALayer()
+        let layer = CALayer()
+        let mask = CALayer()
+        let friend = CABasicAnimation()
         parent.addSublayer(layer)
         layer.mask = mask
         layer.setValue(0.5, forKeyPath: "mask.opacity")
@@ -167,12 +182,15 @@ struct KeyValueTests {
         #expect(!layer.wantsExtendedDynamicRangeContent && layer.contentsHeadroom == 0)
         #expect(layer.toneMapMode == .automatic && layer.preferredDynamicRange == .standard)
         layer.setValue("never", forKey: "toneMapMode")
-        (layer.preferredDynamicRange, layer.contentsHeadroom) = (.high, 4)
+        layer.preferredDynamicRange = .high
+        layer.contentsHeadroom = 4
         #expect(layer.toneMapMode == .never && layer.value(forKey: "preferredDynamicRange") as? String == "high")
         #expect(layer.value(forKey: "contentsHeadroom") as? Double == 4)
         let text = CATextLayer()
         text.allowsFontSubpixelQuantization = true
-        #expect(text.value(forKey: "allowsFontSubpixelQuantization") as? Bool == true && CATextLayer.needsDisplay(forKey: "allowsFontSubpixelQuantization"))
+        #expect(
+            text.value(forKey: "allowsFontSubpixelQuantization") as? Bool == true
+                && CATextLayer.needsDisplay(forKey: "allowsFontSubpixelQuantization"))
     }
 
     @Test("A named curve equals the one of its points")

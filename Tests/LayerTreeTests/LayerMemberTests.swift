@@ -1,5 +1,6 @@
-@testable import LayerTree
 import Testing
+
+@testable import LayerTree
 
 @Suite("Members by key")
 struct LayerMemberTests {
@@ -11,7 +12,9 @@ struct LayerMemberTests {
         var description: String { "\(type)" }
     }
 
-    private static let dynamicRange: Set = ["wantsExtendedDynamicRangeContent", "toneMapMode", "preferredDynamicRange", "contentsHeadroom"]
+    private static let dynamicRange: Set = [
+        "wantsExtendedDynamicRangeContent", "toneMapMode", "preferredDynamicRange", "contentsHeadroom",
+    ]
 
     private let rows = [
         Row(type: CALayer.self, members: LayerMember.ofLayer, others: dynamicRange),
@@ -29,7 +32,9 @@ struct LayerMemberTests {
         let inherited = Set(CALayer.properties.keys)
         for row in rows {
             let own = Set(row.type.properties.keys).subtracting(row.type == CALayer.self ? [] : inherited)
-            #expect(Set(row.members.map(\.key)).union(row.others) == own && row.members.count + row.others.count == own.count, "\(row)")
+            #expect(
+                Set(row.members.map(\.key)).union(row.others) == own
+                    && row.members.count + row.others.count == own.count, "\(row)")
         }
         #expect(rows.map(\.members.count).reduce(0, +) == (LayerMember.ofLayer + LayerMember.ofSubclasses).count)
     }
@@ -40,13 +45,17 @@ struct LayerMemberTests {
             for member in row.members {
                 let property = try #require(row.type.properties[member.key])
                 guard let value = Self.sample(of: property.kind) else { continue }
-                let (layer, other) = (row.type.init(.fresh), row.type.init(.fresh))
+                let layer = row.type.init(.fresh)
+                let other = row.type.init(.fresh)
                 #expect(member.set(layer, value), "\(row) \(member.key)")
                 property.write(&other.state, value)
                 if [.filters, .filter].contains(property.kind) {
                     // Lists of filters are equal only when they are the same.
-                    let (found, expected) = (property.read(layer.state), property.read(other.state))
-                    #expect(BoxedValue.box(found) as? [String] == BoxedValue.box(expected) as? [String] && found != AnimatableValue.none, "\(member.key)")
+                    let found = property.read(layer.state)
+                    let expected = property.read(other.state)
+                    #expect(
+                        BoxedValue.box(found) as? [String] == BoxedValue.box(expected) as? [String]
+                            && found != AnimatableValue.none, "\(member.key)")
                 } else {
                     #expect(layer.state == other.state, "\(row) \(member.key)")
                 }

@@ -7,7 +7,8 @@ struct PreconditionTests {
     @Test("Adding an ancestor as a sublayer (T3)")
     func cycle() async {
         await #expect(processExitsWith: .failure) {
-            let (parent, child) = (CALayer(), CALayer())
+            let parent = CALayer()
+            let child = CALayer()
             parent.addSublayer(child)
             child.addSublayer(parent)
         }

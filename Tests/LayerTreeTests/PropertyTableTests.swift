@@ -9,14 +9,21 @@ struct PropertyTableTests {
         #expect(CALayer.defaultValue(forKey: "anchorPoint") as? CGPoint == CGPoint(x: 0.5, y: 0.5))
         #expect(CALayer.defaultValue(forKey: "shadowOffset") as? CGSize == CGSize(width: 0, height: -3))
         #expect(CALayer.defaultValue(forKey: "contentsGravity") as? String == "resize")
-        for key in ["bounds", "position", "shadowOpacity", "hidden", "nonsense"] { #expect(CALayer.defaultValue(forKey: key) == nil, "\(key)") }
+        for key in ["bounds", "position", "shadowOpacity", "hidden", "nonsense"] {
+            #expect(CALayer.defaultValue(forKey: key) == nil, "\(key)")
+        }
         #expect(CAShapeLayer.defaultValue(forKey: "lineWidth") as? Double == 1)
         #expect(CAShapeLayer.defaultValue(forKey: "fillRule") as? String == "non-zero")
         #expect(CATextLayer.defaultValue(forKey: "fontSize") as? Double == 36)
         #expect(CAGradientLayer.defaultValue(forKey: "startPoint") as? CGPoint == CGPoint(x: 0.5, y: 0))
     }
 
-    @Test("Every property reads back what was written through its key", arguments: [CALayer.self, CAShapeLayer.self, CATextLayer.self, CAGradientLayer.self, CAReplicatorLayer.self, CATransformLayer.self] as [CALayer.Type])
+    @Test(
+        "Every property reads back what was written through its key",
+        arguments: [
+            CALayer.self, CAShapeLayer.self, CATextLayer.self, CAGradientLayer.self, CAReplicatorLayer.self,
+            CATransformLayer.self,
+        ] as [CALayer.Type])
     func readback(type: CALayer.Type) {
         let layer = type.init(.fresh)
         for property in type.properties.all {
@@ -32,14 +39,19 @@ struct PropertyTableTests {
         case .bool: (true, { $0 as? Bool == true })
         case .point: (CGPoint(x: 1, y: 2), { $0 as? CGPoint == CGPoint(x: 1, y: 2) })
         case .size: (CGSize(width: 1, height: 2), { $0 as? CGSize == CGSize(width: 1, height: 2) })
-        case .rect: (CGRect(x: 1, y: 2, width: 3, height: 4), { $0 as? CGRect == CGRect(x: 1, y: 2, width: 3, height: 4) })
+        case .rect:
+            (CGRect(x: 1, y: 2, width: 3, height: 4), { $0 as? CGRect == CGRect(x: 1, y: 2, width: 3, height: 4) })
         case .transform: (CATransform3DMakeScale(1, 2, 3), { $0 as? CATransform3D == CATransform3DMakeScale(1, 2, 3) })
         case .color: (CGColor.white, { $0 as? CGColor == .white })
         case .numbers: ([0.25, 1], { $0 as? [Double] == [0.25, 1] })
         case .colors: ([CGColor.white, CGColor.black], { $0 as? [CGColor] == [.white, .black] })
         case .name(let names): (names[1], { $0 as? String == names[1] })
         case .string: ("x", { $0 as? String == "x" })
-        case .path: (CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1)), { ($0 as? CGPath)?.value == VectorPath.rect(CGRect(x: 0, y: 0, width: 1, height: 1)) })
+        case .path:
+            (
+                CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1)),
+                { ($0 as? CGPath)?.value == VectorPath.rect(CGRect(x: 0, y: 0, width: 1, height: 1)) }
+            )
         case .filters: (["CIColorInvert"], { ($0 as? [String]) == ["CIColorInvert"] })
         case .filter: ("multiplyBlendMode", { $0 as? String == "multiplyBlendMode" })
         case .image: nil

@@ -6,11 +6,18 @@ import Testing
 @Suite("Replicators and transform layers in the engine (facts 3.4, 3.8)")
 struct ReplicatorTests {
     /// A replicator with one sublayer that spins from time 0, once a second, for ever.
-    private func spinning(_ count: Int, delay: Double, in replicator: CAReplicatorLayer = CAReplicatorLayer()) throws -> Stage {
+    private func spinning(_ count: Int, delay: Double, in replicator: CAReplicatorLayer = CAReplicatorLayer()) throws
+        -> Stage
+    {
         let child = CALayer()
-        child.add(basic("zPosition", from: 0, to: 100) { $0.repeatCount = .infinity; $0.beginTime = 1e-9 }, forKey: "spin")
+        child.add(
+            basic("zPosition", from: 0, to: 100) {
+                $0.repeatCount = .infinity
+                $0.beginTime = 1e-9
+            }, forKey: "spin")
         replicator.addSublayer(child)
-        (replicator.instanceCount, replicator.instanceDelay) = (count, delay)
+        replicator.instanceCount = count
+        replicator.instanceDelay = delay
         return try Stage(replicator)
     }
 
@@ -19,7 +26,9 @@ struct ReplicatorTests {
         return [node.children[0].placement.zPosition] + node.delayedChildren.map { $0[0].placement.zPosition }
     }
 
-    private func near(_ a: [CGFloat], _ b: [CGFloat]) -> Bool { a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) < 1e-4 } }
+    private func near(_ a: [CGFloat], _ b: [CGFloat]) -> Bool {
+        a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) < 1e-4 }
+    }
 
     @Test("Copies lag; before their turn they show the model (R32, 7.2)")
     func delays() throws {
@@ -34,7 +43,8 @@ struct ReplicatorTests {
         #expect(try values(spinning(100, delay: 0), at: 0.5).count == 1)
         let replicator = CAReplicatorLayer()
         replicator.addSublayer(CALayer())
-        (replicator.instanceCount, replicator.instanceDelay) = (5, 0.1)
+        replicator.instanceCount = 5
+        replicator.instanceDelay = 0.1
         let stage = try Stage(replicator)
         let frames = try [0.1, 0.2].map { try stage.engine.frame(at: $0).root.children[0] }
         #expect(frames[0] === frames[1] && frames[0].delayedChildren.isEmpty)
@@ -50,20 +60,27 @@ struct ReplicatorTests {
 
     @Test("Delays of nested replicators add up, and equal sums are one node")
     func nested() throws {
-        let (inner, outer, child) = (CAReplicatorLayer(), CAReplicatorLayer(), CALayer())
+        let inner = CAReplicatorLayer()
+        let outer = CAReplicatorLayer()
+        let child = CALayer()
         child.add(basic("zPosition", from: 0, to: 100, 10) { $0.beginTime = 1e-9 }, forKey: "move")
         for (layer, sublayer) in [(inner, child), (outer, inner)] as [(CAReplicatorLayer, CALayer)] {
             layer.addSublayer(sublayer)
-            (layer.instanceCount, layer.instanceDelay) = (3, 1)
+            layer.instanceCount = 3
+            layer.instanceDelay = 1
         }
         let stage = try Stage(outer)
         let node = try stage.engine.frame(at: 8).root.children[0]
         let copies = (0..<3).map { node.sublayers(ofCopy: $0)[0] }
 
         for (j, copy) in copies.enumerated() {
-            for k in 0..<3 { #expect(abs(copy.sublayers(ofCopy: k)[0].placement.zPosition - CGFloat(80 - 10 * (j + k))) < 1e-4) }
+            for k in 0..<3 {
+                #expect(abs(copy.sublayers(ofCopy: k)[0].placement.zPosition - CGFloat(80 - 10 * (j + k))) < 1e-4)
+            }
         }
-        #expect(copies[1].sublayers(ofCopy: 1)[0] === copies[0].sublayers(ofCopy: 2)[0] || copies[1].sublayers(ofCopy: 1)[0] === copies[2].sublayers(ofCopy: 0)[0])
+        #expect(
+            copies[1].sublayers(ofCopy: 1)[0] === copies[0].sublayers(ofCopy: 2)[0]
+                || copies[1].sublayers(ofCopy: 1)[0] === copies[2].sublayers(ofCopy: 0)[0])
     }
 
     @Test("After the last animation the copies rest with the first")
@@ -90,7 +107,8 @@ struct ReplicatorTests {
 
     @Test("Only the first copy is hit (H8); transform layers pass through")
     func hits() {
-        let (replicator, child) = (CAReplicatorLayer(), CALayer())
+        let replicator = CAReplicatorLayer()
+        let child = CALayer()
         replicator.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
         replicator.position = CGPoint(x: 50, y: 50)
         child.frame = CGRect(x: 0, y: 0, width: 10, height: 10)

@@ -14,7 +14,8 @@ struct TextLayerTests {
         layer.string = "plain"
         #expect(layer.string as? String == "plain")
 
-        let text = NSAttributedString(string: "red", attributes: [.foregroundColor: red, .font: UIFont(name: "DejaVu Sans", size: 20)])
+        let text = NSAttributedString(
+            string: "red", attributes: [.foregroundColor: red, .font: UIFont(name: "DejaVu Sans", size: 20)])
         layer.string = text
         let found = layer.string as? NSAttributedString
         #expect(found?.string == "red")

@@ -24,15 +24,24 @@ struct TileSourceTests {
             let unit = 1 << (levels - 1 - level)
             func side(_ whole: Int, _ index: Int) -> Int { min((whole + unit - 1) / unit - index * 100, 100) }
             let pixels = PixelBuffer(width: side(700, column), height: side(500, row))
-            for y in 0..<pixels.height { pixels.row(y).update(repeating: 0xff00_0000 | UInt32(level << 16 | column << 8 | row), count: pixels.width) }
+            for y in 0..<pixels.height {
+                pixels.row(y).update(
+                    repeating: 0xff00_0000 | UInt32(level << 16 | column << 8 | row), count: pixels.width)
+            }
             return CGImage(pixels: pixels, isOpaque: true)
         }
     }
 
-    private func shown(_ chart: Chart, scale: CGFloat = 1, _ change: (CATiledLayer) -> Void = { _ in }) throws -> [PictureTile] {
-        let root = CALayer(), layer = CATiledLayer()
-        (layer.anchorPoint, layer.bounds) = (.zero, CGRect(x: 0, y: 0, width: 1000, height: 1000))
-        (layer.tileSize, layer.levelsOfDetail, layer.tileSource) = (CGSize(width: 100, height: 100), chart.levels, chart)
+    private func shown(_ chart: Chart, scale: CGFloat = 1, _ change: (CATiledLayer) -> Void = { _ in }) throws
+        -> [PictureTile]
+    {
+        let root = CALayer()
+        let layer = CATiledLayer()
+        layer.anchorPoint = .zero
+        layer.bounds = CGRect(x: 0, y: 0, width: 1000, height: 1000)
+        layer.tileSize = CGSize(width: 100, height: 100)
+        layer.levelsOfDetail = chart.levels
+        layer.tileSource = chart
         layer.transform = CATransform3DMakeScale(scale, scale, 1)
         change(layer)
         root.addSublayer(layer)
@@ -45,14 +54,18 @@ struct TileSourceTests {
     @Test("Only what can be seen is asked for, at the level that it is seen at")
     func sight() throws {
         let chart = Chart(levels: 3)
-        #expect(try shown(chart).map(\.rect) == [0, 100].flatMap { y in [0, 100, 200].map { CGRect(x: $0, y: y, width: 100, height: 100) } })
+        #expect(
+            try shown(chart).map(\.rect)
+                == [0, 100].flatMap { y in [0, 100, 200].map { CGRect(x: $0, y: y, width: 100, height: 100) } })
         #expect(chart.asked == [[2, 0, 0], [2, 1, 0], [2, 2, 0], [2, 0, 1], [2, 1, 1], [2, 2, 1]])
         chart.asked = []
         _ = try shown(chart, scale: 0.5)
         #expect(chart.asked.allSatisfy { $0[0] == 1 } && chart.asked.count == 6)
     }
 
-    @Test("Where the picture ends, tiles are smaller, sides that were rounded up stand for what they were, and nothing is asked for beyond")
+    @Test(
+        "Where the picture ends, tiles are smaller, sides that were rounded up stand for what they were, and nothing is asked for beyond"
+    )
     func edges() throws {
         let chart = Chart(levels: 4)
         let tiles = try shown(chart, scale: 0.125)
@@ -67,7 +80,9 @@ struct TileSourceTests {
         let chart = Chart(levels: 1)
         let tiles = try shown(chart, scale: 0.125) { $0.tileMemoryLimit = 9 * 100 * 100 * 4 }
         #expect(chart.asked.count == 35)
-        #expect(tiles.count == 4 && tiles[0].image.width == 100 && tiles[0].rect == CGRect(x: 0, y: 0, width: 400, height: 400))
+        #expect(
+            tiles.count == 4 && tiles[0].image.width == 100
+                && tiles[0].rect == CGRect(x: 0, y: 0, width: 400, height: 400))
         #expect(tiles[0].image.pixels.row(0)[0] == 0xff00_0000)
         #expect(tiles[0].image.pixels.row(99)[99] == 0xff00_0303)
         #expect(tiles.last?.rect == CGRect(x: 400, y: 400, width: 300, height: 100))

@@ -36,7 +36,9 @@ struct TiledTests {
         func go(to time: Double) throws { _ = try engine.frame(at: time) }
 
         func shown(at time: Double) throws -> TiledDrawing {
-            guard case .tiled(let drawing) = try engine.frame(at: time).root.children[0].drawing else { return TiledDrawing() }
+            guard case .tiled(let drawing) = try engine.frame(at: time).root.children[0].drawing else {
+                return TiledDrawing()
+            }
             return drawing
         }
     }
@@ -48,7 +50,9 @@ struct TiledTests {
     @Test("Defaults, keys and limits")
     func values() {
         let layer = CATiledLayer()
-        #expect(layer.levelsOfDetail == 1 && layer.levelsOfDetailBias == 0 && layer.tileSize == CGSize(width: 256, height: 256))
+        #expect(
+            layer.levelsOfDetail == 1 && layer.levelsOfDetailBias == 0
+                && layer.tileSize == CGSize(width: 256, height: 256))
         #expect(CATiledLayer.fadeDuration() == 0.25)
         #expect(CATiledLayer.defaultValue(forKey: "levelsOfDetail") as? Double == 1)
         layer.setValue(4, forKey: "levelsOfDetail")
@@ -72,14 +76,17 @@ struct TiledTests {
 
     /// Scale of the layer, of the host's points, levels, bias, and the resolution that is drawn at.
     static let resolutions: [(Double, Double, Int, Int, Double)] = [
-        (1, 1, 1, 0, 1), (0.25, 1, 4, 0, 0.25), (0.26, 1, 4, 0, 0.5), (0.25, 1, 1, 0, 1), (0.01, 1, 4, 0, 0.125), (3, 1, 3, 2, 4),
+        (1, 1, 1, 0, 1), (0.25, 1, 4, 0, 0.25), (0.26, 1, 4, 0, 0.5), (0.25, 1, 1, 0, 1), (0.01, 1, 4, 0, 0.125),
+        (3, 1, 3, 2, 4),
         (3, 1, 1, 0, 1), (1, 2, 2, 1, 2), (1, 2, 1, 0, 1), (0.5, 2, 2, 0, 1), (9, 1, 4, 2, 4),
     ]
 
     @Test("The level is the coarsest that is not enlarged, within those there are", arguments: resolutions)
     func level(scale: Double, density: Double, levels: Int, bias: Int, expected: Double) throws {
         let view = try View {
-            ($0.levelsOfDetail, $0.levelsOfDetailBias, $0.isHidden) = (levels, bias, true)
+            $0.levelsOfDetail = levels
+            $0.levelsOfDetailBias = bias
+            $0.isHidden = true
             $0.transform = CATransform3DMakeScale(CGFloat(scale), CGFloat(scale), 1)
         }
         #expect(view.map.drawn.isEmpty)
@@ -118,7 +125,9 @@ struct TiledTests {
             var count = 0
             func draw(_ layer: CALayer, in ctx: CGContext) { count += 1 }
         }
-        let root = CALayer(), layer = CATiledLayer(), drawer = Drawer()
+        let root = CALayer()
+        let layer = CATiledLayer()
+        let drawer = Drawer()
         layer.frame = CGRect(x: 0, y: 0, width: 300, height: 100)
         root.addSublayer(layer)
         let engine = AnimationEngine(root: root)
@@ -131,7 +140,9 @@ struct TiledTests {
 
     @Test("The layers around decide what is in sight, as they move at the time")
     func surroundings() throws {
-        let scroll = CAScrollLayer(), root = CALayer(), map = Map()
+        let scroll = CAScrollLayer()
+        let root = CALayer()
+        let map = Map()
         root.bounds = CGRect(x: 0, y: 0, width: 1000, height: 1000)
         scroll.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
         map.frame = CGRect(x: 0, y: 0, width: 20_000, height: 20_000)
@@ -139,7 +150,9 @@ struct TiledTests {
         scroll.addSublayer(map)
         let engine = AnimationEngine(root: root)
         let pan = CABasicAnimation(keyPath: "bounds.origin.x")
-        (pan.fromValue, pan.toValue, pan.duration) = (0, 10_000, 10)
+        pan.fromValue = 0
+        pan.toValue = 10_000
+        pan.duration = 10
         scroll.add(pan, forKey: nil)
         _ = try engine.frame(at: 0)
         #expect(map.takeDrawn() == [tile(0, 0)])
@@ -170,7 +183,9 @@ struct TiledTests {
         func shares(_ times: [Double]) throws -> [CGFloat] {
             let view = try View { $0.levelsOfDetail = 4 }
             let zoom = CABasicAnimation(keyPath: "transform.scale")
-            (zoom.fromValue, zoom.toValue, zoom.duration) = (1, 0.2, 8)
+            zoom.fromValue = 1
+            zoom.toValue = 0.2
+            zoom.duration = 8
             view.map.add(zoom, forKey: nil)
             try view.go(to: 0)
             return try times.map { time in

@@ -6,7 +6,10 @@ import Testing
 @Suite("Transitions in the engine (facts 2.12, 2.10)")
 struct TransitionTests {
     /// A transition added to the box at time 1, when it turns from white to black, over a second unless told otherwise.
-    private func stage(_ transition: CATransition = CATransition(), _ change: @escaping (CALayer) -> Void = { $0.backgroundColor = .black }) throws -> Stage {
+    private func stage(
+        _ transition: CATransition = CATransition(),
+        _ change: @escaping (CALayer) -> Void = { $0.backgroundColor = .black }
+    ) throws -> Stage {
         let stage = try Stage()
         silently { stage.layer.backgroundColor = .white }
         let layer = stage.layer
@@ -18,7 +21,9 @@ struct TransitionTests {
         return stage
     }
 
-    private func box(_ stage: Stage, at time: Double) throws -> RenderNode { try stage.engine.frame(at: time).root.children[0] }
+    private func box(_ stage: Stage, at time: Double) throws -> RenderNode {
+        try stage.engine.frame(at: time).root.children[0]
+    }
 
     @Test("The old picture is what the last commit left, the new one what came with the transition")
     func pictures() throws {
@@ -46,7 +51,8 @@ struct TransitionTests {
             silently { stage.layer.addSublayer(inner) }
             return stage
         }
-        let (few, many) = (try makeStage(), try makeStage())
+        let few = try makeStage()
+        let many = try makeStage()
         for n in 1..<15 { try many.go(to: Double(n) / 10 + 0.03) }
         let old = try [few, many].map { try #require(try box($0, at: 1.5).transition?.old) }
 
@@ -58,9 +64,13 @@ struct TransitionTests {
     @Test("Progress runs from start to end, paced and repeated as any animation's")
     func progress() throws {
         let transition = CATransition()
-        (transition.startProgress, transition.endProgress) = (0.5, 0.75)
-        (transition.duration, transition.repeatCount, transition.autoreverses) = (0.5, 2, true)
-        (transition.type, transition.subtype) = (.push, .fromTop)
+        transition.startProgress = 0.5
+        transition.endProgress = 0.75
+        transition.duration = 0.5
+        transition.repeatCount = 2
+        transition.autoreverses = true
+        transition.type = .push
+        transition.subtype = .fromTop
         let stage = try stage(transition)
         let steps = try [1, 1.25, 1.5, 1.75, 2.25].map { try #require(try box(stage, at: $0).transition) }
 
@@ -90,7 +100,9 @@ struct TransitionTests {
 
     @Test("Hiding fades out, new sublayers fade in, a mask fades (facts 1.17, A6)")
     func implicitFades() throws {
-        let changes: [(CALayer) -> Void] = [{ $0.isHidden = true }, { $0.addSublayer(CALayer()) }, { $0.mask = CALayer() }, { $0.masksToBounds = true }]
+        let changes: [(CALayer) -> Void] = [
+            { $0.isHidden = true }, { $0.addSublayer(CALayer()) }, { $0.mask = CALayer() }, { $0.masksToBounds = true },
+        ]
         for change in changes {
             let stage = try Stage()
             change(stage.layer)
@@ -98,7 +110,8 @@ struct TransitionTests {
             let transition = try #require(try box(stage, at: 0.125).transition)
             let old = try #require(transition.old)
             #expect(transition.kind == .fade && abs(transition.progress - 0.5) < 1e-9)
-            #expect(!old.appearance.isHidden && old.children.isEmpty && old.mask == nil && !old.appearance.masksToBounds)
+            #expect(
+                !old.appearance.isHidden && old.children.isEmpty && old.mask == nil && !old.appearance.masksToBounds)
             #expect(try box(stage, at: 0.3).transition == nil)
         }
     }
@@ -116,11 +129,18 @@ struct TransitionTests {
     @Test("Filters by name, by value and as closures take the place of the type; others are said")
     func filters() throws {
         let custom = PictureTransition(name: "mine") { $1.new.color(at: $0) }
-        for (filter, name) in [("CIRippleTransition", "CIRippleTransition"), (TransitionFilter.swipe(width: 5), "CISwipeTransition"), (custom, "mine")] as [(Any, String)] {
+        for (filter, name) in [
+            ("CIRippleTransition", "CIRippleTransition"), (TransitionFilter.swipe(width: 5), "CISwipeTransition"),
+            (custom, "mine"),
+        ] as [(Any, String)] {
             let transition = CATransition()
-            (transition.type, transition.filter) = (.push, filter)
+            transition.type = .push
+            transition.filter = filter
             let stage = try stage(transition)
-            guard case .picture(let effect) = try box(stage, at: 1.5).transition?.kind else { Issue.record("no picture"); continue }
+            guard case .picture(let effect) = try box(stage, at: 1.5).transition?.kind else {
+                Issue.record("no picture")
+                continue
+            }
             #expect(effect.name == name && stage.engine.undrawn.isEmpty)
         }
         let unknown = CATransition()

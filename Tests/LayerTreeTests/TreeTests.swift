@@ -14,7 +14,10 @@ struct TreeTests {
 
     @Test("Insertion beside a sibling that is not there appends; below nil is the bottom")
     func insertion() {
-        let (root, a, b, c) = (CALayer(), CALayer(), CALayer(), CALayer())
+        let root = CALayer()
+        let a = CALayer()
+        let b = CALayer()
+        let c = CALayer()
         root.addSublayer(a)
         root.insertSublayer(b, below: CALayer())
         #expect(root.sublayers == [a, b])
@@ -31,7 +34,9 @@ struct TreeTests {
 
     @Test("Adding to another parent detaches; a mask has its layer as superlayer and is not a sublayer")
     func reparenting() {
-        let (first, second, child) = (CALayer(), CALayer(), CALayer())
+        let first = CALayer()
+        let second = CALayer()
+        let child = CALayer()
         first.addSublayer(child)
         second.addSublayer(child)
         #expect(first.sublayers == nil)
@@ -47,7 +52,9 @@ struct TreeTests {
 
     @Test("hitTest follows depth, then order, and stops at hidden layers")
     func hitTesting() {
-        let (root, low, high) = (CALayer(), CALayer(), CALayer())
+        let root = CALayer()
+        let low = CALayer()
+        let high = CALayer()
         for layer in [root, low, high] { layer.frame = CGRect(x: 0, y: 0, width: 100, height: 100) }
         root.addSublayer(low)
         root.addSublayer(high)

@@ -11,7 +11,8 @@ struct DamageCheckTests {
     private static let viewport = Viewport(width: 40, height: 30)
 
     private func tree(_ x: CGFloat) throws -> RenderTree {
-        let (root, box) = (CALayer(), CALayer())
+        let root = CALayer()
+        let box = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 40, height: 30)
         box.frame = CGRect(x: x, y: 5, width: 10, height: 10)
         box.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -28,7 +29,8 @@ struct DamageCheckTests {
     @Test("Right frames pass; a wrong pixel is found, with its frame and place")
     func wrongPixels() throws {
         var check = DamageCheck(viewport: Self.viewport, background: .black, threads: 1)
-        let (first, second) = (try tree(3), try tree(4))
+        let first = try tree(3)
+        let second = try tree(4)
         try check.check(drawn(first), changed: nil, tree: first, frame: 0)
         try check.check(drawn(second), changed: [PixelRect(x: 3, y: 5, width: 11, height: 10)], tree: second, frame: 1)
         try check.check(nil, changed: [], tree: second, frame: 2)
@@ -44,11 +46,13 @@ struct DamageCheckTests {
     @Test("A change outside of what is said to have changed is found")
     func wrongAreas() throws {
         var check = DamageCheck(viewport: Self.viewport, background: .black, threads: 1)
-        let (first, second) = (try tree(3), try tree(4))
+        let first = try tree(3)
+        let second = try tree(4)
         try check.check(drawn(first), changed: nil, tree: first, frame: 0)
 
         #expect(throws: RenderError.damageDiffers(frame: 1, area: PixelRect(x: 13, y: 5, width: 1, height: 10))) {
-            try check.check(drawn(second), changed: [PixelRect(x: 0, y: 0, width: 12, height: 30)], tree: second, frame: 1)
+            try check.check(
+                drawn(second), changed: [PixelRect(x: 0, y: 0, width: 12, height: 30)], tree: second, frame: 1)
         }
     }
 }

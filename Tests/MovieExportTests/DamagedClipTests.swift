@@ -30,11 +30,15 @@ struct DamagedClipTests {
         #expect(try RawMovie(path).pictures.count == 100)
     }
 
-    @Test("An animation that is cut off is told of", arguments: [("gif", "gif", AV_PIX_FMT_GRAY8.rawValue), ("webp", "libwebp_anim", AV_PIX_FMT_BGRA.rawValue)])
+    @Test(
+        "An animation that is cut off is told of",
+        arguments: [("gif", "gif", AV_PIX_FMT_GRAY8.rawValue), ("webp", "libwebp_anim", AV_PIX_FMT_BGRA.rawValue)])
     func cutAnimation(ending: String, codec: String, format: Int32) throws {
         let folder = try TemporaryFolder()
         let url = folder.url.appendingPathComponent("a." + ending)
-        try ClipWriter.write(ClipKind(name: codec, ending: ending, codec: codec, pixelFormat: format, options: [:]), frames: 0..<ClipKind.count, to: url.path)
+        try ClipWriter.write(
+            ClipKind(name: codec, ending: ending, codec: codec, pixelFormat: format, options: [:]),
+            frames: 0..<ClipKind.count, to: url.path)
         func warnings() throws -> [String] {
             let reader = try ClipReader(url: url)
             _ = try reader.frame(at: 10)

@@ -5,9 +5,12 @@ import Testing
 
 @Suite("Clips of 10 bits and of high dynamic range")
 struct DeepClipTests {
-    private static let (width, height) = (DeepClip.width, DeepClip.height)
+    private static let width = DeepClip.width
+    private static let height = DeepClip.height
 
-    private static func video(_ format: EncodedPixelFormat, _ color: EncodedColor = .highDefinition) -> VideoCodecSettings {
+    private static func video(_ format: EncodedPixelFormat, _ color: EncodedColor = .highDefinition)
+        -> VideoCodecSettings
+    {
         var video = VideoCodecSettings(encoder: "ffv1", pixelFormat: format)
         video.color = color
         return video
@@ -15,10 +18,13 @@ struct DeepClipTests {
 
     /// The first picture of a movie that shows the clip all over, below `layers`.
     private func render(
-        _ clip: DeepClip, _ video: VideoCodecSettings, layers: [CALayer] = [], drawing: DrawingDepth? = nil, threads: Int = 2
+        _ clip: DeepClip, _ video: VideoCodecSettings, layers: [CALayer] = [], drawing: DrawingDepth? = nil,
+        threads: Int = 2
     ) throws -> (picture: RawMovie.Picture, tags: [UInt32], file: Data) {
         let folder = try TemporaryFolder()
-        let root = TestMovie.root(Self.width, Self.height), (source, path) = (folder.path("clip.mkv"), folder.path("m.mkv"))
+        let root = TestMovie.root(Self.width, Self.height)
+        let source = folder.path("clip.mkv")
+        let path = folder.path("m.mkv")
         try clip.write(to: source)
         root.addSublayer(TestMovie.clip(source, frame: root.bounds))
         layers.forEach(root.addSublayer)
@@ -33,7 +39,9 @@ struct DeepClipTests {
         return zip(picture.deepPlanes, clip.planes).flatMap { zip($0, $1).map { abs($0 - Int($1)) } }.max() ?? .max
     }
 
-    @Test("A ramp of 10 bits keeps all its levels through an output of 10 bits", arguments: [EncodedPixelFormat.yuv420p10le, .yuv444p10le])
+    @Test(
+        "A ramp of 10 bits keeps all its levels through an output of 10 bits",
+        arguments: [EncodedPixelFormat.yuv420p10le, .yuv444p10le])
     func ramp(format: EncodedPixelFormat) throws {
         let clip = DeepClip.ramp(DeepClip.standard)
         let luma = try render(clip, Self.video(format)).picture.luma
@@ -55,7 +63,9 @@ struct DeepClipTests {
 
     private static let ranges: [(tags: [UInt32], color: EncodedColor)] = [(DeepClip.pq, .hdr10), (DeepClip.hlg, .hlg)]
 
-    @Test("An output of high dynamic range keeps the code values of a clip of its own kind, and has its tags", arguments: [0, 1])
+    @Test(
+        "An output of high dynamic range keeps the code values of a clip of its own kind, and has its tags",
+        arguments: [0, 1])
     func kept(index: Int) throws {
         let (tags, color) = Self.ranges[index]
         for clip in [DeepClip.ramp(tags), DeepClip.patches(tags)] {
@@ -68,7 +78,8 @@ struct DeepClipTests {
 
     @Test("It does not depend on threads")
     func threads() throws {
-        let clip = DeepClip.patches(DeepClip.pq), video = Self.video(.yuv420p10le, .hdr10)
+        let clip = DeepClip.patches(DeepClip.pq)
+        let video = Self.video(.yuv420p10le, .hdr10)
         #expect(try render(clip, video, threads: 1).file == render(clip, video, threads: 3).file)
     }
 
@@ -90,14 +101,17 @@ struct DeepClipTests {
     }
 
     private static func hlgLight(_ signal: Double) -> Double {
-        1000 * pow(signal <= 0.5 ? signal * signal / 3 : (exp((signal - 0.55991073) / 0.17883277) + 0.28466892) / 12, 1.2)
+        1000
+            * pow(
+                signal <= 0.5 ? signal * signal / 3 : (exp((signal - 0.55991073) / 0.17883277) + 0.28466892) / 12, 1.2)
     }
 
     @Test("White of a layer beside such a clip is at 203 cd/m²", arguments: [0, 1])
     func white(index: Int) throws {
         let (tags, color) = Self.ranges[index]
         let layer = CALayer()
-        (layer.frame, layer.backgroundColor) = (CGRect(x: 0, y: 0, width: 200, height: 16), .white)
+        layer.frame = CGRect(x: 0, y: 0, width: 200, height: 16)
+        layer.backgroundColor = .white
         let clip = DeepClip.ramp(tags)
         let luma = try render(clip, Self.video(.yuv444p10le, color), layers: [layer]).picture.luma
         let expected = 64 + 876 * (index == 0 ? Self.pq(203) : Self.hlg(203))
@@ -132,16 +146,23 @@ struct DeepClipTests {
 
     /// BT.2390 §5.4.1, from 1000 to 203 cd/m².
     private static func toned(_ light: Double) -> Double {
-        let peak = pq(1000), most = pq(203) / peak, knee = 1.5 * most - 0.5, value = min(1, pq(light) / peak)
+        let peak = pq(1000)
+        let most = pq(203) / peak
+        let knee = 1.5 * most - 0.5
+        let value = min(1, pq(light) / peak)
         guard value > knee else { return light }
         let t = (value - knee) / (1 - knee)
-        return pqLight(peak * ((2 * t * t * t - 3 * t * t + 1) * knee + (t * t * t - 2 * t * t + t) * (1 - knee) + (3 * t * t - 2 * t * t * t) * most))
+        return pqLight(
+            peak
+                * ((2 * t * t * t - 3 * t * t + 1) * knee + (t * t * t - 2 * t * t + t) * (1 - knee)
+                    + (3 * t * t - 2 * t * t * t) * most))
     }
 
     @Test("What is half transparent above it is blended as in standard range")
     func blended() throws {
         let veil = CALayer()
-        (veil.frame, veil.backgroundColor) = (CGRect(x: 0, y: 0, width: Self.width, height: Self.height), CGColor(gray: 0, alpha: 0.5))
+        veil.frame = CGRect(x: 0, y: 0, width: Self.width, height: Self.height)
+        veil.backgroundColor = CGColor(gray: 0, alpha: 0.5)
         let luma = try render(.ramp(DeepClip.pq), Self.video(.yuv444p10le, .hdr10), layers: [veil]).picture.luma
         // Half the value of sRGB's curve, which goes on beyond white.
         func sRGB(_ l: Double) -> Double { l <= 0.0031308 ? 12.92 * l : 1.055 * pow(l, 1 / 2.4) - 0.055 }

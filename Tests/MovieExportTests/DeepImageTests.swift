@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Pictures of 16 bits, in and out")
 struct DeepImageTests {
-    private static let (width, height) = (300, 8)
+    private static let width = 300
+    private static let height = 8
 
     /// Words that eight bits do not hold; with alpha, premultiplied.
     private func picture(hasAlpha: Bool) -> PixelBuffer {
@@ -21,33 +22,43 @@ struct DeepImageTests {
 
     private func settings(_ container: MovieContainer, _ format: EncodedPixelFormat) throws -> MovieSettings {
         let options = container == .tiffSequence ? ["compression_algo": "deflate"] : [:]
-        let video = VideoCodecSettings(encoder: container == .tiffSequence ? "tiff" : "png", options: options, pixelFormat: format)
-        return try MovieSettings(container: container, width: Self.width, height: Self.height, frameRate: TestClip.rate("25"), video: video)
+        let video = VideoCodecSettings(
+            encoder: container == .tiffSequence ? "tiff" : "png", options: options, pixelFormat: format)
+        return try MovieSettings(
+            container: container, width: Self.width, height: Self.height, frameRate: TestClip.rate("25"), video: video)
     }
 
     /// Components as they lie in the file, decoded by FFmpeg alone.
     private func words(_ path: String, _ format: EncodedPixelFormat) throws -> [Int] {
         let bytes = try #require(try RawMovie(path).pictures.first?.planes.first)
         let isBig = format.rawValue.hasSuffix("be")
-        return stride(from: 0, to: bytes.count, by: 2).map { Int(bytes[$0]) << (isBig ? 8 : 0) | Int(bytes[$0 + 1]) << (isBig ? 0 : 8) }
+        return stride(from: 0, to: bytes.count, by: 2).map {
+            Int(bytes[$0]) << (isBig ? 8 : 0) | Int(bytes[$0 + 1]) << (isBig ? 0 : 8)
+        }
     }
 
     private static let kinds: [(container: MovieContainer, format: EncodedPixelFormat, ending: String)] = [
-        (.pngSequence, .rgb48be, "png"), (.pngSequence, .rgba64be, "png"), (.tiffSequence, .rgb48le, "tif"), (.tiffSequence, .rgba64le, "tif"),
+        (.pngSequence, .rgb48be, "png"), (.pngSequence, .rgba64be, "png"), (.tiffSequence, .rgb48le, "tif"),
+        (.tiffSequence, .rgba64le, "tif"),
     ]
 
-    @Test("A layer with a picture of 16 bits, drawn a pixel for a pixel, leaves as the same words", arguments: kinds.indices)
+    @Test(
+        "A layer with a picture of 16 bits, drawn a pixel for a pixel, leaves as the same words",
+        arguments: kinds.indices)
     func roundTrip(index: Int) throws {
-        let kind = Self.kinds[index], folder = try TemporaryFolder()
+        let kind = Self.kinds[index]
+        let folder = try TemporaryFolder()
         let hasAlpha = kind.format.hasAlpha
-        let (source, settings) = (picture(hasAlpha: hasAlpha), try settings(kind.container, kind.format))
+        let source = picture(hasAlpha: hasAlpha)
+        let settings = try settings(kind.container, kind.format)
         let writer = try PictureSequenceWriter(settings, path: folder.path("in-%d.\(kind.ending)"))
         try writer.append(source, frame: 0)
         try writer.finish()
         let written = try words(folder.path("in-0.\(kind.ending)"), kind.format)
         let count = hasAlpha ? 4 : 3
         for x in stride(from: 0, to: Self.width, by: 37) {
-            let (pixel, alpha) = (source.words(3) + 4 * x, Double(source.words(3)[4 * x + 3]) / 65_535)
+            let pixel = source.words(3) + 4 * x
+            let alpha = Double(source.words(3)[4 * x + 3]) / 65_535
             for c in 0..<count {
                 let straight = c == 3 ? Double(pixel[3]) : Double(pixel[c]) / alpha
                 #expect(abs(Double(written[(3 * Self.width + x) * count + c]) - straight) <= 0.51)
@@ -59,7 +70,8 @@ struct DeepImageTests {
         root.contents = try decodeImageFile(URL(fileURLWithPath: folder.path("in-0.\(kind.ending)")))
         let movie = Movie(root: root, frameRate: try TestClip.rate("25"), duration: Rational(1, 25), background: .clear)
         try MovieRenderer(
-            movie, to: folder.path("out-%d.\(kind.ending)"), settings: settings, viewport: Viewport(width: Self.width, height: Self.height),
+            movie, to: folder.path("out-%d.\(kind.ending)"), settings: settings,
+            viewport: Viewport(width: Self.width, height: Self.height),
             options: RenderOptions(threads: 1)
         ).run()
         let made = try words(folder.path("out-0.\(kind.ending)"), kind.format)
@@ -78,20 +90,26 @@ struct DeepImageTests {
         let image = try decodeImageFile(URL(fileURLWithPath: folder.path("p-0.png")))
         #expect(image.pixels.depth == .eightBits && image.isOpaque)
         let part = try #require(image.cropping(to: CGRect(x: 10, y: 2, width: 20, height: 4)))
-        let (whole, cut) = (image.pixels(drawnIn: .standard), part.pixels(drawnIn: .standard))
-        #expect(whole.depth == .sixteenBits && cut.depth == .sixteenBits && image.pixels(drawnIn: nil).depth == .eightBits)
+        let whole = image.pixels(drawnIn: .standard)
+        let cut = part.pixels(drawnIn: .standard)
+        #expect(
+            whole.depth == .sixteenBits && cut.depth == .sixteenBits && image.pixels(drawnIn: nil).depth == .eightBits)
         #expect((0..<80).allSatisfy { cut.words(1)[$0] == whole.words(3)[40 + $0] })
         let half = image.mipmap(level: 1, drawnIn: .standard)
-        let sum = [whole.words(0)[0], whole.words(0)[4], whole.words(1)[0], whole.words(1)[4]].reduce(2) { $0 + Int($1) }
+        let sum = [whole.words(0)[0], whole.words(0)[4], whole.words(1)[0], whole.words(1)[4]].reduce(2) {
+            $0 + Int($1)
+        }
         #expect(half.depth == .sixteenBits && Int(half.words(0)[0]) == sum / 4)
     }
 
     @Test("A still that is drawn finely is a PNG of 16 bits")
     func still() throws {
         let folder = try TemporaryFolder()
-        let root = TestMovie.root(1024, 4), layer = CAGradientLayer()
+        let root = TestMovie.root(1024, 4)
+        let layer = CAGradientLayer()
         layer.frame = root.bounds
-        (layer.startPoint, layer.endPoint) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5))
+        layer.startPoint = CGPoint(x: 0, y: 0.5)
+        layer.endPoint = CGPoint(x: 1, y: 0.5)
         layer.colors = [CGColor.black, CGColor(gray: 0.1, alpha: 1)]
         root.addSublayer(layer)
         let movie = Movie(root: root, frameRate: try TestClip.rate("25"), duration: Rational(1, 25))
@@ -100,6 +118,8 @@ struct DeepImageTests {
         try image.sixteenBitPNG().write(to: URL(fileURLWithPath: folder.path("s.png")))
         let words = try self.words(folder.path("s.png"), .rgb48be)
         #expect(image.pixels.depth == .eightBits && words.count == 1024 * 4 * 3)
-        for x in stride(from: 1, to: 1023, by: 11) { #expect(abs(Double(words[3 * x]) - (Double(x) + 0.5) / 1024 * 6553.5) < 4) }
+        for x in stride(from: 1, to: 1023, by: 11) {
+            #expect(abs(Double(words[3 * x]) - (Double(x) + 0.5) / 1024 * 6553.5) < 4)
+        }
     }
 }

@@ -4,14 +4,16 @@ import Testing
 
 @Suite("Movies of 10 bits are drawn in floating point")
 struct DeepMovieTests {
-    private static let (width, height) = (512, 32)
+    private static let width = 512
+    private static let height = 32
 
     /// From black to a dark grey: 33 levels of 8 bits, 111 of 10.
     private func gradient() throws -> Movie {
         let root = TestMovie.root(Self.width, Self.height)
         let layer = CAGradientLayer()
         layer.frame = root.bounds
-        (layer.startPoint, layer.endPoint) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5))
+        layer.startPoint = CGPoint(x: 0, y: 0.5)
+        layer.endPoint = CGPoint(x: 1, y: 0.5)
         layer.colors = [CGColor.black, CGColor(gray: 32.0 / 255, alpha: 1)]
         root.addSublayer(layer)
         return Movie(root: root, frameRate: try TestClip.rate("25"), duration: Rational(2, 25))
@@ -20,7 +22,9 @@ struct DeepMovieTests {
     /// What column `x` is in 10 bits.
     private func theory(_ x: Int) -> Double { 64 + 876 * (Double(x) + 0.5) / Double(Self.width) * 32 / 255 }
 
-    private func render(_ video: VideoCodecSettings, as name: String, rate: RateControl = .options, drawing: DrawingDepth? = nil) throws -> RawMovie.Picture {
+    private func render(
+        _ video: VideoCodecSettings, as name: String, rate: RateControl = .options, drawing: DrawingDepth? = nil
+    ) throws -> RawMovie.Picture {
         let folder = try TemporaryFolder()
         try TestMovie.render(gradient(), to: folder.path(name), video: video, rateControl: rate, drawing: drawing)
         return try #require(try RawMovie(folder.path(name)).pictures.first)
@@ -30,12 +34,26 @@ struct DeepMovieTests {
         ("m.mkv", VideoCodecSettings(encoder: "ffv1", pixelFormat: .yuv420p10le), 0.06),
         ("m.mkv", VideoCodecSettings(encoder: "libx264", options: ["qp": "0"], pixelFormat: .yuv444p10le), 0.06),
         ("m.mov", VideoCodecSettings(encoder: "prores_ks", options: ["profile": "hq"], pixelFormat: .yuv422p10le), 0.3),
-        ("m.mov", VideoCodecSettings(encoder: "prores_ks", options: ["profile": "4444"], pixelFormat: .yuva444p10le), 0.3),
-        ("m.mp4", VideoCodecSettings(encoder: "libx265", options: ["crf": "4", "preset": "ultrafast", "x265-params": "log-level=none"], pixelFormat: .yuv420p10le), 0.5),
-        ("m.webm", VideoCodecSettings(encoder: "libvpx-vp9", options: ["crf": "10", "b": "0", "deadline": "realtime"], pixelFormat: .yuv420p10le), 0.5),
+        (
+            "m.mov", VideoCodecSettings(encoder: "prores_ks", options: ["profile": "4444"], pixelFormat: .yuva444p10le),
+            0.3
+        ),
+        (
+            "m.mp4",
+            VideoCodecSettings(
+                encoder: "libx265", options: ["crf": "4", "preset": "ultrafast", "x265-params": "log-level=none"],
+                pixelFormat: .yuv420p10le), 0.5
+        ),
+        (
+            "m.webm",
+            VideoCodecSettings(
+                encoder: "libvpx-vp9", options: ["crf": "10", "b": "0", "deadline": "realtime"],
+                pixelFormat: .yuv420p10le), 0.5
+        ),
     ]
 
-    /// How far the mean of each eight columns is from theory at most, in code values of 10 bits: eight hold the dither's whole pattern.
+    /// How far the mean of each eight columns is from theory at most, in code values of 10 bits: eight hold the
+    /// dither's whole pattern.
     private func error(_ picture: RawMovie.Picture) -> Double {
         let unit = pow(2, Double(picture.bits - 10)) * Double(Self.height * 8)
         var worst = 0.0
@@ -59,16 +77,21 @@ struct DeepMovieTests {
 
     @Test("Drawn in 8 bits on demand it has their levels; drawn finely for 8 bits it is dithered")
     func choice() throws {
-        let deep = VideoCodecSettings(encoder: "ffv1", pixelFormat: .yuv420p10le), plain = VideoCodecSettings(encoder: "ffv1", pixelFormat: .yuv420p)
+        let deep = VideoCodecSettings(encoder: "ffv1", pixelFormat: .yuv420p10le)
+        let plain = VideoCodecSettings(encoder: "ffv1", pixelFormat: .yuv420p)
         #expect(Set(try render(deep, as: "m.mkv", drawing: .eightBits).luma).count <= 33)
-        let (coarse, dithered) = (error(try render(plain, as: "m.mkv")), error(try render(plain, as: "m.mkv", drawing: .float)))
+        let coarse = error(try render(plain, as: "m.mkv"))
+        let dithered = error(try render(plain, as: "m.mkv", drawing: .float))
         #expect(dithered < 0.3 && coarse > 1.5, "\(dithered), \(coarse)")
     }
 
     @Test("Pictures that wait for a second pass keep their depth")
     func twoPass() throws {
-        let video = VideoCodecSettings(encoder: "libx265", options: ["preset": "ultrafast", "x265-params": "log-level=none"], pixelFormat: .yuv420p10le)
-        let once = try render(video, as: "once.mp4").luma, twice = try render(video, as: "m.mp4", rate: .twoPass(bitRate: 8_000_000)).luma
+        let video = VideoCodecSettings(
+            encoder: "libx265", options: ["preset": "ultrafast", "x265-params": "log-level=none"],
+            pixelFormat: .yuv420p10le)
+        let once = try render(video, as: "once.mp4").luma
+        let twice = try render(video, as: "m.mp4", rate: .twoPass(bitRate: 8_000_000)).luma
         #expect(Set(twice).count >= 90)
         #expect(once.count == twice.count && zip(once, twice).allSatisfy { abs(Int($0) - Int($1)) <= 24 })
     }
@@ -77,12 +100,19 @@ struct DeepMovieTests {
     func mending() throws {
         func movie() throws -> Movie {
             let movie = try gradient()
-            let (box, group) = (CALayer(), CALayer())
-            (group.frame, group.opacity) = (CGRect(x: 0, y: 0, width: 200, height: 32), 0.7)
-            (box.frame, box.backgroundColor, box.cornerRadius) = (CGRect(x: 3, y: 4.5, width: 40, height: 20), CGColor(gray: 0.3, alpha: 0.6), 7)
-            (box.shadowOpacity, box.shadowRadius) = (0.8, 4)
+            let box = CALayer()
+            let group = CALayer()
+            group.frame = CGRect(x: 0, y: 0, width: 200, height: 32)
+            group.opacity = 0.7
+            box.frame = CGRect(x: 3, y: 4.5, width: 40, height: 20)
+            box.backgroundColor = CGColor(gray: 0.3, alpha: 0.6)
+            box.cornerRadius = 7
+            box.shadowOpacity = 0.8
+            box.shadowRadius = 4
             let move = CABasicAnimation(keyPath: "position.x")
-            (move.fromValue, move.toValue, move.duration) = (20.0, 180.0, 1)
+            move.fromValue = 20.0
+            move.toValue = 180.0
+            move.duration = 1
             box.add(move, forKey: nil)
             group.addSublayer(box)
             movie.engine.root.addSublayer(group)
@@ -90,13 +120,23 @@ struct DeepMovieTests {
         }
         let folder = try TemporaryFolder()
         let video = VideoCodecSettings(encoder: "ffv1", pixelFormat: .yuv420p10le)
-        for threads in [1, 3] { try TestMovie.render(movie(), to: folder.path("\(threads).mkv"), video: video, threads: threads, verifiesDamage: true) }
-        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path("1.mkv"))) == Data(contentsOf: URL(fileURLWithPath: folder.path("3.mkv"))))
+        for threads in [1, 3] {
+            try TestMovie.render(
+                movie(), to: folder.path("\(threads).mkv"), video: video, threads: threads, verifiesDamage: true)
+        }
+        #expect(
+            try Data(contentsOf: URL(fileURLWithPath: folder.path("1.mkv")))
+                == Data(contentsOf: URL(fileURLWithPath: folder.path("3.mkv"))))
         // Each frame rendered for itself, so that nothing is mended.
         let pictures = try RawMovie(folder.path("1.mkv")).pictures
         let last = try movie()
-        let settings = try MovieSettings(container: .mkv, width: Self.width, height: Self.height, frameRate: last.frameRate, video: video)
-        try MovieRenderer(last, to: folder.path("last.mkv"), settings: settings, viewport: Viewport(width: Self.width, height: Self.height), options: RenderOptions(frames: 11..<12, threads: 1)).run()
+        let settings = try MovieSettings(
+            container: .mkv, width: Self.width, height: Self.height, frameRate: last.frameRate, video: video)
+        try MovieRenderer(
+            last, to: folder.path("last.mkv"), settings: settings,
+            viewport: Viewport(width: Self.width, height: Self.height),
+            options: RenderOptions(frames: 11..<12, threads: 1)
+        ).run()
         #expect(try RawMovie(folder.path("last.mkv")).pictures.first?.luma == pictures.last?.luma)
     }
 }

@@ -7,10 +7,16 @@ struct FlashAndBeepTests {
     private static let isLong = ProcessInfo.processInfo.environment["MULTIPLANE_LONG_TESTS"] != nil
     private static let size = (width: 64, height: 48)
 
-    @Test("Flashes and beeps at both ends of 60 s at 30000/1001 are within half a frame", arguments: [MovieContainer.mp4, .webm])
-    func minute(container: MovieContainer) throws { try check(container, seconds: 60, frames: 1799, flashes: [0, 1768]) }
+    @Test(
+        "Flashes and beeps at both ends of 60 s at 30000/1001 are within half a frame",
+        arguments: [MovieContainer.mp4, .webm])
+    func minute(container: MovieContainer) throws {
+        try check(container, seconds: 60, frames: 1799, flashes: [0, 1768])
+    }
 
-    @Test("Ten minutes with a flash and a beep every minute", .enabled(if: isLong), arguments: [MovieContainer.mp4, .mov, .webm, .mkv])
+    @Test(
+        "Ten minutes with a flash and a beep every minute", .enabled(if: isLong),
+        arguments: [MovieContainer.mp4, .mov, .webm, .mkv])
     func tenMinutes(container: MovieContainer) throws {
         try check(container, seconds: 600, frames: 17_983, flashes: (0..<10).map { $0 * 1798 + $0 % 2 } + [17_970])
     }
@@ -21,7 +27,9 @@ struct FlashAndBeepTests {
         let beep = try beepFile(folder, rate)
         let root = TestMovie.root(Self.size.width, Self.size.height)
         root.addSublayer(flashing(rate, flashes))
-        let cues = flashes.map { AudioCue(url: beep, start: rate.time(ofFrame: $0), clipStart: Rational(1, 2), duration: Rational(1, 5)) }
+        let cues = flashes.map {
+            AudioCue(url: beep, start: rate.time(ofFrame: $0), clipStart: Rational(1, 2), duration: Rational(1, 5))
+        }
         let movie = Movie(root: root, frameRate: rate, duration: Rational(seconds), audio: cues)
         let path = folder.path("movie.\(container.rawValue)")
         try TestMovie.render(movie, to: path, sound: true, video: fast(container))
@@ -41,7 +49,9 @@ struct FlashAndBeepTests {
             furthest = max(furthest, abs(Double(onset) / 48_000 - seen))
             #expect(abs(Double(onset) / 48_000 - seen) < 0.5 * 1001 / 30_000, "heard at \(onset), seen at \(seen)")
         }
-        if seconds > 60 { print("\(container): \(flashes.count) flashes in \(seconds) s, sound at most \(furthest * 1000) ms off") }
+        if seconds > 60 {
+            print("\(container): \(flashes.count) flashes in \(seconds) s, sound at most \(furthest * 1000) ms off")
+        }
     }
 
     /// White over everything for five frames from each flash.
@@ -52,7 +62,8 @@ struct FlashAndBeepTests {
         layer.opacity = 0
         for first in flashes {
             let flash = CABasicAnimation(keyPath: "opacity")
-            (flash.fromValue, flash.toValue) = (Float(1), Float(1))
+            flash.fromValue = Float(1)
+            flash.toValue = Float(1)
             // Zero would be "now"; half a frame before is as good.
             flash.beginTime = rate.time(ofFrame: first).seconds - 0.5 * rate.frameDuration.seconds
             flash.duration = 5 * rate.frameDuration.seconds
@@ -66,7 +77,8 @@ struct FlashAndBeepTests {
         var samples = [Float](repeating: 0, count: 2 * 48_000)
         for i in 24_000..<48_000 {
             let value = 0.6 * Float(cos(Double(i) * 2 * .pi / 48))
-            (samples[2 * i], samples[2 * i + 1]) = (value, value)
+            samples[2 * i] = value
+            samples[2 * i + 1] = value
         }
         try TestClip.make(folder.path("beep.mp4"), frames: 30, rate: rate, samples: samples)
         return URL(fileURLWithPath: folder.path("beep.mp4"))
@@ -74,7 +86,8 @@ struct FlashAndBeepTests {
 
     private func fast(_ container: MovieContainer) -> VideoCodecSettings {
         container == .webm
-            ? VideoCodecSettings(encoder: "libvpx-vp9", options: ["b": "0", "crf": "31", "cpu-used": "8", "deadline": "realtime"])
+            ? VideoCodecSettings(
+                encoder: "libvpx-vp9", options: ["b": "0", "crf": "31", "cpu-used": "8", "deadline": "realtime"])
             : VideoCodecSettings(encoder: "libx264", options: ["preset": "ultrafast", "crf": "20"])
     }
 }

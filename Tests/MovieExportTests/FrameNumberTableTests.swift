@@ -16,18 +16,22 @@ struct PlayManner: Sendable, CustomStringConvertible {
     static let part = (from: Rational(1, 3), to: Rational(27, 20))
 
     static let all: [PlayManner] = [
-        PlayManner(), PlayManner(start: Rational(7, 10)), PlayManner(rate: Rational(1, 2)), PlayManner(rate: Rational(3, 2)),
+        PlayManner(), PlayManner(start: Rational(7, 10)), PlayManner(rate: Rational(1, 2)),
+        PlayManner(rate: Rational(3, 2)),
         PlayManner(rate: 3), PlayManner(rate: 16, loops: true), PlayManner(start: Rational(3, 2), rate: -1),
-        PlayManner(start: Rational(19, 10), rate: Rational(-5, 2)), PlayManner(start: Rational(1, 2), rate: 2, loops: true),
+        PlayManner(start: Rational(19, 10), rate: Rational(-5, 2)),
+        PlayManner(start: Rational(1, 2), rate: 2, loops: true),
         PlayManner(start: Rational(1, 2), rate: -1, loops: true), PlayManner(start: part.from, trim: part),
-        PlayManner(start: part.from, rate: Rational(3, 2), trim: part, loops: true), PlayManner(start: part.to, rate: -1, trim: part),
+        PlayManner(start: part.from, rate: Rational(3, 2), trim: part, loops: true),
+        PlayManner(start: part.to, rate: -1, trim: part),
         PlayManner(start: part.to, rate: -2, trim: part, loops: true), PlayManner(start: Rational(4, 5), rate: 0),
         PlayManner(start: 50),
     ]
 
     /// The time of the clip that shows, computed apart from the player; `length` is the clip's.
     func time(at host: Rational, length: Rational) -> Rational {
-        let (low, high) = (trim?.from ?? .zero, trim.map { min($0.to, length) } ?? length)
+        let low = trim?.from ?? .zero
+        let high = trim.map { min($0.to, length) } ?? length
         // A seek beyond the end goes to the end.
         var time = min(start, length) + host * rate
         if loops {
@@ -43,11 +47,15 @@ struct PlayManner: Sendable, CustomStringConvertible {
 @Suite("Frame numbers: every kind of clip, at every trim, rate, loop and direction, rendered and read back")
 struct FrameNumberTableTests {
     static let isLong = ProcessInfo.processInfo.environment["MULTIPLANE_LONG_TESTS"] != nil
-    static let (columns, cellWidth, cellHeight) = (4, 96, 40)
+    static let columns = 4
+    static let cellWidth = 96
+    static let cellHeight = 40
 
     @Test("All frames are right", arguments: ClipKind.all.filter { isLong || $0.isUsual })
     func table(kind: ClipKind) throws {
-        for rate in Self.isLong ? ["30", "24000/1001", "60"] : ["30"] { try check(kind, movieRate: TestClip.rate(rate)) }
+        for rate in Self.isLong ? ["30", "24000/1001", "60"] : ["30"] {
+            try check(kind, movieRate: TestClip.rate(rate))
+        }
     }
 
     private func check(_ kind: ClipKind, movieRate: FrameRate) throws {
@@ -95,7 +103,10 @@ struct FrameNumberTableTests {
         case .sequence(let sequence): asset = AVAsset(sequence: sequence)
         }
         let item = AVPlayerItem(asset: asset)
-        if let trim = manner.trim { (item.reversePlaybackEndTime, item.forwardPlaybackEndTime) = (CMTime(trim.from), CMTime(trim.to)) }
+        if let trim = manner.trim {
+            item.reversePlaybackEndTime = CMTime(trim.from)
+            item.forwardPlaybackEndTime = CMTime(trim.to)
+        }
         let player = AVPlayer(playerItem: item)
         player.seek(to: CMTime(manner.start))
         player.repeatsAtItemEnd = manner.loops

@@ -25,7 +25,10 @@ struct ItemTimelineTests {
     @Test("Rates, ends and repeats of a clip of 4 seconds", arguments: rows)
     func itemTime(row: Row) {
         var line = ItemTimeline()
-        (line.anchorItem, line.rate, line.duration, line.repeats) = (row.start, row.rate, Rational(4), row.repeats)
+        line.anchorItem = row.start
+        line.rate = row.rate
+        line.duration = Rational(4)
+        line.repeats = row.repeats
 
         #expect(line.itemTime(at: row.host) == row.expected)
         #expect(line.reanchored(at: .one).itemTime(at: row.host) == row.expected)
@@ -34,15 +37,23 @@ struct ItemTimelineTests {
     @Test("Nothing shows from before an item's start", arguments: [false, true])
     func beforeStart(repeats: Bool) {
         var line = ItemTimeline()
-        (line.anchorItem, line.rate, line.duration, line.repeats) = (Rational(-1), .one, Rational(4), repeats)
+        line.anchorItem = Rational(-1)
+        line.rate = .one
+        line.duration = Rational(4)
+        line.repeats = repeats
         #expect(line.itemTime(at: Rational(1, 2)) == .zero && line.itemTime(at: Rational(3, 2)) == Rational(1, 2))
     }
 
-    @Test("What begins at the end of a part does not show, in a loop that goes backwards too", arguments: [false, true])
+    @Test(
+        "What begins at the end of a part does not show, in a loop that goes backwards too", arguments: [false, true])
     func backwards(repeats: Bool) {
         var line = ItemTimeline()
-        (line.anchorItem, line.rate, line.duration, line.repeats) = (Rational(3), -1, Rational(4), repeats)
-        (line.first, line.last) = (.one, Rational(3))
+        line.anchorItem = Rational(3)
+        line.rate = -1
+        line.duration = Rational(4)
+        line.repeats = repeats
+        line.first = .one
+        line.last = Rational(3)
 
         #expect(line.shownTime(at: .zero) < Rational(3) && line.shownTime(at: .zero) > Rational(5, 2))
     }

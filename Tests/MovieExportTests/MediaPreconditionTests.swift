@@ -12,13 +12,17 @@ struct MediaPreconditionTests {
     @Test("Nothing is appended to an input without a session (facts 3.14)")
     func appending() async {
         await #expect(processExitsWith: .failure) {
-            let settings: [String: Any] = [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 64, AVVideoHeightKey: 64]
+            let settings: [String: Any] = [
+                AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 64, AVVideoHeightKey: 64,
+            ]
             let writer = try AVAssetWriter(url: URL(fileURLWithPath: "/nowhere/a.mp4"), fileType: .mp4)
             let input = AVAssetWriterInput(mediaType: .video, outputSettings: settings)
             writer.add(input)
             writer.startWriting()
             var buffer: CVPixelBuffer?
-            guard CVPixelBufferCreate(nil, 64, 64, kCVPixelFormatType_32BGRA, nil, &buffer) == kCVReturnSuccess, let buffer else { return }
+            guard CVPixelBufferCreate(nil, 64, 64, kCVPixelFormatType_32BGRA, nil, &buffer) == kCVReturnSuccess,
+                let buffer
+            else { return }
             input.append(CMSampleBuffer(imageBuffer: buffer, presentationTimeStamp: .zero))
         }
     }
@@ -29,7 +33,8 @@ struct MediaPreconditionTests {
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("track-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }
-            try PaintedClip.make(folder.appendingPathComponent("a.mp4").path, top: 0, frames: 1).tracks.first?.preferredVolume = 0
+            try PaintedClip.make(folder.appendingPathComponent("a.mp4").path, top: 0, frames: 1).tracks.first?
+                .preferredVolume = 0
         }
     }
 }

@@ -7,7 +7,8 @@ import Testing
 struct MovieColorTests {
     /// Black, white, the six full colours, those at three quarters, three greys, and the documented one.
     static let colors: [UInt32] = [
-        0x000000, 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF, 0x00FFFF, 0xFF00FF, 0xFFFF00, 0xBF0000, 0x00BF00, 0x0000BF, 0x00BFBF, 0xBF00BF,
+        0x000000, 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF, 0x00FFFF, 0xFF00FF, 0xFFFF00, 0xBF0000, 0x00BF00, 0x0000BF,
+        0x00BFBF, 0xBF00BF,
         0xBFBF00, 0x404040, 0x808080, 0xC0C0C0, 0x00BDF2,
     ]
 
@@ -37,7 +38,9 @@ struct MovieColorTests {
         }
     }
 
-    @Test("A movie of #00BDF2 with the usual settings has Y 147, U 170, V 43 everywhere", arguments: [MovieContainer.mp4, .webm])
+    @Test(
+        "A movie of #00BDF2 with the usual settings has Y 147, U 170, V 43 everywhere",
+        arguments: [MovieContainer.mp4, .webm])
     func documented(container: MovieContainer) throws {
         let folder = try TemporaryFolder()
         let path = folder.path("m.\(container.rawValue)")
@@ -46,21 +49,31 @@ struct MovieColorTests {
 
         let raw = try RawMovie(path)
         for picture in raw.pictures {
-            for (plane, expected) in zip(picture.planes, [147, 170, 43]) { #expect(plane.allSatisfy { abs(Int($0) - expected) <= 1 }) }
+            for (plane, expected) in zip(picture.planes, [147, 170, 43]) {
+                #expect(plane.allSatisfy { abs(Int($0) - expected) <= 1 })
+            }
         }
-        #expect(raw.tags == [AVCOL_PRI_BT709.rawValue, AVCOL_TRC_BT709.rawValue, AVCOL_SPC_BT709.rawValue, AVCOL_RANGE_MPEG.rawValue])
-        if container == .mp4 { #expect(try Data(contentsOf: URL(fileURLWithPath: path)).range(of: Data("colrnclx".utf8)) != nil) }
+        #expect(
+            raw.tags == [
+                AVCOL_PRI_BT709.rawValue, AVCOL_TRC_BT709.rawValue, AVCOL_SPC_BT709.rawValue, AVCOL_RANGE_MPEG.rawValue,
+            ])
+        if container == .mp4 {
+            #expect(try Data(contentsOf: URL(fileURLWithPath: path)).range(of: Data("colrnclx".utf8)) != nil)
+        }
     }
 
     private static func lossless(_ container: MovieContainer) -> VideoCodecSettings {
         container == .webm
-            ? VideoCodecSettings(encoder: "libvpx-vp9", options: ["lossless": "1", "cpu-used": "8", "deadline": "realtime"])
+            ? VideoCodecSettings(
+                encoder: "libvpx-vp9", options: ["lossless": "1", "cpu-used": "8", "deadline": "realtime"])
             : VideoCodecSettings(encoder: "libx264", options: ["preset": "ultrafast", "qp": "0"])
     }
 
     /// ITU-R BT.709-6, limited range, in real numbers.
     private static func theory(_ rgb: UInt32) -> [Double] {
-        let (r, g, b) = (Double(rgb >> 16 & 255) / 255, Double(rgb >> 8 & 255) / 255, Double(rgb & 255) / 255)
+        let r = Double(rgb >> 16 & 255) / 255
+        let g = Double(rgb >> 8 & 255) / 255
+        let b = Double(rgb & 255) / 255
         let y = 0.2126 * r + 0.7152 * g + 0.0722 * b
         return [16 + 219 * y, 128 + 224 * (b - y) / 1.8556, 128 + 224 * (r - y) / 1.5748]
     }

@@ -13,11 +13,15 @@ struct MovieLengthTests {
 
     /// Counted by hand: ⌈duration × rate⌉.
     static let rows = [
-        Row(rate: "24000/1001", duration: Rational(1), frames: 24), Row(rate: "24000/1001", duration: Rational(1001, 1000), frames: 24),
-        Row(rate: "30000/1001", duration: Rational(1), frames: 30), Row(rate: "30000/1001", duration: Rational(2), frames: 60),
-        Row(rate: "30000/1001", duration: Rational(5, 2), frames: 75), Row(rate: "25", duration: Rational(101, 100), frames: 26),
+        Row(rate: "24000/1001", duration: Rational(1), frames: 24),
+        Row(rate: "24000/1001", duration: Rational(1001, 1000), frames: 24),
+        Row(rate: "30000/1001", duration: Rational(1), frames: 30),
+        Row(rate: "30000/1001", duration: Rational(2), frames: 60),
+        Row(rate: "30000/1001", duration: Rational(5, 2), frames: 75),
+        Row(rate: "25", duration: Rational(101, 100), frames: 26),
         Row(rate: "25", duration: Rational(1), frames: 25), Row(rate: "60", duration: Rational(1, 3), frames: 20),
-        Row(rate: "60", duration: Rational(334, 1000), frames: 21), Row(rate: "60", duration: Rational(1, 1000), frames: 1),
+        Row(rate: "60", duration: Rational(334, 1000), frames: 21),
+        Row(rate: "60", duration: Rational(1, 1000), frames: 1),
     ]
 
     @Test("Frame n lies at n ÷ rate, with sound too", arguments: rows, [MovieContainer.mp4, .webm])
@@ -34,7 +38,9 @@ struct MovieLengthTests {
         for (n, picture) in raw.pictures.enumerated() {
             let exact = rate.time(ofFrame: n)
             // Matroska's times are whole milliseconds.
-            #expect(container == .mp4 ? picture.time == exact : abs(picture.time.seconds - exact.seconds) <= 0.0005 + 1e-9, "frame \(n)")
+            #expect(
+                container == .mp4 ? picture.time == exact : abs(picture.time.seconds - exact.seconds) <= 0.0005 + 1e-9,
+                "frame \(n)")
         }
         if container == .mp4, row.frames > 1 { #expect(raw.frameRate == rate.framesPerSecond) }
     }

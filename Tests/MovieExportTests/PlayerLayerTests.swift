@@ -9,11 +9,13 @@ struct PlayerLayerTests {
         let x, y, width, height: Double
     }
 
-    @Test("videoRect for the three gravities, a clip of 16:9 in a square", arguments: [
-        GravityRow(gravity: .resizeAspect, x: 0, y: 21.875, width: 100, height: 56.25),
-        GravityRow(gravity: .resizeAspectFill, x: -38.888, y: 0, width: 177.777, height: 100),
-        GravityRow(gravity: .resize, x: 0, y: 0, width: 100, height: 100),
-    ])
+    @Test(
+        "videoRect for the three gravities, a clip of 16:9 in a square",
+        arguments: [
+            GravityRow(gravity: .resizeAspect, x: 0, y: 21.875, width: 100, height: 56.25),
+            GravityRow(gravity: .resizeAspectFill, x: -38.888, y: 0, width: 177.777, height: 100),
+            GravityRow(gravity: .resize, x: 0, y: 0, width: 100, height: 100),
+        ])
     func videoRect(row: GravityRow) throws {
         let folder = try TemporaryFolder()
         try TestClip.make(folder.path("clip.mp4"), frames: 3, rate: TestClip.rate("25"))
@@ -42,6 +44,8 @@ struct PlayerLayerTests {
         let movie = Movie(root: layer, frameRate: try TestClip.rate("25"), duration: .one)
         let stills = StillRenderer(movie, viewport: Viewport(width: 16, height: 16), threads: 1)
 
-        #expect { try stills.image(at: .zero) } throws: { ($0 as? MediaError)?.kind == .notFound && "\($0)".contains("/nowhere/clip.mp4") }
+        #expect { try stills.image(at: .zero) } throws: {
+            ($0 as? MediaError)?.kind == .notFound && "\($0)".contains("/nowhere/clip.mp4")
+        }
     }
 }

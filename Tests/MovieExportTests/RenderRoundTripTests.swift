@@ -11,7 +11,9 @@ struct RenderRoundTripTests {
         var start = Rational.zero
         var rate = Rational.one
         var repeats = false
-        var testDescription: String { "\(clip) \(clipRate) from \(start) at \(rate)\(repeats ? ", repeated" : "") in \(movie) \(movieRate)" }
+        var testDescription: String {
+            "\(clip) \(clipRate) from \(start) at \(rate)\(repeats ? ", repeated" : "") in \(movie) \(movieRate)"
+        }
     }
 
     static let cases = [
@@ -26,8 +28,10 @@ struct RenderRoundTripTests {
     @Test("Frame numbers", arguments: cases)
     func frameNumbers(row: Case) throws {
         let folder = try TemporaryFolder()
-        let (clipPath, moviePath) = (folder.path("clip.\(row.clip.rawValue)"), folder.path("movie.\(row.movie.rawValue)"))
-        let (clipRate, movieRate) = (try TestClip.rate(row.clipRate), try TestClip.rate(row.movieRate))
+        let clipPath = folder.path("clip.\(row.clip.rawValue)")
+        let moviePath = folder.path("movie.\(row.movie.rawValue)")
+        let clipRate = try TestClip.rate(row.clipRate)
+        let movieRate = try TestClip.rate(row.movieRate)
         try TestClip.make(clipPath, container: row.clip, frames: 60, rate: clipRate)
         let frames = try render(clipPath, row, rate: movieRate, to: moviePath)
 
@@ -44,7 +48,8 @@ struct RenderRoundTripTests {
 
     /// A movie of 240 × 130 with the clip at its own size at (40, 20).
     private func render(_ clip: String, _ row: Case, rate: FrameRate, to path: String) throws -> Int {
-        let (root, layer) = (CALayer(), AVPlayerLayer())
+        let root = CALayer()
+        let layer = AVPlayerLayer()
         root.frame = CGRect(x: 0, y: 0, width: 240, height: 130)
         layer.frame = CGRect(x: 40, y: 20, width: 160, height: 90)
         root.addSublayer(layer)
@@ -55,9 +60,11 @@ struct RenderRoundTripTests {
         layer.player = player
 
         let movie = Movie(root: root, frameRate: rate, duration: Rational(3, 2))
-        let settings = try MovieSettings(container: try #require(MovieContainer(path: path)), width: 240, height: 130, frameRate: rate)
+        let settings = try MovieSettings(
+            container: try #require(MovieContainer(path: path)), width: 240, height: 130, frameRate: rate)
         let renderer = try MovieRenderer(
-            movie, to: path, settings: settings, viewport: Viewport(width: 240, height: 130), options: RenderOptions(threads: 2))
+            movie, to: path, settings: settings, viewport: Viewport(width: 240, height: 130),
+            options: RenderOptions(threads: 2))
         return try renderer.run().frameCount
     }
 
@@ -87,9 +94,13 @@ struct RenderRoundTripTests {
         let movie = Movie(root: layer, frameRate: rate, duration: Rational(2))
         let path = folder.path("movie.\(container.rawValue)")
         let settings = try MovieSettings.usual(container, width: 160, height: 90, frameRate: rate)
-        try MovieRenderer(movie, to: path, settings: settings, viewport: Viewport(width: 160, height: 90), options: RenderOptions(threads: 1)).run()
+        try MovieRenderer(
+            movie, to: path, settings: settings, viewport: Viewport(width: 160, height: 90),
+            options: RenderOptions(threads: 1)
+        ).run()
 
-        let heard = try AudioReader(url: URL(fileURLWithPath: path), sampleRate: 48_000, channels: 2).read(from: 0, count: 96_000)
+        let heard = try AudioReader(url: URL(fileURLWithPath: path), sampleRate: 48_000, channels: 2).read(
+            from: 0, count: 96_000)
         let onset = try #require((0..<96_000).first { abs(heard[2 * $0]) > 0.3 })
         #expect(abs(onset - 48_048) < 120, "heard at sample \(onset)")
     }

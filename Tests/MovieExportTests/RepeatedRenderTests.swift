@@ -24,9 +24,12 @@ struct RepeatedRenderTests {
     private func movie(_ clip: String, _ rate: FrameRate) throws -> Movie {
         let root = TestMovie.root(320, 192, color: TestMovie.color(0x203040))
         let layer = TestMovie.clip(clip, frame: CGRect(x: 60, y: 40, width: 160, height: 90))
-        (layer.shadowOpacity, layer.shadowRadius) = (0.8, 6)
+        layer.shadowOpacity = 0.8
+        layer.shadowRadius = 6
         let turn = CABasicAnimation(keyPath: "transform.rotation.z")
-        (turn.fromValue, turn.toValue, turn.duration) = (0.0, 1.0, 1)
+        turn.fromValue = 0.0
+        turn.toValue = 1.0
+        turn.duration = 1
         layer.add(turn, forKey: nil)
         root.addSublayer(layer)
         return Movie(root: root, frameRate: rate, duration: Rational(1))
@@ -44,7 +47,8 @@ struct CancelledRenderTests {
         let movie = Movie(root: TestMovie.root(64, 48), frameRate: try TestClip.rate("25"), duration: Rational(20))
 
         #expect(throws: RenderError.cancelled) {
-            try TestMovie.render(movie, to: path, sound: true, overwrite: .replace, cancellation: cancellation) { progress in
+            try TestMovie.render(movie, to: path, sound: true, overwrite: .replace, cancellation: cancellation) {
+                progress in
                 if progress.done == 60 { cancellation.cancel() }
             }
         }

@@ -7,7 +7,8 @@ struct ShortcomingTests {
     @Test("A clip that was cut off is told of once, and stops a strict rendering", arguments: [false, true])
     func truncatedClip(isStrict: Bool) throws {
         let folder = try TemporaryFolder()
-        let (clip, movie) = (folder.path("clip.mp4"), folder.path("movie.mp4"))
+        let clip = folder.path("clip.mp4")
+        let movie = folder.path("movie.mp4")
         try TestClip.make(clip, frames: 60, rate: TestClip.rate("30"))
         let whole = try Data(contentsOf: URL(fileURLWithPath: clip))
         try whole.prefix(whole.count * 6 / 10).write(to: URL(fileURLWithPath: clip))
@@ -36,6 +37,8 @@ struct ShortcomingTests {
         let movie = Movie(root: layer, frameRate: rate, duration: Rational(2))
         let settings = try MovieSettings(container: .mp4, width: 160, height: 90, frameRate: rate)
         let options = RenderOptions(threads: 1, isStrict: isStrict)
-        return try MovieRenderer(movie, to: path, settings: settings, viewport: Viewport(width: 160, height: 90), options: options).run()
+        return try MovieRenderer(
+            movie, to: path, settings: settings, viewport: Viewport(width: 160, height: 90), options: options
+        ).run()
     }
 }

@@ -5,7 +5,10 @@ import Testing
 
 @Suite("What a clip says of its picture is obeyed in a layer")
 struct ShownClipTests {
-    static let (red, green, blue, yellow): (UInt32, UInt32, UInt32, UInt32) = (0xE03030, 0x30C030, 0x3050E0, 0xE0D020)
+    static let red: UInt32 = 0xE03030
+    static let green: UInt32 = 0x30C030
+    static let blue: UInt32 = 0x3050E0
+    static let yellow: UInt32 = 0xE0D020
 
     @Test("A clip turned by its metadata is upright and fills a portrait layer")
     func rotation() throws {
@@ -15,7 +18,10 @@ struct ShownClipTests {
         let picture = try shown(folder.path("clip.mp4"), in: CGRect(x: 55, y: 20, width: 90, height: 160))
 
         // The left side of what was recorded is on top now.
-        #expect(corners(picture, PixelRect(x: 55, y: 20, width: 90, height: 160)) == [Self.blue, Self.red, Self.yellow, Self.green])
+        #expect(
+            corners(picture, PixelRect(x: 55, y: 20, width: 90, height: 160)) == [
+                Self.blue, Self.red, Self.yellow, Self.green,
+            ])
     }
 
     @Test("A clip of pixels twice as wide as high is shown wide")
@@ -26,7 +32,10 @@ struct ShownClipTests {
         let picture = try shown(folder.path("clip.mp4"), in: CGRect(x: 0, y: 0, width: 200, height: 200))
 
         // 160 × 90 of such pixels is 32:9: 200 × 56.25 in the middle of the square.
-        #expect(corners(picture, PixelRect(x: 0, y: 73, width: 200, height: 54)) == [Self.red, Self.green, Self.blue, Self.yellow])
+        #expect(
+            corners(picture, PixelRect(x: 0, y: 73, width: 200, height: 54)) == [
+                Self.red, Self.green, Self.blue, Self.yellow,
+            ])
         for y in [66, 134] { #expect(near(picture.pixels.row(y)[20]) == 0x808080, "outside in row \(y)") }
     }
 
@@ -34,12 +43,15 @@ struct ShownClipTests {
         let root = TestMovie.root(200, 200, color: TestMovie.color(0x808080))
         root.addSublayer(TestMovie.clip(clip, frame: frame))
         let movie = Movie(root: root, frameRate: try TestClip.rate("25"), duration: .one)
-        return try StillRenderer(movie, viewport: Viewport(width: 200, height: 200), threads: 1).image(at: Rational(1, 5))
+        return try StillRenderer(movie, viewport: Viewport(width: 200, height: 200), threads: 1).image(
+            at: Rational(1, 5))
     }
 
     /// Top left, top right, bottom left and bottom right, four pixels inside.
     private func corners(_ image: CGImage, _ rect: PixelRect) -> [UInt32] {
-        [rect.minY + 4, rect.maxY - 5].flatMap { y in [rect.minX + 4, rect.maxX - 5].map { near(image.pixels.row(y)[$0]) } }
+        [rect.minY + 4, rect.maxY - 5].flatMap { y in
+            [rect.minX + 4, rect.maxX - 5].map { near(image.pixels.row(y)[$0]) }
+        }
     }
 
     /// The test colour that a pixel is, but for what coding changes.
@@ -57,7 +69,10 @@ struct ShownClipTests {
             let picture = PixelBuffer(width: 160, height: 90)
             for y in 0..<90 {
                 let row = picture.row(y)
-                for x in 0..<160 { row[x] = 0xFF00_0000 | (y < 45 ? (x < 80 ? Self.red : Self.green) : (x < 80 ? Self.blue : Self.yellow)) }
+                for x in 0..<160 {
+                    row[x] =
+                        0xFF00_0000 | (y < 45 ? (x < 80 ? Self.red : Self.green) : (x < 80 ? Self.blue : Self.yellow))
+                }
             }
             try writer.append(picture, frame: n)
         }

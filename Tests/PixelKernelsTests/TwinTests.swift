@@ -19,8 +19,11 @@ struct TwinTests {
     func compositing(_ n: Int) {
         var input = KernelInput(seed: UInt64(n) + 1)
         for _ in 0..<20 {
-            let (dst, src, mask) = (input.pixels(n), input.pixels(n), input.mask(n))
-            let (color, alpha) = (input.next(), input.next() & 255)
+            let dst = input.pixels(n)
+            let src = input.pixels(n)
+            let mask = input.mask(n)
+            let color = input.next()
+            let alpha = input.next() & 255
             let bodies: [(String, (inout [UInt32]) -> Void)] = [
                 ("fill", { mp_fill_over(&$0, Int32(n), color) }),
                 ("fill opaque", { mp_fill_over(&$0, Int32(n), color | 0xff00_0000) }),
@@ -28,7 +31,13 @@ struct TwinTests {
                 ("over", { mp_over(&$0, src, Int32(n), alpha) }),
                 ("over whole", { mp_over(&$0, src, Int32(n), 255) }),
                 ("over mask", { mp_over_mask(&$0, src, mask, Int32(n), alpha) }),
-                ("lerp", { d in let a = d; mp_lerp(&d, a, src, Int32(n), alpha + 1) }),
+                (
+                    "lerp",
+                    { d in
+                        let a = d
+                        mp_lerp(&d, a, src, Int32(n), alpha + 1)
+                    }
+                ),
                 ("scale", { mp_scale_by_mask(&$0, mask, Int32(n)) }),
             ]
             for (name, body) in bodies {
@@ -45,8 +54,13 @@ struct TwinTests {
     @Test("Runs of a row", arguments: 0..<20)
     func runs(seed: UInt64) {
         var input = KernelInput(seed: seed)
-        let (dst, mask, color) = (input.pixels(300), input.mask(300), input.next())
-        let runs = [mp_run(start: 2, count: 7, is_full: 0), mp_run(start: 9, count: 80, is_full: 1), mp_run(start: 100, count: 190, is_full: 0)]
+        let dst = input.pixels(300)
+        let mask = input.mask(300)
+        let color = input.next()
+        let runs = [
+            mp_run(start: 2, count: 7, is_full: 0), mp_run(start: 9, count: 80, is_full: 1),
+            mp_run(start: 100, count: 190, is_full: 0),
+        ]
         let result = both { () -> [UInt32] in
             var copy = dst
             mp_fill_over_runs(&copy, color, mask, runs, Int32(runs.count))
@@ -65,11 +79,15 @@ struct TwinTests {
     func bands(seed: UInt64) {
         let memory = Band(width: [61, 200, 16, 640][Int(seed % 4)], rows: seed % 5 == 0 ? 1 : 37)
         var input = KernelInput(seed: seed + 9)
-        let (before, color, rule) = (input.pixels(memory.width * memory.rows), input.next(), Int32(seed / 4 % 2))
+        let before = input.pixels(memory.width * memory.rows)
+        let color = input.next()
+        let rule = Int32(seed / 4 % 2)
         let covered = both { memory.drained(memory.filled(seed: seed), rule: rule) }
         let painted = both { () -> [UInt32] in
-            var (pixels, band) = (before, memory.filled(seed: seed))
-            var (mask, runs) = ([UInt8](repeating: 7, count: 2 * memory.room), [mp_run](repeating: mp_run(), count: memory.room + 4))
+            var pixels = before
+            var band = memory.filled(seed: seed)
+            var mask = [UInt8](repeating: 7, count: 2 * memory.room)
+            var runs = [mp_run](repeating: mp_run(), count: memory.room + 4)
             mp_band_fill_over(&band, Int32(memory.rows), rule, &pixels, memory.width, color, &mask, &runs)
             return pixels
         }
@@ -81,14 +99,19 @@ struct TwinTests {
     func sprites(seed: UInt64) {
         var input = KernelInput(seed: seed &* 77 &+ 5)
         func random(_ n: Int32) -> Int32 { Int32(input.next() % UInt32(n)) }
-        let (width, height) = (1 + random(40), 1 + random(40))
-        let (texels, dst) = (input.pixels(Int(width * height)), input.pixels(80 * 50))
+        let width = 1 + random(40)
+        let height = 1 + random(40)
+        let texels = input.pixels(Int(width * height))
+        let dst = input.pixels(80 * 50)
         let sprites = (0..<12).map { _ in
-            let (x, y) = (random(90 * 1024) - 10_240, random(60 * 1024) - 10_240)
+            let x = random(90 * 1024) - 10_240
+            let y = random(60 * 1024) - 10_240
             let isOwnSize = random(4) > 0
             return mp_sprite(
-                min_x: x, min_y: y, max_x: x + 1 + random(70_000), max_y: y + 1 + random(40_000), image: 0, nearest: random(5) == 0 ? 1 : 0,
-                u: Int64(random(.max)) &* 200 &- 1 << 37, du: isOwnSize ? 1 << 32 : Int64(random(.max)) * 3, ty: Double(random(4000)) / 99 - 30,
+                min_x: x, min_y: y, max_x: x + 1 + random(70_000), max_y: y + 1 + random(40_000), image: 0,
+                nearest: random(5) == 0 ? 1 : 0,
+                u: Int64(random(.max)) &* 200 &- 1 << 37, du: isOwnSize ? 1 << 32 : Int64(random(.max)) * 3,
+                ty: Double(random(4000)) / 99 - 30,
                 d: isOwnSize ? 1 : Double(random(300)) / 99, opacity: Double(random(300)) / 256)
         }
         let result = both { () -> [UInt32] in
@@ -96,7 +119,9 @@ struct TwinTests {
             copy.withUnsafeMutableBufferPointer { pixels in
                 texels.withUnsafeBufferPointer { base in
                     let image = [mp_image(pixels: base.baseAddress, width: width, height: height, stride: width)]
-                    var target = mp_sprite_target(pixels: pixels.baseAddress.map { $0 + 3 * 80 + 2 }, stride: 80, x: 2, y: 3, end_x: 75, end_y: 49)
+                    var target = mp_sprite_target(
+                        pixels: pixels.baseAddress.map { $0 + 3 * 80 + 2 }, stride: 80, x: 2, y: 3, end_x: 75, end_y: 49
+                    )
                     mp_draw_sprites(sprites, Int32(sprites.count), image, &target)
                 }
             }
@@ -109,7 +134,9 @@ struct TwinTests {
     @Test("Masks", arguments: kernelLengths)
     func masks(_ n: Int) {
         var input = KernelInput(seed: UInt64(n) + 77)
-        let (pixels, a, b) = (input.pixels(n), input.mask(n), input.mask(n))
+        let pixels = input.pixels(n)
+        let a = input.mask(n)
+        let b = input.mask(n)
         let alphas = both { () -> [UInt8] in
             var out = [UInt8](repeating: 1, count: n)
             mp_alpha_of(&out, pixels, Int32(n))
@@ -126,7 +153,9 @@ struct TwinTests {
         #expect(products.scalar == products.best)
     }
 
-    @Test("Moving a plane by a part of a pixel", arguments: kernelLengths, [(0, 0), (1, 0), (0, 255), (77, 130), (255, 255)])
+    @Test(
+        "Moving a plane by a part of a pixel", arguments: kernelLengths,
+        [(0, 0), (1, 0), (0, 255), (77, 130), (255, 255)])
     func shifting(_ n: Int, _ rest: (UInt32, UInt32)) {
         var input = KernelInput(seed: UInt64(n) + 5)
         let plane = input.mask(2 * (n + 1))
@@ -145,16 +174,22 @@ struct TwinTests {
     func sampling(width: Int, height: Int) {
         var input = KernelInput(seed: UInt64(width * 100 + height))
         let texels = input.pixels(width * height)
-        let (n, span) = (Int32(53), Double(width))
+        let n = Int32(53)
+        let span = Double(width)
         for _ in 0..<50 {
             func random(_ scale: Double) -> Double { (Double(input.next()) / Double(UInt32.max) * 2 - 1) * scale }
-            let (u, v) = (Int64(random(span * 2) * 4_294_967_296), Int64(random(span) * 4_294_967_296))
-            let (du, dv) = (Int64(random(2) * 4_294_967_296), Int64(random(2) * 4_294_967_296))
-            let m = [random(1), random(1), random(0.01), random(1), random(1), random(0.01), random(9), random(9), random(1)]
+            let u = Int64(random(span * 2) * 4_294_967_296)
+            let v = Int64(random(span) * 4_294_967_296)
+            let du = Int64(random(2) * 4_294_967_296)
+            let dv = Int64(random(2) * 4_294_967_296)
+            let m = [
+                random(1), random(1), random(0.01), random(1), random(1), random(0.01), random(9), random(9), random(1),
+            ]
             let nearest = Int32(input.next() & 1)
             let result = both { () -> [UInt32] in
                 texels.withUnsafeBufferPointer { base in
-                    var image = mp_image(pixels: base.baseAddress, width: Int32(width), height: Int32(height), stride: Int32(width))
+                    var image = mp_image(
+                        pixels: base.baseAddress, width: Int32(width), height: Int32(height), stride: Int32(width))
                     var out = [UInt32](repeating: 0, count: Int(n) * 2)
                     out.withUnsafeMutableBufferPointer { o in
                         mp_sample_bilinear(&image, o.baseAddress, n, u, v, du, dv)
@@ -174,7 +209,8 @@ struct TwinTests {
         let result = both { () -> [UInt32] in
             var out = [UInt32](repeating: 0, count: ((width + 1) / 2) * ((height + 1) / 2))
             texels.withUnsafeBufferPointer { base in
-                var image = mp_image(pixels: base.baseAddress, width: Int32(width), height: Int32(height), stride: Int32(width))
+                var image = mp_image(
+                    pixels: base.baseAddress, width: Int32(width), height: Int32(height), stride: Int32(width))
                 mp_halve(&image, &out, Int32((width + 1) / 2))
             }
             return out
@@ -193,21 +229,28 @@ struct TwinTests {
         var drawn = 0
         var input = KernelInput(seed: seed)
         func number(_ low: Float, _ high: Float) -> Float { low + (high - low) * Float(input.next() % 10_000) / 10_000 }
-        let (width, height, stride) = ([1, 5, 16, 17, 40][Int(seed % 5)], [16, 3, 30][Int(seed % 3)], 44)
-        let (texels, dst) = (input.pixels(stride * height), input.pixels(70 * 50))
+        let width = [1, 5, 16, 17, 40][Int(seed % 5)]
+        let height = [16, 3, 30][Int(seed % 3)]
+        let stride = 44
+        let texels = input.pixels(stride * height)
+        let dst = input.pixels(70 * 50)
         let scale: Float = seed % 4 == 0 ? 1 : number(0.2, 3)
         texels.withUnsafeBufferPointer { base in
             var particle = mp_particle(
-                pixels: base.baseAddress, stride: Int32(stride), width: Int32(width), height: Int32(height), a: seed % 6 == 5 ? -scale : scale,
-                b: seed % 8 == 7 ? 0.3 : 0, c: 0, d: scale, tx: scale * number(-50, -10), ty: scale * number(-40, -10), reach_u: scale,
-                reach_v: scale, tint: (UInt8(input.next() & 255), UInt8(input.next() & 255), UInt8(input.next() & 255), 255),
+                pixels: base.baseAddress, stride: Int32(stride), width: Int32(width), height: Int32(height),
+                a: seed % 6 == 5 ? -scale : scale,
+                b: seed % 8 == 7 ? 0.3 : 0, c: 0, d: scale, tx: scale * number(-50, -10), ty: scale * number(-40, -10),
+                reach_u: scale,
+                reach_v: scale,
+                tint: (UInt8(input.next() & 255), UInt8(input.next() & 255), UInt8(input.next() & 255), 255),
                 is_nearest: seed % 9 == 8 ? 1 : 0, adds: UInt8(seed % 2))
             if particle.a < 0 { particle.tx = -particle.tx }
             let result = both { () -> [UInt32] in
                 var copy = dst
                 copy.withUnsafeMutableBufferPointer { out in
                     guard let first = out.baseAddress else { return }
-                    var target = mp_sprite_target(pixels: first + 70 * 3 + 2, stride: 70, x: 2, y: 3, end_x: 69, end_y: 48)
+                    var target = mp_sprite_target(
+                        pixels: first + 70 * 3 + 2, stride: 70, x: 2, y: 3, end_x: 69, end_y: 48)
                     mp_draw_particle_rows(&particle, &target)
                 }
                 return copy
@@ -221,23 +264,35 @@ struct TwinTests {
     @Test("Many particles at once are those drawn one by one")
     func manyParticles() {
         var input = KernelInput(seed: 77)
-        let (texels, dst) = (input.pixels(16 * 16), input.pixels(70 * 50))
-        func number(_ low: Double, _ high: Double) -> Double { low + (high - low) * Double(input.next() % 10_000) / 10_000 }
+        let texels = input.pixels(16 * 16)
+        let dst = input.pixels(70 * 50)
+        func number(_ low: Double, _ high: Double) -> Double {
+            low + (high - low) * Double(input.next() % 10_000) / 10_000
+        }
         let particles = (0..<200).map { n in
-            let (x, y) = (Int32(number(-10, 70)), Int32(number(-10, 50)))
+            let x = Int32(number(-10, 70))
+            let y = Int32(number(-10, 50))
             return mp_placed_particle(
-                min_x: x, min_y: y, max_x: x + 18, max_y: y + 18, a: number(0.8, 1.2), b: n % 5 == 0 ? 0.2 : 0, c: 0, d: 1, tx: number(-1, 1) - Double(x),
-                ty: number(-1, 1) - Double(y), red: Float(number(0, 1)), green: 0.5, blue: 1, alpha: Float(number(0, 1)), picture: Int32(n % 2))
+                min_x: x, min_y: y, max_x: x + 18, max_y: y + 18, a: number(0.8, 1.2), b: n % 5 == 0 ? 0.2 : 0, c: 0,
+                d: 1, tx: number(-1, 1) - Double(x),
+                ty: number(-1, 1) - Double(y), red: Float(number(0, 1)), green: 0.5, blue: 1,
+                alpha: Float(number(0, 1)), picture: Int32(n % 2))
         }
         let order = particles.indices.filter { $0 % 7 != 3 }.reversed().map { Int32($0) }
         func drawn(_ groups: [[Int32]]) -> [UInt32] {
             var copy = dst
             texels.withUnsafeBufferPointer { base in
-                let pictures = [0, 1].map { mp_particle_picture(pixels: base.baseAddress, stride: 16, width: 16 - $0 * 7, height: 16, is_nearest: 0) }
+                let pictures = [0, 1].map {
+                    mp_particle_picture(
+                        pixels: base.baseAddress, stride: 16, width: 16 - $0 * 7, height: 16, is_nearest: 0)
+                }
                 copy.withUnsafeMutableBufferPointer { out in
                     guard let first = out.baseAddress else { return }
-                    var target = mp_sprite_target(pixels: first + 70 * 3 + 2, stride: 70, x: 2, y: 3, end_x: 69, end_y: 48)
-                    for group in groups { mp_draw_particles(particles, group, Int32(group.count), pictures, 0.8, 0, &target) }
+                    var target = mp_sprite_target(
+                        pixels: first + 70 * 3 + 2, stride: 70, x: 2, y: 3, end_x: 69, end_y: 48)
+                    for group in groups {
+                        mp_draw_particles(particles, group, Int32(group.count), pictures, 0.8, 0, &target)
+                    }
                 }
             }
             return copy

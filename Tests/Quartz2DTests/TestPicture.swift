@@ -17,9 +17,11 @@ func rows(_ image: CGImage) -> [[UInt32]] {
 /// Draws edges in one colour over `image`'s pixels; what the pictures for looking at are made with.
 func draw(_ edges: EdgeTable, _ color: UInt32, on pixels: PixelBuffer) {
     var sweeper = ScanlineSweeper()
-    sweeper.sweep(edges, in: PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height)) { y, x, count, coverage in
+    sweeper.sweep(edges, in: PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height)) {
+        y, x, count, coverage in
         for i in x..<x + count {
-            let (p, a) = (pixels.row(y)[i], UInt32(coverage) * (color >> 24) / 255)
+            let p = pixels.row(y)[i]
+            let a = UInt32(coverage) * (color >> 24) / 255
             var result: UInt32 = 0xff00_0000
             for shift: UInt32 in [0, 8, 16] {
                 let mixed = ((color >> shift & 255) * a + (p >> shift & 255) * (255 - a) + 127) / 255

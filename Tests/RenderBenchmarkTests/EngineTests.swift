@@ -23,7 +23,9 @@ struct EngineTests {
 
     @Test("Only what is animated and what lies above it gets a new node")
     func nodes() throws {
-        func nodes(_ workload: EngineWorkload) throws -> Int { try EngineTiming(AnimationEngine(root: workload.root()), frames: 3).nodes }
+        func nodes(_ workload: EngineWorkload) throws -> Int {
+            try EngineTiming(AnimationEngine(root: workload.root()), frames: 3).nodes
+        }
         #expect(try nodes(.sparse) == 100 + 99 + 1)
         #expect(try nodes(.dense) == 1001)
         #expect(try nodes(.idle) == 0)

@@ -6,7 +6,8 @@ import Testing
 @Suite("Results")
 struct ResultTests {
     private let result = BenchmarkResult(
-        workload: "W1 cards", frames: 10, drawMs1: 8, drawMsAll: 4, convertMs: 0.5, modelMs: 0.25, fps: 60, cpuSeconds: 3,
+        workload: "W1 cards", frames: 10, drawMs1: 8, drawMsAll: 4, convertMs: 0.5, modelMs: 0.25, fps: 60,
+        cpuSeconds: 3,
         encoderFps: 64, encoderCpuSeconds: 2, peakMiB: 100, allocationsPerFrame: nil)
 
     @Test("JSON has every key, null for what cannot be counted")
@@ -14,7 +15,8 @@ struct ResultTests {
         let data = try BenchmarkTable.json([.movie(result)])
         let objects = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
         let expected = [
-            "workload", "drawMs1", "drawMsAll", "convertMs", "fps", "cpuSeconds", "encoderFps", "encoderCpuSeconds", "peakMiB",
+            "workload", "drawMs1", "drawMsAll", "convertMs", "fps", "cpuSeconds", "encoderFps", "encoderCpuSeconds",
+            "peakMiB",
             "allocationsPerFrame",
         ]
         for key in expected { #expect(objects.first?[key] != nil, "\(key)") }
@@ -24,7 +26,8 @@ struct ResultTests {
     @Test("An engine's result has keys of its own")
     func engineKeys() throws {
         let result = EngineResult(
-            workload: "E1 10,000 layers", frames: 10, evaluateMs: 0.2, evaluateMsLeast: 0.1, nodesPerFrame: 200, allocationsPerFrame: nil)
+            workload: "E1 10,000 layers", frames: 10, evaluateMs: 0.2, evaluateMsLeast: 0.1, nodesPerFrame: 200,
+            allocationsPerFrame: nil)
         let data = try BenchmarkTable.json([.movie(self.result), .engine(result)])
         let objects = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
         let keys: Set = ["workload", "frames", "evaluateMs", "evaluateMsLeast", "nodesPerFrame", "allocationsPerFrame"]
@@ -42,8 +45,13 @@ struct ResultTests {
         #expect(BenchmarkWorkload(shortName: "4k") == .largeCards)
         #expect(BenchmarkWorkload(shortName: "W7") == nil)
         #expect(EngineWorkload(shortName: "e2") == .dense)
-        #expect(BenchmarkTask.named("Engine").count == 3 && BenchmarkTask.named("w1").count == 1 && BenchmarkTask.named("E4").isEmpty)
+        #expect(
+            BenchmarkTask.named("Engine").count == 3 && BenchmarkTask.named("w1").count == 1
+                && BenchmarkTask.named("E4").isEmpty)
         #expect(BenchmarkTask.all.count == BenchmarkTask.names.count - 1)
-        #expect(BenchmarkWorkload.allCases.map(\.shortName) == ["W1", "W2", "W3", "W4", "W5", "W5e", "W6", "F1", "F2", "R1", "P1", "4K", "static"])
+        #expect(
+            BenchmarkWorkload.allCases.map(\.shortName) == [
+                "W1", "W2", "W3", "W4", "W5", "W5e", "W6", "F1", "F2", "R1", "P1", "4K", "static",
+            ])
     }
 }

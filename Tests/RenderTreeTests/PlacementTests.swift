@@ -38,7 +38,8 @@ struct PlacementTests {
         #expect(near(map(5, 87, through: placement.toSuperlayer), 73.84780, 25.29181))
     }
 
-    @Test("Perspective about the parent's anchor magnifies by depth, facts 7.1", arguments: [(100.0, 125.0), (-500, 50)])
+    @Test(
+        "Perspective about the parent's anchor magnifies by depth, facts 7.1", arguments: [(100.0, 125.0), (-500, 50)])
     func perspective(depth: Double, drawn: Double) throws {
         var parent = Placement()
         parent.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)

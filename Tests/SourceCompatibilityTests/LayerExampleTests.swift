@@ -18,7 +18,8 @@ struct LayerExampleTests {
         card.flip(duration: 1)
         let front = try showing.pixel(50, 50, at: 0)
         #expect(front[0] > 200 && front[2] < 60)
-        #expect(isNear(abs(try showing.number("transform.rotation.y", of: card.front, at: 0.25)), .pi / 4, within: 1e-5))
+        #expect(
+            isNear(abs(try showing.number("transform.rotation.y", of: card.front, at: 0.25)), .pi / 4, within: 1e-5))
         // Nearly edge-on, it is a line in the middle.
         #expect(try showing.pixel(25, 50, at: 0.48) == [255, 255, 255])
         let back = try showing.pixel(50, 50, at: 0.8)

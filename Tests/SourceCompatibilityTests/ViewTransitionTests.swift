@@ -11,7 +11,8 @@ struct ViewTransitionTests {
         let showing: Showing
 
         init() throws {
-            (front.backgroundColor, back.backgroundColor) = (.red, .blue)
+            front.backgroundColor = .red
+            back.backgroundColor = .blue
             container.addSubview(front)
             showing = try Showing(container.layer)
         }
@@ -20,12 +21,16 @@ struct ViewTransitionTests {
             UIView.transition(from: front, to: back, duration: 1, options: [options, .curveLinear])
         }
 
-        func pixels(_ points: [(Int, Int)], at time: Double) throws -> [[Int]] { try points.map { try showing.pixel($0.0, $0.1, at: time) } }
+        func pixels(_ points: [(Int, Int)], at time: Double) throws -> [[Int]] {
+            try points.map { try showing.pixel($0.0, $0.1, at: time) }
+        }
     }
 
     private let red = [255, 0, 0], blue = [0, 0, 255], white = [255, 255, 255]
 
-    @Test("A cross dissolve, and the curls, which are one", arguments: [UIView.AnimationOptions.transitionCrossDissolve, .transitionCurlUp, .transitionCurlDown])
+    @Test(
+        "A cross dissolve, and the curls, which are one",
+        arguments: [UIView.AnimationOptions.transitionCrossDissolve, .transitionCurlUp, .transitionCurlDown])
     func dissolve(option: UIView.AnimationOptions) throws {
         let card = try Card()
         card.turn(option)
@@ -43,9 +48,15 @@ struct ViewTransitionTests {
         let card = try Card()
         card.turn(.transitionFlipFromLeft)
         #expect(try card.pixels([(20, 50), (79, 79)], at: 0) == [red, red])
-        #expect(try card.pixels([(24, 50), (28, 50), (67, 50), (71, 50), (28, 18), (66, 19)], at: 0.25) == [white, red, red, white, red, white])
+        #expect(
+            try card.pixels([(24, 50), (28, 50), (67, 50), (71, 50), (28, 18), (66, 19)], at: 0.25) == [
+                white, red, red, white, red, white,
+            ])
         #expect(try card.pixels([(45, 50), (50, 50), (55, 50)], at: 0.5) == [white, white, white])
-        #expect(try card.pixels([(28, 50), (32, 50), (71, 50), (75, 50), (71, 18), (33, 19)], at: 0.75) == [white, blue, blue, white, blue, white])
+        #expect(
+            try card.pixels([(28, 50), (32, 50), (71, 50), (75, 50), (71, 18), (33, 19)], at: 0.75) == [
+                white, blue, blue, white, blue, white,
+            ])
         #expect(try card.pixels([(20, 50), (79, 79)], at: 1) == [blue, blue])
     }
 
@@ -53,28 +64,42 @@ struct ViewTransitionTests {
     func flipFromTop() throws {
         let card = try Card()
         card.turn(.transitionFlipFromTop)
-        #expect(try card.pixels([(50, 24), (50, 28), (50, 67), (50, 71), (18, 28), (19, 66)], at: 0.25) == [white, red, red, white, red, white])
-        #expect(try card.pixels([(50, 28), (50, 32), (50, 71), (50, 75), (18, 71)], at: 0.75) == [white, blue, blue, white, blue])
+        #expect(
+            try card.pixels([(50, 24), (50, 28), (50, 67), (50, 71), (18, 28), (19, 66)], at: 0.25) == [
+                white, red, red, white, red, white,
+            ])
+        #expect(
+            try card.pixels([(50, 28), (50, 32), (50, 71), (50, 75), (18, 71)], at: 0.75) == [
+                white, blue, blue, white, blue,
+            ])
     }
 
     @Test("The opposite sides")
     func opposites() throws {
-        let (right, bottom) = (try Card(), try Card())
+        let right = try Card()
+        let bottom = try Card()
         right.turn(.transitionFlipFromRight)
         bottom.turn(.transitionFlipFromBottom)
         #expect(try right.pixels([(28, 50), (32, 50), (71, 50), (75, 50)], at: 0.25) == [white, red, red, white])
         #expect(try bottom.pixels([(50, 28), (50, 32), (50, 71), (50, 75)], at: 0.25) == [white, red, red, white])
     }
 
-    @Test("Changes inside show at once behind the transition, and move only where that is allowed", arguments: [false, true])
+    @Test(
+        "Changes inside show at once behind the transition, and move only where that is allowed",
+        arguments: [false, true])
     func animatedContent(isAllowed: Bool) throws {
         let card = try Card()
         let options: UIView.AnimationOptions = [.transitionCrossDissolve, .curveLinear]
-        UIView.transition(with: card.container, duration: 1, options: isAllowed ? options.union(.allowAnimatedContent) : options) {
+        UIView.transition(
+            with: card.container, duration: 1, options: isAllowed ? options.union(.allowAnimatedContent) : options
+        ) {
             card.front.frame.origin.x = 60
         }
         // Half of the old picture over what is white, or over the view on its way.
-        #expect(isNear(try card.showing.number("position.x", of: card.front.layer, at: 0.5), isAllowed ? 60 : 90, within: 1e-4))
+        #expect(
+            isNear(
+                try card.showing.number("position.x", of: card.front.layer, at: 0.5), isAllowed ? 60 : 90, within: 1e-4)
+        )
         let pixel = try card.showing.pixel(60, 50, at: 0.5)
         #expect(isAllowed ? pixel == red : abs(pixel[1] - 128) <= 1)
     }

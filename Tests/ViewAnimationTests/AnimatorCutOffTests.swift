@@ -6,9 +6,14 @@ import ViewAnimation
 @Suite("Property animators whose animations are cut off end all the same")
 struct AnimatorCutOffTests {
     /// A second of a view that moves 100 to the right and fades out.
-    private func running(_ stage: Stage, _ ends: @escaping (UIViewAnimatingPosition) -> Void) throws -> UIViewPropertyAnimator {
+    private func running(_ stage: Stage, _ ends: @escaping (UIViewAnimatingPosition) -> Void) throws
+        -> UIViewPropertyAnimator
+    {
         stage.view.center = .zero
-        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { (stage.view.center.x, stage.view.alpha) = (100, 0) }
+        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+            stage.view.center.x = 100
+            stage.view.alpha = 0
+        }
         animator.addCompletion(ends)
         animator.startAnimation()
         _ = try stage.shown(at: 0.5)
@@ -41,9 +46,12 @@ struct AnimatorCutOffTests {
     @Test("As a block takes one property over: the animator goes on with the rest, and leaves that one alone")
     func replacing() throws {
         let stage = try Stage()
-        var (ends, finished): ([UIViewAnimatingPosition], [Bool]) = ([], [])
+        var ends: [UIViewAnimatingPosition] = []
+        var finished: [Bool] = []
         let animator = try running(stage) { ends.append($0) }
-        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { stage.view.alpha = 0.5 }, completion: { finished.append($0) })
+        UIView.animate(
+            withDuration: 1, delay: 0, options: .curveLinear, animations: { stage.view.alpha = 0.5 },
+            completion: { finished.append($0) })
         #expect(isNear(try stage.shown(at: 0.75).position.x, 75))
         #expect(animator.isRunning && ends == [])
         let shown = try stage.shown(at: 1.25)
@@ -62,7 +70,9 @@ struct AnimatorCutOffTests {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { stage.view.alpha = 0.5 })
             if stops { animator.stopAnimation(true) } else { animator.pauseAnimation() }
             let shown = try stage.shown(at: 1)
-            #expect(isNear(shown.position.x, 50) && isNear(CGFloat(shown.opacity), 0.25, within: 1e-5) && stage.view.alpha == 0.5)
+            #expect(
+                isNear(shown.position.x, 50) && isNear(CGFloat(shown.opacity), 0.25, within: 1e-5)
+                    && stage.view.alpha == 0.5)
         }
     }
 

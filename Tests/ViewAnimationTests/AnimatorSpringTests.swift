@@ -24,13 +24,15 @@ struct AnimatorSpringTests {
         _ = try x(stage, at: 0.5)
         animator.pauseAnimation()
         animator.isReversed = isReversed
-        animator.continueAnimation(withTimingParameters: UISpringTimingParameters(dampingRatio: 0.3), durationFactor: CGFloat(factor))
+        animator.continueAnimation(
+            withTimingParameters: UISpringTimingParameters(dampingRatio: 0.3), durationFactor: CGFloat(factor))
         #expect(isNear(try x(stage, at: 0.5), 50, within: 1e-6))
         #expect(isNear(CGFloat(try stage.shown(at: 0.5).opacity), 0.75, within: 1e-5))
 
         let length = factor == 0 ? 0.5 : factor
         let steps = try (0...100).map { try x(stage, at: 0.5 + length * Double($0) / 100) }
-        let (low, high) = (steps.min() ?? 0, steps.max() ?? 0)
+        let low = steps.min() ?? 0
+        let high = steps.max() ?? 0
         #expect(isReversed ? low < -10 && high <= 50 : high > 110 && low >= 50, "\(low)…\(high): it overshoots one end")
         _ = try x(stage, at: 0.51 + length)
         #expect(ends == [isReversed ? .start : .end] && animator.state == .inactive)
@@ -59,18 +61,21 @@ struct AnimatorSpringTests {
         _ = try x(stage, at: 0.5)
         animator.pauseAnimation()
         animator.continueAnimation(
-            withTimingParameters: UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: .zero), durationFactor: 0)
+            withTimingParameters: UISpringTimingParameters(
+                mass: 1, stiffness: 100, damping: 10, initialVelocity: .zero), durationFactor: 0)
         _ = try x(stage, at: 1.5)
         #expect(animator.isRunning)
         _ = try x(stage, at: 2.2)
         #expect(!animator.isRunning)
     }
 
-    @Test("Setting the fraction that it reads moves nothing, and the fraction stays in 0…1", arguments: [
-        UISpringTimingParameters(dampingRatio: 0.3) as any UITimingCurveProvider & Sendable,
-        UICubicTimingParameters(controlPoint1: CGPoint(x: 0.3, y: 1.8), controlPoint2: CGPoint(x: 0.6, y: 1.5)),
-        UICubicTimingParameters(animationCurve: .easeIn),
-    ])
+    @Test(
+        "Setting the fraction that it reads moves nothing, and the fraction stays in 0…1",
+        arguments: [
+            UISpringTimingParameters(dampingRatio: 0.3) as any UITimingCurveProvider & Sendable,
+            UICubicTimingParameters(controlPoint1: CGPoint(x: 0.3, y: 1.8), controlPoint2: CGPoint(x: 0.6, y: 1.5)),
+            UICubicTimingParameters(animationCurve: .easeIn),
+        ])
     func sameFraction(_ parameters: any UITimingCurveProvider & Sendable) throws {
         for pauses in [false, true] {
             let stage = try Stage()
@@ -90,7 +95,8 @@ struct AnimatorSpringTests {
 
     @Test("A spring is scrubbed by the time")
     func scrubbing() throws {
-        let (played, stage) = (try Stage(), try Stage())
+        let played = try Stage()
+        let stage = try Stage()
         moving(played, by: UISpringTimingParameters(dampingRatio: 0.3)).startAnimation()
         let animator = moving(stage, by: UISpringTimingParameters(dampingRatio: 0.3))
         for fraction in [0.1, 0.35, 0.7] {

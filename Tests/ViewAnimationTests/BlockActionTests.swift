@@ -10,9 +10,11 @@ struct BlockActionTests {
         var ring: RingLayer? { layer as? RingLayer }
 
         override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-            guard event == "progress", let animation = super.action(for: layer, forKey: "backgroundColor") as? CABasicAnimation
+            guard event == "progress",
+                let animation = super.action(for: layer, forKey: "backgroundColor") as? CABasicAnimation
             else { return super.action(for: layer, forKey: event) }
-            (animation.keyPath, animation.fromValue) = (event, layer.presentation()?.value(forKey: event))
+            animation.keyPath = event
+            animation.fromValue = layer.presentation()?.value(forKey: event)
             return animation
         }
     }
@@ -30,7 +32,8 @@ struct BlockActionTests {
         let engine = AnimationEngine(root: view.layer)
         _ = try engine.frame(at: 0)
         #expect(view.layer.action(forKey: "backgroundColor") == nil)
-        UIView.animate(withDuration: 2, delay: 0, options: .curveLinear, animations: { view.ring?.progress = 1 }, completion: nil)
+        UIView.animate(
+            withDuration: 2, delay: 0, options: .curveLinear, animations: { view.ring?.progress = 1 }, completion: nil)
         _ = try engine.frame(at: 0)
         _ = try engine.frame(at: 0.5)
         #expect(view.ring?.presentation()?.progress == 0.25)

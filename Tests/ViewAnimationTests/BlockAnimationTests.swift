@@ -70,9 +70,12 @@ struct BlockAnimationTests {
     @Test("Opacity and colour replace; from the model, or from what shows with beginFromCurrentState")
     func replacing() throws {
         let stage = try Stage()
-        stage.engine.schedule(at: 0) { UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { stage.view.alpha = 0 }) }
+        stage.engine.schedule(at: 0) {
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { stage.view.alpha = 0 })
+        }
         _ = try stage.shown(at: 0.5)
-        UIView.animate(withDuration: 1, delay: 0, options: .beginFromCurrentState, animations: { stage.view.alpha = 0.8 })
+        UIView.animate(
+            withDuration: 1, delay: 0, options: .beginFromCurrentState, animations: { stage.view.alpha = 0.8 })
         #expect(stage.view.layer.animationKeys() == ["opacity"])
         #expect(isNear(CGFloat((stage.basic("opacity")?.fromValue as? Double) ?? -1), 0.5, within: 1e-4))
         UIView.animate(withDuration: 1) { stage.view.alpha = 0.2 }
@@ -82,12 +85,15 @@ struct BlockAnimationTests {
     @Test("A background comes out of nothing in its own colour")
     func background() throws {
         let stage = try Stage()
-        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { stage.view.backgroundColor = .red })
+        UIView.animate(
+            withDuration: 1, delay: 0, options: .curveLinear, animations: { stage.view.backgroundColor = .red })
         let color = try #require(stage.shown(at: 0.25).backgroundColor)
         #expect(isNear(color.red, 1) && isNear(color.alpha, 0.25))
     }
 
-    @Test("Properties that views do not animate change at once", arguments: ["borderWidth", "zPosition", "shadowRadius", "hidden"])
+    @Test(
+        "Properties that views do not animate change at once",
+        arguments: ["borderWidth", "zPosition", "shadowRadius", "hidden"])
     func notAnimated(_ key: String) throws {
         let stage = try Stage()
         UIView.animate(withDuration: 1) { stage.view.layer.setValue(1, forKey: key) }
@@ -96,7 +102,8 @@ struct BlockAnimationTests {
 
     @Test("A layer of no view goes by the transaction, and disabled actions stop views too")
     func besideTransactions() throws {
-        let (stage, bare) = (try Stage(), CALayer())
+        let stage = try Stage()
+        let bare = CALayer()
         stage.view.layer.addSublayer(bare)
         _ = try stage.shown(at: 0)
         UIView.animate(withDuration: 3) { bare.opacity = 0 }

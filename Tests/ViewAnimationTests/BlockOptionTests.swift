@@ -19,23 +19,28 @@ struct BlockOptionTests {
     @Test("Repeat and autoreverse; afterwards the model's value")
     func repeating() throws {
         let stage = try Stage()
-        UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear, .autoreverse], animations: { stage.view.center.x = 110 })
+        UIView.animate(
+            withDuration: 1, delay: 0, options: [.curveLinear, .autoreverse], animations: { stage.view.center.x = 110 })
         #expect(isNear(try stage.shown(at: 1.5).position.x, 60))
         #expect(isNear(try stage.shown(at: 2.1).position.x, 110))
-        UIView.animate(withDuration: 1, delay: 0, options: [.repeat, .autoreverse], animations: { stage.view.alpha = 0 })
+        UIView.animate(
+            withDuration: 1, delay: 0, options: [.repeat, .autoreverse], animations: { stage.view.alpha = 0 })
         #expect(stage.basic("opacity")?.repeatCount == .infinity)
     }
 
     @Test("Inner blocks take the outer's duration and curve unless they override them")
     func nesting() throws {
         let stage = try Stage()
-        UIView.animate(withDuration: 2, delay: 0, options: .curveLinear, animations: {
-            #expect(UIView.inheritedAnimationDuration == 2)
-            UIView.animate(withDuration: 5) { stage.view.center.x = 110 }
-            UIView.animate(
-                withDuration: 5, delay: 0, options: [.overrideInheritedDuration, .overrideInheritedCurve, .curveEaseIn],
-                animations: { stage.view.alpha = 0 })
-        })
+        UIView.animate(
+            withDuration: 2, delay: 0, options: .curveLinear,
+            animations: {
+                #expect(UIView.inheritedAnimationDuration == 2)
+                UIView.animate(withDuration: 5) { stage.view.center.x = 110 }
+                UIView.animate(
+                    withDuration: 5, delay: 0,
+                    options: [.overrideInheritedDuration, .overrideInheritedCurve, .curveEaseIn],
+                    animations: { stage.view.alpha = 0 })
+            })
         #expect(UIView.inheritedAnimationDuration == 0)
         #expect(stage.basic("position")?.duration == 2)
         #expect(stage.basic("position")?.timingFunction == CAMediaTimingFunction(name: .linear))
@@ -47,7 +52,9 @@ struct BlockOptionTests {
     func completion() throws {
         let stage = try Stage()
         var heard: [Bool] = []
-        UIView.animate(withDuration: 1, animations: { (stage.view.alpha, stage.view.center) = (0, .zero) }, completion: { heard.append($0) })
+        UIView.animate(
+            withDuration: 1, animations: { (stage.view.alpha, stage.view.center) = (0, .zero) },
+            completion: { heard.append($0) })
         _ = try stage.shown(at: 0.9)
         #expect(heard.isEmpty)
         _ = try stage.shown(at: 1.1)
@@ -63,7 +70,9 @@ struct BlockOptionTests {
     func emptyBlock(_ duration: Double) throws {
         let stage = try Stage()
         var heard: [Bool] = []
-        UIView.animate(withDuration: duration, animations: { if duration == 0 { stage.view.alpha = 0 } }, completion: { heard.append($0) })
+        UIView.animate(
+            withDuration: duration, animations: { if duration == 0 { stage.view.alpha = 0 } },
+            completion: { heard.append($0) })
         #expect(heard.isEmpty && stage.view.layer.animationKeys() == nil)
         _ = try stage.shown(at: 0)
         #expect(heard == [true])

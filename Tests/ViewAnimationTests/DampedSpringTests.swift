@@ -7,19 +7,24 @@ import Testing
 @Suite("The spring of usingSpringWithDamping (facts 5.5)")
 struct DampedSpringTests {
     /// Measured on iOS 14.
-    static let measured: [(duration: Double, ratio: Double, velocity: Double, frequency: Double, stiffness: Double, damping: Double)] = [
-        (1, 0.8, 0, 8.994297, 80.8974, 14.39087),
-        (0.5, 0.5, 0, 25.433797, 646.878, 25.4338),
-        (1, 0.5, 0, 12.716898, 161.7195, 12.7169),
-        (1, 0.3, 0, 19.169793, 367.481, 11.50188),
-        (0.5, 0.7, 0, 19.679293, 387.2746, 27.55101),
-        (1, 1, 0, 9.233413, 85.2559, 18.46683),
-        (0.6, 1, 0, 15.389022, 236.822, 30.77804),
-        (1, 0.5, -2, 13.244713, 175.4224, 13.24471),
-    ]
+    static let measured:
+        [(duration: Double, ratio: Double, velocity: Double, frequency: Double, stiffness: Double, damping: Double)] = [
+            (1, 0.8, 0, 8.994297, 80.8974, 14.39087),
+            (0.5, 0.5, 0, 25.433797, 646.878, 25.4338),
+            (1, 0.5, 0, 12.716898, 161.7195, 12.7169),
+            (1, 0.3, 0, 19.169793, 367.481, 11.50188),
+            (0.5, 0.7, 0, 19.679293, 387.2746, 27.55101),
+            (1, 1, 0, 9.233413, 85.2559, 18.46683),
+            (0.6, 1, 0, 15.389022, 236.822, 30.77804),
+            (1, 0.5, -2, 13.244713, 175.4224, 13.24471),
+        ]
 
     @Test("Every measured row", arguments: measured)
-    func rows(_ row: (duration: Double, ratio: Double, velocity: Double, frequency: Double, stiffness: Double, damping: Double)) {
+    func rows(
+        _ row: (
+            duration: Double, ratio: Double, velocity: Double, frequency: Double, stiffness: Double, damping: Double
+        )
+    ) {
         let spring = DampedSpring(duration: row.duration, dampingRatio: row.ratio, velocity: row.velocity)
         #expect(abs(spring.frequency - row.frequency) < 1e-5)
         #expect(abs(spring.stiffness - row.stiffness) < 1e-3)
@@ -28,8 +33,12 @@ struct DampedSpringTests {
 
     @Test("Durations are limited to 0.01…10 seconds, damping to 0…1; no damping has frequency 1")
     func limits() {
-        #expect(DampedSpring(duration: 100, dampingRatio: 0.5, velocity: 0) == DampedSpring(duration: 10, dampingRatio: 0.5, velocity: 0))
-        #expect(DampedSpring(duration: 1, dampingRatio: 3, velocity: 0) == DampedSpring(duration: 1, dampingRatio: 1, velocity: 0))
+        #expect(
+            DampedSpring(duration: 100, dampingRatio: 0.5, velocity: 0)
+                == DampedSpring(duration: 10, dampingRatio: 0.5, velocity: 0))
+        #expect(
+            DampedSpring(duration: 1, dampingRatio: 3, velocity: 0)
+                == DampedSpring(duration: 1, dampingRatio: 1, velocity: 0))
         #expect(DampedSpring(duration: 1, dampingRatio: 0, velocity: 0).frequency == 1)
         #expect(DampedSpring(duration: 0, dampingRatio: 1, velocity: 0).duration == 0.01)
     }
@@ -46,7 +55,9 @@ struct DampedSpringTests {
     @Test("A block's spring, and what it shows (facts 7.10)")
     func shown() throws {
         let stage = try Stage()
-        UIView.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0, animations: { stage.view.center.x = 110 })
+        UIView.animate(
+            withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0,
+            animations: { stage.view.center.x = 110 })
         let spring = try #require(stage.basic("position") as? CASpringAnimation)
         #expect(spring.mass == 1)
         #expect(isNear(spring.stiffness, 161.7195, within: 1e-3))

@@ -10,10 +10,12 @@ struct KeyframeBlockTests {
     @Test("One animation for each property: starts, ends, and held gaps")
     func values() throws {
         let stage = try Stage()
-        UIView.animateKeyframes(withDuration: 2, delay: 0, options: linear, animations: {
-            UIView.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.25) { stage.view.center.x = 110 }
-            UIView.addKeyframe(withRelativeStartTime: 0.75, relativeDuration: 0.5) { stage.view.center.x = 60 }
-        })
+        UIView.animateKeyframes(
+            withDuration: 2, delay: 0, options: linear,
+            animations: {
+                UIView.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.25) { stage.view.center.x = 110 }
+                UIView.addKeyframe(withRelativeStartTime: 0.75, relativeDuration: 0.5) { stage.view.center.x = 60 }
+            })
         #expect(stage.view.layer.animationKeys() == ["position"])
         let animation = try #require(stage.view.layer.animation(forKey: "position") as? CAKeyframeAnimation)
         #expect(animation.keyTimes?.map(\.doubleValue) == [0, 0.25, 0.5, 0.75, 1])
@@ -27,9 +29,11 @@ struct KeyframeBlockTests {
     @Test("Eased in and out as a whole by default, with the mode of the options")
     func pacing() throws {
         let stage = try Stage()
-        UIView.animateKeyframes(withDuration: 1, delay: 0, options: .calculationModeCubic, animations: {
-            UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { stage.view.alpha = 0 }
-        })
+        UIView.animateKeyframes(
+            withDuration: 1, delay: 0, options: .calculationModeCubic,
+            animations: {
+                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { stage.view.alpha = 0 }
+            })
         let animation = try #require(stage.view.layer.animation(forKey: "opacity") as? CAKeyframeAnimation)
         #expect(animation.calculationMode == .cubic)
         #expect(animation.timingFunction == CAMediaTimingFunction(name: .easeInEaseOut))
@@ -38,10 +42,12 @@ struct KeyframeBlockTests {
     @Test("Keyframes recorded out of order are put in order of their starts")
     func order() throws {
         let stage = try Stage()
-        UIView.animateKeyframes(withDuration: 1, delay: 0, options: linear, animations: {
-            UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { stage.view.alpha = 0.25 }
-            UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { stage.view.alpha = 0.5 }
-        })
+        UIView.animateKeyframes(
+            withDuration: 1, delay: 0, options: linear,
+            animations: {
+                UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { stage.view.alpha = 0.25 }
+                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { stage.view.alpha = 0.5 }
+            })
         #expect(isNear(CGFloat(try stage.shown(at: 0.5).opacity), 0.5))
         #expect(isNear(CGFloat(try stage.shown(at: 0.75).opacity), 0.375))
     }
@@ -50,9 +56,11 @@ struct KeyframeBlockTests {
     func completion() throws {
         let stage = try Stage()
         var finished: Bool?
-        UIView.animateKeyframes(withDuration: 1, delay: 0, animations: {
-            UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { stage.view.alpha = 0 }
-        }, completion: { finished = $0 })
+        UIView.animateKeyframes(
+            withDuration: 1, delay: 0,
+            animations: {
+                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { stage.view.alpha = 0 }
+            }, completion: { finished = $0 })
         _ = try stage.shown(at: 1.1)
         #expect(finished == true)
         UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { stage.view.alpha = 1 }

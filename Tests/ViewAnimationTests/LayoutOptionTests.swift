@@ -47,10 +47,14 @@ struct LayoutOptionTests {
 
     @Test("With it they move together, without it the subviews jump")
     func blocks() throws {
-        for (options, expected) in [(.layoutSubviews, [200, 180, 90]), ([], [200, 280, 140])] as [(UIView.AnimationOptions, [CGFloat])] {
+        for (options, expected) in [(.layoutSubviews, [200, 180, 90]), ([], [200, 280, 140])]
+            as [(UIView.AnimationOptions, [CGFloat])]
+        {
             let stage = try Stage()
             let nest = try nest(stage)
-            UIView.animate(withDuration: 1, delay: 0, options: [options, .curveLinear], animations: { nest.frame.size.width = 300 })
+            UIView.animate(
+                withDuration: 1, delay: 0, options: [options, .curveLinear], animations: { nest.frame.size.width = 300 }
+            )
             #expect(try widths(nest, stage, at: 0.5) == expected)
         }
     }
@@ -59,9 +63,11 @@ struct LayoutOptionTests {
     func nesting() throws {
         let stage = try Stage()
         let nest = try nest(stage)
-        UIView.animate(withDuration: 1, delay: 0, options: [.layoutSubviews, .curveLinear], animations: {
-            UIView.animate(withDuration: 3) { nest.frame.size.width = 300 }
-        })
+        UIView.animate(
+            withDuration: 1, delay: 0, options: [.layoutSubviews, .curveLinear],
+            animations: {
+                UIView.animate(withDuration: 3) { nest.frame.size.width = 300 }
+            })
         #expect(try widths(nest, stage, at: 0.5) == [200, 180, 90])
     }
 
@@ -70,9 +76,11 @@ struct LayoutOptionTests {
         let stage = try Stage()
         let nest = try nest(stage)
         let linear = UIView.KeyframeAnimationOptions(rawValue: UIView.AnimationOptions.curveLinear.rawValue)
-        UIView.animateKeyframes(withDuration: 2, delay: 0, options: [.layoutSubviews, linear], animations: {
-            UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { nest.frame.size.width = 300 }
-        })
+        UIView.animateKeyframes(
+            withDuration: 2, delay: 0, options: [.layoutSubviews, linear],
+            animations: {
+                UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { nest.frame.size.width = 300 }
+            })
         #expect(try widths(nest, stage, at: 1) == [100, 80, 40])
         #expect(try widths(nest, stage, at: 1.5) == [200, 180, 90])
     }
@@ -82,7 +90,8 @@ struct LayoutOptionTests {
         let stage = try Stage()
         let nest = try nest(stage)
         UIViewPropertyAnimator.runningPropertyAnimator(
-            withDuration: 1, delay: 0, options: [.layoutSubviews, .curveLinear], animations: { nest.frame.size.width = 300 })
+            withDuration: 1, delay: 0, options: [.layoutSubviews, .curveLinear],
+            animations: { nest.frame.size.width = 300 })
         #expect(try widths(nest, stage, at: 0.5) == [200, 180, 90])
     }
 }

@@ -5,7 +5,9 @@ import ViewAnimation
 
 @Suite("Blocks within a property animator")
 struct NestedBlockTests {
-    private func shownX(_ stage: Stage, at time: Double) throws -> Double { Double(try stage.shown(at: time).position.x) }
+    private func shownX(_ stage: Stage, at time: Double) throws -> Double {
+        Double(try stage.shown(at: time).position.x)
+    }
 
     @Test("A block of view animations is scrubbed, turned round and stopped with its animator")
     func block() throws {
@@ -13,7 +15,8 @@ struct NestedBlockTests {
         stage.view.center = .zero
         var heard: [Bool] = []
         let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) {
-            UIView.animate(withDuration: 0.3, animations: { stage.view.center.x = 100 }, completion: { heard.append($0) })
+            UIView.animate(
+                withDuration: 0.3, animations: { stage.view.center.x = 100 }, completion: { heard.append($0) })
         }
         animator.fractionComplete = 0.5
         #expect(isNear(try shownX(stage, at: 5), 50))
@@ -30,9 +33,12 @@ struct NestedBlockTests {
     @Test("Its delay and a duration of its own are seconds of the animator")
     func delay() throws {
         let stage = try Stage()
-        (stage.view.center, stage.view.alpha) = (.zero, 0)
+        stage.view.center = .zero
+        stage.view.alpha = 0
         let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) {
-            UIView.animate(withDuration: 1, delay: 0.5, options: .overrideInheritedDuration, animations: { stage.view.center.x = 100 })
+            UIView.animate(
+                withDuration: 1, delay: 0.5, options: .overrideInheritedDuration,
+                animations: { stage.view.center.x = 100 })
             UIView.animate(withDuration: 1, delay: 1, animations: { stage.view.alpha = 1 })
         }
         for (fraction, x, alpha) in [(0.2, 0.0, 0.0), (0.5, 50, 0), (0.7, 90, 0.4), (0.9, 100, 0.8)] {
@@ -47,10 +53,12 @@ struct NestedBlockTests {
         let stage = try Stage()
         stage.view.center = .zero
         let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) {
-            UIView.animateKeyframes(withDuration: 0, delay: 0, animations: {
-                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) { stage.view.center.x = 100 }
-                UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { stage.view.center.x = 0 }
-            })
+            UIView.animateKeyframes(
+                withDuration: 0, delay: 0,
+                animations: {
+                    UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) { stage.view.center.x = 100 }
+                    UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { stage.view.center.x = 0 }
+                })
         }
         for (fraction, x) in [(0.0, 0.0), (0.125, 50), (0.4, 100), (0.75, 50)] {
             animator.fractionComplete = fraction

@@ -168,7 +168,8 @@ struct PropertyAnimatorTests {
             _ = try x(stage, at: 1)
             animator.pauseAnimation()
             animator.isReversed = isReversed
-            animator.continueAnimation(withTimingParameters: UICubicTimingParameters(animationCurve: .easeIn), durationFactor: 2)
+            animator.continueAnimation(
+                withTimingParameters: UICubicTimingParameters(animationCurve: .easeIn), durationFactor: 2)
 
             let eased = CAMediaTimingFunction(name: .easeIn).curve.value(at: 0.25)
             #expect(isNear(try x(stage, at: 1), 50, within: 1e-4))
@@ -179,10 +180,12 @@ struct PropertyAnimatorTests {
         }
     }
 
-    @Test("Springs have their own lengths", arguments: [
-        (UISpringTimingParameters(dampingRatio: 0.5), 2.0),
-        (UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: .zero), 1.38),
-    ])
+    @Test(
+        "Springs have their own lengths",
+        arguments: [
+            (UISpringTimingParameters(dampingRatio: 0.5), 2.0),
+            (UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: .zero), 1.38),
+        ])
     func springs(_ parameters: UISpringTimingParameters, _ length: Double) throws {
         let stage = try Stage()
         stage.view.center = .zero
@@ -201,7 +204,9 @@ struct PropertyAnimatorTests {
     func empty() throws {
         let stage = try Stage()
         var ends: [UIViewAnimatingPosition] = []
-        let animator = UIViewPropertyAnimator.runningPropertyAnimator(withDuration: 1, delay: 0, animations: {}) { ends.append($0) }
+        let animator = UIViewPropertyAnimator.runningPropertyAnimator(withDuration: 1, delay: 0, animations: {}) {
+            ends.append($0)
+        }
         _ = try stage.shown(at: 0.1)
 
         #expect(ends == [.end] && animator.state == .inactive)

@@ -5,12 +5,16 @@ import ViewAnimation
 
 @Suite("Transitions of views (facts 5.7)")
 struct TransitionBlockTests {
-    private func animation(_ stage: Stage) -> CATransition? { stage.view.layer.animation(forKey: kCATransition) as? CATransition }
+    private func animation(_ stage: Stage) -> CATransition? {
+        stage.view.layer.animation(forKey: kCATransition) as? CATransition
+    }
 
     @Test("One transition on the container's layer, with the block's timing")
     func animation() throws {
         let stage = try Stage()
-        UIView.transition(with: stage.view, duration: 2, options: [.transitionCrossDissolve, .curveEaseIn]) { stage.view.backgroundColor = .red }
+        UIView.transition(with: stage.view, duration: 2, options: [.transitionCrossDissolve, .curveEaseIn]) {
+            stage.view.backgroundColor = .red
+        }
         let transition = try #require(animation(stage))
 
         #expect(transition.type == .fade && transition.duration == 2)
@@ -31,7 +35,11 @@ struct TransitionBlockTests {
     func completion() throws {
         let stage = try Stage()
         var ends: [Bool] = []
-        func turn() { UIView.transition(with: stage.view, duration: 1, options: .transitionFlipFromLeft, animations: nil) { ends.append($0) } }
+        func turn() {
+            UIView.transition(with: stage.view, duration: 1, options: .transitionFlipFromLeft, animations: nil) {
+                ends.append($0)
+            }
+        }
         turn()
         _ = try stage.shown(at: 0.5)
         turn()
@@ -45,14 +53,16 @@ struct TransitionBlockTests {
 
     @Test("From one view to another: taken out, or hidden")
     func views() throws {
-        let (stage, next) = (try Stage(), UIView())
+        let stage = try Stage()
+        let next = UIView()
         stage.root.addSubview(UIView())
         UIView.transition(from: stage.view, to: next, duration: 1, options: .transitionCrossDissolve)
         #expect(stage.view.superview == nil && stage.root.subviews.first === next)
         #expect(stage.root.layer.animationKeys() == [kCATransition])
 
         stage.root.addSubview(stage.view)
-        UIView.transition(from: next, to: stage.view, duration: 1, options: [.transitionCrossDissolve, .showHideTransitionViews])
+        UIView.transition(
+            from: next, to: stage.view, duration: 1, options: [.transitionCrossDissolve, .showHideTransitionViews])
         #expect(next.isHidden && !stage.view.isHidden && next.superview === stage.root)
     }
 
@@ -61,7 +71,9 @@ struct TransitionBlockTests {
         let stage = try Stage()
         var ends: [Bool] = []
         UIView.performWithoutAnimation {
-            UIView.transition(with: stage.view, duration: 1, options: .transitionFlipFromTop, animations: { stage.view.tag = 7 }) { ends.append($0) }
+            UIView.transition(
+                with: stage.view, duration: 1, options: .transitionFlipFromTop, animations: { stage.view.tag = 7 }
+            ) { ends.append($0) }
         }
         #expect(stage.view.layer.animationKeys() == nil && stage.view.tag == 7)
         _ = try stage.shown(at: 0)

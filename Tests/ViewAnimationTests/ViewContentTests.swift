@@ -45,11 +45,15 @@ struct ViewContentTests {
     func stretch() throws {
         let stage = try Stage()
         #expect(stage.view.contentStretch == CGRect(x: 0, y: 0, width: 1, height: 1))
-        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: {
-            stage.view.contentStretch = CGRect(x: 0.5, y: 0.25, width: 0, height: 0.5)
-        })
+        UIView.animate(
+            withDuration: 1, delay: 0, options: .curveLinear,
+            animations: {
+                stage.view.contentStretch = CGRect(x: 0.5, y: 0.25, width: 0, height: 0.5)
+            })
         let shown = try stage.shown(at: 0.5).contentsCenter
-        #expect(isNear(shown.minX, 0.25) && isNear(shown.minY, 0.125) && isNear(shown.width, 0.5) && isNear(shown.height, 0.75))
+        #expect(
+            isNear(shown.minX, 0.25) && isNear(shown.minY, 0.125) && isNear(shown.width, 0.5)
+                && isNear(shown.height, 0.75))
         #expect(stage.view.layer.contentsCenter == CGRect(x: 0.5, y: 0.25, width: 0, height: 0.5))
     }
 

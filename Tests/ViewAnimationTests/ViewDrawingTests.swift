@@ -10,9 +10,14 @@ struct ViewDrawingTests {
         #expect(UIColor(hue: 1 / 3, saturation: 1, brightness: 1, alpha: 1) == .green)
         for step in 0..<12 {
             let color = UIColor(hue: CGFloat(step) / 12, saturation: 0.6, brightness: 0.8, alpha: 0.5)
-            var (h, s, b, a): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+            var h: CGFloat = 0
+            var s: CGFloat = 0
+            var b: CGFloat = 0
+            var a: CGFloat = 0
             color.getHue(&h, saturation: &s, brightness: &b, alpha: &a)
-            #expect(isNear(h, CGFloat(step) / 12, within: 1e-9) && isNear(s, 0.6, within: 1e-9) && isNear(b, 0.8, within: 1e-9) && a == 0.5)
+            #expect(
+                isNear(h, CGFloat(step) / 12, within: 1e-9) && isNear(s, 0.6, within: 1e-9)
+                    && isNear(b, 0.8, within: 1e-9) && a == 0.5)
         }
     }
 
@@ -50,9 +55,12 @@ struct ViewDrawingTests {
         #expect(path.bounds == CGRect(x: 1, y: 0, width: 14, height: 14))
     }
 
-    @Test("A picture that lies on its side, or mirrored, is shown and drawn upright", arguments: [
-        (UIImage.Orientation.up, 0), (.down, 3), (.left, 1), (.right, 2), (.upMirrored, 1), (.downMirrored, 2), (.leftMirrored, 0), (.rightMirrored, 3),
-    ])
+    @Test(
+        "A picture that lies on its side, or mirrored, is shown and drawn upright",
+        arguments: [
+            (UIImage.Orientation.up, 0), (.down, 3), (.left, 1), (.right, 2), (.upMirrored, 1), (.downMirrored, 2),
+            (.leftMirrored, 0), (.rightMirrored, 3),
+        ])
     func orientation(orientation: UIImage.Orientation, first corner: Int) throws {
         // The pixels' corners are numbered by rows; `corner` is that which comes to the top left.
         let colors: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF]
@@ -60,11 +68,16 @@ struct ViewDrawingTests {
         for y in 0..<4 { for x in 0..<6 { pixels.row(y)[x] = colors[y / 2 * 2 + x / 3] } }
         let image = UIImage(cgImage: CGImage(pixels: pixels, isOpaque: true), scale: 2, orientation: orientation)
         let turns = [.left, .right, .leftMirrored, .rightMirrored].contains(orientation)
-        #expect(image.size == (turns ? CGSize(width: 2, height: 3) : CGSize(width: 3, height: 2)) && image.cgImage?.width == 6 && image.imageOrientation == orientation)
+        #expect(
+            image.size == (turns ? CGSize(width: 2, height: 3) : CGSize(width: 3, height: 2))
+                && image.cgImage?.width == 6 && image.imageOrientation == orientation)
         let shown = try #require(UIImageView(image: image).layer.contents as? CGImage)
         let drawn = try #require(UIGraphicsImageRenderer(size: image.size).image { _ in image.draw(at: .zero) }.cgImage)
         #expect(shown.pixels.row(0)[0] == colors[corner] && drawn.pixels.row(0)[0] == colors[corner])
-        #expect(image != UIImage(cgImage: try #require(image.cgImage), scale: 2, orientation: orientation == .up ? .down : .up))
+        #expect(
+            image
+                != UIImage(
+                    cgImage: try #require(image.cgImage), scale: 2, orientation: orientation == .up ? .down : .up))
     }
 
     @Test("An image view is as large as its picture in points")

@@ -5,11 +5,15 @@ import ViewAnimation
 
 @Suite("Views: hierarchy, hit testing, layout, appearance")
 struct ViewTreeTests {
-    private func views(_ count: Int) -> [UIView] { (0..<count).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) } }
+    private func views(_ count: Int) -> [UIView] {
+        (0..<count).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
+    }
 
     @Test("Subviews and their layers keep one order")
     func order() {
-        let (root, v, bare) = (UIView(), views(4), CALayer())
+        let root = UIView()
+        let v = views(4)
+        let bare = CALayer()
         root.addSubview(v[0])
         root.layer.addSublayer(bare)
         root.addSubview(v[1])
@@ -29,7 +33,8 @@ struct ViewTreeTests {
 
     @Test("Hits go to the front, past hidden, faint and inert views")
     func hits() {
-        let (root, v) = (UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50)), views(2))
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        let v = views(2)
         v.forEach(root.addSubview)
         v[1].frame.origin = CGPoint(x: 5, y: 5)
         #expect(root.hitTest(CGPoint(x: 7, y: 7), with: nil) === v[1])
@@ -49,7 +54,8 @@ struct ViewTreeTests {
         #expect(root.hitTest(CGPoint(x: 110, y: 10))?.model() === stage.view.layer)
         #expect(stage.root.hitTest(CGPoint(x: 210, y: 10), with: nil) === stage.root)
         stage.view.layer.removeAllAnimations()
-        UIView.animate(withDuration: 1, delay: 0, options: .allowUserInteraction, animations: { stage.view.center.x = 110 })
+        UIView.animate(
+            withDuration: 1, delay: 0, options: .allowUserInteraction, animations: { stage.view.center.x = 110 })
         #expect(stage.root.hitTest(CGPoint(x: 110, y: 10), with: nil) === stage.view)
     }
 
@@ -57,10 +63,13 @@ struct ViewTreeTests {
     func layout() throws {
         final class Row: UIView {
             override func layoutSubviews() {
-                for (index, view) in subviews.enumerated() { view.frame = CGRect(x: index * 10, y: 0, width: 10, height: 10) }
+                for (index, view) in subviews.enumerated() {
+                    view.frame = CGRect(x: index * 10, y: 0, width: 10, height: 10)
+                }
             }
         }
-        let (row, v) = (Row(frame: CGRect(x: 0, y: 0, width: 100, height: 10)), views(3))
+        let row = Row(frame: CGRect(x: 0, y: 0, width: 100, height: 10))
+        let v = views(3)
         v.forEach(row.addSubview)
         #expect(v[2].frame.minX == 0)
         row.layoutIfNeeded()
@@ -73,7 +82,8 @@ struct ViewTreeTests {
 
     @Test("Masks share growth among the flexible parts")
     func autoresizing() {
-        let (root, view) = (UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40)))
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
         root.addSubview(view)
         view.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
         root.frame.size = CGSize(width: 150, height: 120)
@@ -137,7 +147,9 @@ struct ViewOrderTests {
             var changes = 0
             override func tintColorDidChange() { changes += 1 }
         }
-        let (parent, child, own) = (UIView(), Listener(), Listener())
+        let parent = UIView()
+        let child = Listener()
+        let own = Listener()
         parent.addSubview(child)
         parent.addSubview(own)
         own.tintColor = .red

@@ -2,12 +2,13 @@ import VectorGeometry
 
 /// Where the pictures of two plans may differ.
 ///
-/// A pixel depends on the steps that reach it, in their order. Steps that both plans have, in the same order, are kept; a
-/// pixel that no other step of either plan reaches is the same in both.
+/// A pixel depends on the steps that reach it, in their order. Steps that both plans have, in the same order, are kept;
+/// a pixel that no other step of either plan reaches is the same in both.
 struct Damage {
     private(set) var areas: [PixelRect] = []
 
-    /// How far ahead a step is looked for where steps were added or removed: beyond that more is drawn again than has to be.
+    /// How far ahead a step is looked for where steps were added or removed: beyond that more is drawn again than has
+    /// to be.
     private static let reach = 8
     /// How many areas of a batch are told apart.
     private static let batchLimit = 64
@@ -19,11 +20,15 @@ struct Damage {
             for (i, j) in zip(before, after) { add(old[i], new[j]) }
             return
         }
-        var (i, j) = (before.lowerBound, after.lowerBound)
+        var i = before.lowerBound
+        var j = after.lowerBound
         while i < before.upperBound, j < after.upperBound {
             if old[i].draws(theSameAs: new[j]) {
-                (i, j) = (i + 1, j + 1)
-            } else if let ahead = (j + 1..<after.upperBound).prefix(Damage.reach).first(where: { old[i].draws(theSameAs: new[$0]) }) {
+                i = i + 1
+                j = j + 1
+            } else if let ahead = (j + 1..<after.upperBound).prefix(Damage.reach).first(where: {
+                old[i].draws(theSameAs: new[$0])
+            }) {
                 add(new[j..<ahead])
                 j = ahead
             } else {
@@ -51,7 +56,8 @@ struct Damage {
     /// Parts of a batch that stay what they are are kept. A few others are told apart, many are one area.
     private mutating func add<Batch: ItemBatch>(_ old: Batch, _ new: Batch) {
         if old === new { return }
-        let (a, b) = (old.count, new.count)
+        let a = old.count
+        let b = new.count
         var changed: [PixelRect] = []
         for i in 0..<max(a, b) where i >= a || i >= b || !old.draws(i, theSameAs: new, i) {
             if i < a { changed.append(old.area(i)) }
@@ -68,9 +74,12 @@ struct Damage {
     /// What is left when the equal steps at both ends are taken away.
     private static func withoutEqualEnds(_ old: [Item], _ new: [Item]) -> (Range<Int>, Range<Int>) {
         let shorter = min(old.count, new.count)
-        var (first, last) = (0, 0)
+        var first = 0
+        var last = 0
         while first < shorter, old[first].draws(theSameAs: new[first]) { first += 1 }
-        while last < shorter - first, old[old.count - 1 - last].draws(theSameAs: new[new.count - 1 - last]) { last += 1 }
+        while last < shorter - first, old[old.count - 1 - last].draws(theSameAs: new[new.count - 1 - last]) {
+            last += 1
+        }
         return (first..<old.count - last, first..<new.count - last)
     }
 

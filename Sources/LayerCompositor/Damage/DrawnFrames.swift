@@ -24,10 +24,12 @@ struct DrawnFrames {
         let bytes: Int
 
         init(_ plan: Plan, in target: PixelBuffer) {
-            (self.plan, self.target) = (plan, target)
+            self.plan = plan
+            self.target = target
             var pictures: [ObjectIdentifier: Int] = [:]
             plan.items.collect(into: &pictures)
-            (self.pictures, bytes) = (pictures, pictures.values.reduce(0, +))
+            self.pictures = pictures
+            bytes = pictures.values.reduce(0, +)
         }
     }
 
@@ -41,11 +43,15 @@ struct DrawnFrames {
         forgetHeavy()
     }
 
-    /// Lets go of the oldest plans, as far as pictures that live for them alone exceed the limit: drawing anew costs less.
+    /// Lets go of the oldest plans, as far as pictures that live for them alone exceed the limit: drawing anew costs
+    /// less.
     private mutating func forgetHeavy() {
         // Most often they do not, even if no two frames had a picture in common.
-        guard let last = frames.last, frames.dropLast().reduce(0, { $0 + $1.bytes }) > DrawnFrames.byteLimit else { return }
-        var (known, bytes) = (Set(last.pictures.keys), 0)
+        guard let last = frames.last, frames.dropLast().reduce(0, { $0 + $1.bytes }) > DrawnFrames.byteLimit else {
+            return
+        }
+        var known = Set(last.pictures.keys)
+        var bytes = 0
         for index in frames.indices.dropLast().reversed() {
             for (picture, size) in frames[index].pictures where known.insert(picture).inserted { bytes += size }
             guard bytes > DrawnFrames.byteLimit else { continue }

@@ -1,8 +1,8 @@
 import VectorGeometry
 
 extension Item {
-    /// Whether both draw the same. The same object does; others are compared by value, since a layer whose sublayers change is
-    /// planned anew.
+    /// Whether both draw the same. The same object does; others are compared by value, since a layer whose sublayers
+    /// change is planned anew.
     func draws(theSameAs other: Item) -> Bool {
         switch (self, other) {
         case (.fill(let a), .fill(let b)): a === b || a.draws(theSameAs: b)
@@ -26,13 +26,15 @@ extension [Item] {
 
 extension Fill {
     fileprivate func draws(theSameAs other: Fill) -> Bool {
-        bounds == other.bounds && opacity == other.opacity && blend == other.blend && tint == other.tint && paint == other.paint && region.covers(theSameAs: other.region)
+        bounds == other.bounds && opacity == other.opacity && blend == other.blend && tint == other.tint
+            && paint == other.paint && region.covers(theSameAs: other.region)
     }
 }
 
 extension Group {
     fileprivate func draws(theSameAs other: Group) -> Bool {
-        guard bounds == other.bounds, opacity == other.opacity, blend == other.blend, tint == other.tint, seesThrough == other.seesThrough,
+        guard bounds == other.bounds, opacity == other.opacity, blend == other.blend, tint == other.tint,
+            seesThrough == other.seesThrough,
             items.draw(theSameAs: other.items)
         else { return false }
         return isClipped(theSameAs: other) && isMasked(theSameAs: other) && isBacked(theSameAs: other)
@@ -58,9 +60,12 @@ extension Group {
 
 extension PictureFill {
     fileprivate func draws(theSameAs other: PictureFill) -> Bool {
-        guard bounds == other.bounds, opacity == other.opacity, blend == other.blend, picture.draws(theSameAs: other.picture) else { return false }
+        guard bounds == other.bounds, opacity == other.opacity, blend == other.blend,
+            picture.draws(theSameAs: other.picture)
+        else { return false }
         guard let view, let otherView = other.view else { return view == nil && other.view == nil }
-        return view.toPicture == otherView.toPicture && view.isNearest == otherView.isNearest && view.region.covers(theSameAs: otherView.region)
+        return view.toPicture == otherView.toPicture && view.isNearest == otherView.isNearest
+            && view.region.covers(theSameAs: otherView.region)
     }
 }
 
@@ -73,7 +78,8 @@ extension PlaneGroup {
 
 extension ShadowFill {
     fileprivate func draws(theSameAs other: ShadowFill) -> Bool {
-        plane === other.plane && shift == other.shift && bounds == other.bounds && opacity == other.opacity && color == other.color
+        plane === other.plane && shift == other.shift && bounds == other.bounds && opacity == other.opacity
+            && color == other.color
     }
 }
 

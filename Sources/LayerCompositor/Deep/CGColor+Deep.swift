@@ -2,7 +2,8 @@ import Foundation
 import Quartz2D
 
 extension CGColor {
-    /// The colour as a premultiplied pixel, with alpha × `opacity`; components are limited to 0…1, what is no number counts as 0.
+    /// The colour as a premultiplied pixel, with alpha × `opacity`; components are limited to 0…1, what is no number
+    /// counts as 0.
     func deep(opacity: CGFloat = 1) -> DeepColor {
         func limited(_ v: CGFloat) -> CGFloat { v > 0 ? min(v, 1) : 0 }
         let a = limited(alpha * opacity)

@@ -16,8 +16,11 @@ struct DeepGaussian: @unchecked Sendable {
     private static let band = 32
 
     init(_ floats: UnsafeMutablePointer<Float>, _ area: PixelRect, channels: Int, sigma: Double) {
-        (self.floats, self.sigma) = (floats, sigma)
-        (width, height, self.channels) = (Int32(area.width), Int32(area.height), Int32(channels))
+        self.floats = floats
+        self.sigma = sigma
+        width = Int32(area.width)
+        height = Int32(area.height)
+        self.channels = Int32(channels)
     }
 
     func run(by crew: WorkerCrew<DeepWorker>?) {
@@ -35,7 +38,8 @@ struct DeepGaussian: @unchecked Sendable {
         let margin = step == MP_GAUSSIAN_ACROSS ? Scratch(mp_float_gaussian_margin(width, channels, sigma)) : nil
         withExtendedLifetime(margin) {
             mp_float_gaussian_part(
-                step, Int32(rows.lowerBound), Int32(rows.upperBound), floats, width, height, channels, sigma, scratch.floats, margin?.floats)
+                step, Int32(rows.lowerBound), Int32(rows.upperBound), floats, width, height, channels, sigma,
+                scratch.floats, margin?.floats)
         }
     }
 

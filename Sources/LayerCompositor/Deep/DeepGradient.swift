@@ -13,7 +13,8 @@ struct DeepGradient {
     func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<Float>) {
         withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { parameters in
             for i in 0..<count { parameters[i] = parameter(x + i, y) }
-            mp_float_gradient(out, parameters.baseAddress, Int32(count), stops, Int32(stops.count), paint.ramp.isOpaque ? 1 : 0)
+            mp_float_gradient(
+                out, parameters.baseAddress, Int32(count), stops, Int32(stops.count), paint.ramp.isOpaque ? 1 : 0)
         }
     }
 

@@ -4,10 +4,10 @@ import Quartz2D
 
 /// How a signal of high dynamic range becomes the values that are drawn, and these such a signal.
 ///
-/// What is drawn is sRGB that goes on: 1 is the white of everything that has standard range, at 203 cd/m² (ITU-R BT.2408); beyond 1
-/// lies what is brighter, below 0 what lies outside of BT.709's primaries, on the same curve mirrored. So layers look as they do
-/// in standard range, and a picture of high dynamic range keeps its light. HLG is the light of a display of 1000 cd/m² (BT.2100), the
-/// bridge by which BT.2390 §7 converts between it and PQ.
+/// What is drawn is sRGB that goes on: 1 is the white of everything that has standard range, at 203 cd/m² (ITU-R
+/// BT.2408); beyond 1 lies what is brighter, below 0 what lies outside of BT.709's primaries, on the same curve
+/// mirrored. So layers look as they do in standard range, and a picture of high dynamic range keeps its light. HLG is
+/// the light of a display of 1000 cd/m² (BT.2100), the bridge by which BT.2390 §7 converts between it and PQ.
 final class DeepLight: Sendable {
     private let signalToLight, lightToValue, valueToLight, lightToSignal: [Float]
     /// HLG's: what BT.2100's OOTF multiplies by, and its inverse.
@@ -26,19 +26,24 @@ final class DeepLight: Sendable {
         }
     }
 
-    private static let widePQ = DeepLight(PixelSignal(.pq, isWide: true)), narrowPQ = DeepLight(PixelSignal(.pq, isWide: false))
-    private static let wideHLG = DeepLight(PixelSignal(.hlg, isWide: true)), narrowHLG = DeepLight(PixelSignal(.hlg, isWide: false))
+    private static let widePQ = DeepLight(PixelSignal(.pq, isWide: true)),
+        narrowPQ = DeepLight(PixelSignal(.pq, isWide: false))
+    private static let wideHLG = DeepLight(PixelSignal(.hlg, isWide: true)),
+        narrowHLG = DeepLight(PixelSignal(.hlg, isWide: false))
 
     /// The brightest component that PQ's whitest becomes, in BT.709's primaries at most 1.7 times as much.
     private static let mostLight = 1.7 * 10_000 / LightCurve.referenceWhite
     private static let mostValue = LightCurve.sRGBSignal(mostLight)
     /// As a value.
     static let brightest = Float(mostValue)
-    private static let pqEnd = 10_000 / LightCurve.referenceWhite, hlgEnd = LightCurve.hlgPeak / LightCurve.referenceWhite
+    private static let pqEnd = 10_000 / LightCurve.referenceWhite,
+        hlgEnd = LightCurve.hlgPeak / LightCurve.referenceWhite
 
     private init(_ signal: PixelSignal) {
         let isHLG = signal.transfer == .hlg
-        signalToLight = Self.bySize(to: 1) { isHLG ? LightCurve.hlgLight($0) : LightCurve.pqLuminance($0) / LightCurve.referenceWhite }
+        signalToLight = Self.bySize(to: 1) {
+            isHLG ? LightCurve.hlgLight($0) : LightCurve.pqLuminance($0) / LightCurve.referenceWhite
+        }
         lightToValue = Self.byRoot(to: Self.mostLight, LightCurve.sRGBSignal)
         valueToLight = Self.bySize(to: Self.mostValue, LightCurve.sRGBLight)
         lightToSignal = Self.byRoot(to: isHLG ? 1 : Self.pqEnd) {
@@ -47,7 +52,10 @@ final class DeepLight: Sendable {
         let gamma = LightCurve.hlgSystemGamma
         shown = isHLG ? Self.byRoot(to: 1) { $0 > 0 ? Self.hlgEnd * pow($0, gamma - 1) : 0 } : nil
         // The factor of the darkest light has no bound, and nothing to act on.
-        unshown = isHLG ? Self.byRoot(to: Self.hlgEnd) { pow(max($0 / Self.hlgEnd, 1e-14), (1 - gamma) / gamma) / Self.hlgEnd } : nil
+        unshown =
+            isHLG
+            ? Self.byRoot(to: Self.hlgEnd) { pow(max($0 / Self.hlgEnd, 1e-14), (1 - gamma) / gamma) / Self.hlgEnd }
+            : nil
         let one: [Float] = [1, 0, 0, 0, 1, 0, 0, 0, 1]
         toNarrow = signal.isWide ? LightCurve.toNarrow.map { Float($0) } : one
         toWide = signal.isWide ? LightCurve.toWide.map { Float($0) } : one
@@ -59,31 +67,40 @@ final class DeepLight: Sendable {
 
     private static func bySize(to end: Double, _ value: (Double) -> Double) -> [Float] { places { value($0 * end) } }
 
-    private static func byRoot(to end: Double, _ value: (Double) -> Double) -> [Float] { places { value($0 * $0 * $0 * $0 * end) } }
+    private static func byRoot(to end: Double, _ value: (Double) -> Double) -> [Float] {
+        places { value($0 * $0 * $0 * $0 * end) }
+    }
 
     /// Signals of a row of pixels to the values that are drawn, in place.
     func show(_ row: UnsafeMutablePointer<Float>, count: Int) {
-        with(signalToLight, end: 1, shown, gainEnd: 1, toNarrow, lightToValue, lastEnd: Self.mostLight) { mp_float_show_signal($0, row, Int32(count)) }
+        with(signalToLight, end: 1, shown, gainEnd: 1, toNarrow, lightToValue, lastEnd: Self.mostLight) {
+            mp_float_show_signal($0, row, Int32(count))
+        }
     }
 
     /// Values of a row of pixels to words of the signal.
     func write(_ row: UnsafePointer<Float>, to words: UnsafeMutablePointer<UInt16>, count: Int) {
         with(
-            valueToLight, end: Self.mostValue, unshown, gainEnd: Self.hlgEnd, toWide, lightToSignal, lastEnd: unshown == nil ? Self.pqEnd : 1
+            valueToLight, end: Self.mostValue, unshown, gainEnd: Self.hlgEnd, toWide, lightToSignal,
+            lastEnd: unshown == nil ? Self.pqEnd : 1
         ) { mp_float_to_signal($0, row, words, Int32(count)) }
     }
 
     private func with(
-        _ first: [Float], end: Double, _ gain: [Float]?, gainEnd: Double, _ matrix: [Float], _ last: [Float], lastEnd: Double,
+        _ first: [Float], end: Double, _ gain: [Float]?, gainEnd: Double, _ matrix: [Float], _ last: [Float],
+        lastEnd: Double,
         _ body: (UnsafePointer<mp_float_light>) -> Void
     ) {
-        let (m, y) = (matrix, Self.luminance)
+        let m = matrix
+        let y = Self.luminance
         first.withUnsafeBufferPointer { first in
             last.withUnsafeBufferPointer { last in
                 (gain ?? []).withUnsafeBufferPointer { table in
                     var light = mp_float_light(
-                        first: first.baseAddress, first_end: Float(end), gain: gain == nil ? nil : table.baseAddress, gain_end: Float(gainEnd),
-                        luminance: (y[0], y[1], y[2]), matrix: (m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8]), last: last.baseAddress,
+                        first: first.baseAddress, first_end: Float(end), gain: gain == nil ? nil : table.baseAddress,
+                        gain_end: Float(gainEnd),
+                        luminance: (y[0], y[1], y[2]), matrix: (m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8]),
+                        last: last.baseAddress,
                         last_end: Float(lastEnd))
                     body(&light)
                 }

@@ -32,7 +32,9 @@ final class DeepPlane: @unchecked Sendable {
 
     deinit { floats.deallocate() }
 
-    func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<Float> { floats + (y - area.minY) * area.width + (x - area.minX) }
+    func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<Float> {
+        floats + (y - area.minY) * area.width + (x - area.minX)
+    }
 
     /// The value of pixel (x, y); 0 outside.
     func value(_ x: Int, _ y: Int) -> Float {
@@ -43,6 +45,7 @@ final class DeepPlane: @unchecked Sendable {
 extension UnsafeMutablePointer<Float> {
     /// Memory for vectors, not initialized.
     static func alignedFloats(_ count: Int) -> UnsafeMutablePointer<Float> {
-        UnsafeMutableRawPointer.allocate(byteCount: 4 * count, alignment: 64).bindMemory(to: Float.self, capacity: count)
+        UnsafeMutableRawPointer.allocate(byteCount: 4 * count, alignment: 64).bindMemory(
+            to: Float.self, capacity: count)
     }
 }

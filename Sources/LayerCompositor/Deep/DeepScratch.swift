@@ -7,7 +7,9 @@ final class DeepScratch {
     let pixels = FloatRow(), otherPixels = FloatRow(), coverage = FloatRow()
 
     /// Runs `body` with a cleared surface of `rect`.
-    func withSurface<Result>(_ rect: PixelRect, filledWith color: DeepColor = .zero, _ body: (DeepSurface) -> Result) -> Result {
+    func withSurface<Result>(_ rect: PixelRect, filledWith color: DeepColor = .zero, _ body: (DeepSurface) -> Result)
+        -> Result
+    {
         if depth == surfaces.count { surfaces.append(FloatRow()) }
         let surface = DeepSurface(rect: rect, floats: surfaces[depth].reserving(4 * rect.area))
         surface.fill(rect, with: color)

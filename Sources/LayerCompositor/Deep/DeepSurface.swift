@@ -1,7 +1,8 @@
 import PixelKernels
 import VectorGeometry
 
-/// Pixels of four floats (R, G, B, A, premultiplied) that a worker draws on: a rectangle of the device in memory of somebody else.
+/// Pixels of four floats (R, G, B, A, premultiplied) that a worker draws on: a rectangle of the device in memory of
+/// somebody else.
 struct DeepSurface {
     let rect: PixelRect
     /// 16-byte aligned.
@@ -9,7 +10,9 @@ struct DeepSurface {
 
     /// The pixel (x, y) of the device and those after it in its row.
     @inline(__always)
-    func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<Float> { floats + 4 * ((y - rect.minY) * rect.width + (x - rect.minX)) }
+    func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<Float> {
+        floats + 4 * ((y - rect.minY) * rect.width + (x - rect.minX))
+    }
 
     /// The rows of a part, from its left edge.
     func forEachRow(of area: PixelRect, _ body: (_ y: Int, _ row: UnsafeMutablePointer<Float>) -> Void) {
@@ -18,7 +21,8 @@ struct DeepSurface {
 
     /// The same pixels in another place.
     func moved(x: Int, y: Int) -> DeepSurface {
-        DeepSurface(rect: PixelRect(x: rect.minX + x, y: rect.minY + y, width: rect.width, height: rect.height), floats: floats)
+        DeepSurface(
+            rect: PixelRect(x: rect.minX + x, y: rect.minY + y, width: rect.width, height: rect.height), floats: floats)
     }
 
     func fill(_ area: PixelRect, with color: DeepColor) {
@@ -29,7 +33,10 @@ struct DeepSurface {
 
     @inline(__always)
     static func put(_ color: DeepColor, at pixel: UnsafeMutablePointer<Float>) {
-        (pixel[0], pixel[1], pixel[2], pixel[3]) = (color.x, color.y, color.z, color.w)
+        pixel[0] = color.x
+        pixel[1] = color.y
+        pixel[2] = color.z
+        pixel[3] = color.w
     }
 
     @inline(__always)
@@ -37,7 +44,9 @@ struct DeepSurface {
 
     /// The pixels as the sampling kernels take them.
     var texels: mp_float_image {
-        mp_float_image(pixels: floats, width: Int32(rect.width), height: Int32(rect.height), stride: Int32(rect.width), kind: MP_TEXELS_FLOATS)
+        mp_float_image(
+            pixels: floats, width: Int32(rect.width), height: Int32(rect.height), stride: Int32(rect.width),
+            kind: MP_TEXELS_FLOATS)
     }
 }
 
@@ -54,5 +63,7 @@ extension DeepColor {
     }
 
     /// A sum as the kernels limit it: to the brightest that there is, or to the brighter of the two that were added.
-    func limited(_ a: DeepColor, _ b: DeepColor, _ most: Float) -> DeepColor { pointwiseMin(self, pointwiseMax(pointwiseMax(a, b), DeepColor(most, most, most, 1))) }
+    func limited(_ a: DeepColor, _ b: DeepColor, _ most: Float) -> DeepColor {
+        pointwiseMin(self, pointwiseMax(pointwiseMax(a, b), DeepColor(most, most, most, 1)))
+    }
 }

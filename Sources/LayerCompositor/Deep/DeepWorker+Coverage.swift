@@ -41,15 +41,21 @@ extension DeepWorker {
         let whole = box.wholeColumns.clamped(to: area.minX..<area.maxX)
         for y in area.minY..<area.maxY {
             let height = box.height(inRow: y)
-            for x in area.minX..<area.maxX { coverage[x - area.minX] = Float(box.width(inColumn: x) * height) / 1_048_576 }
+            for x in area.minX..<area.maxX {
+                coverage[x - area.minX] = Float(box.width(inColumn: x) * height) / 1_048_576
+            }
             guard height == 1024, !whole.isEmpty else {
                 span(y, area.minX, area.width, UnsafePointer(coverage))
                 continue
             }
-            if area.minX < whole.lowerBound { span(y, area.minX, whole.lowerBound - area.minX, UnsafePointer(coverage)) }
+            if area.minX < whole.lowerBound {
+                span(y, area.minX, whole.lowerBound - area.minX, UnsafePointer(coverage))
+            }
             span(y, whole.lowerBound, whole.count, nil)
             if whole.upperBound < area.maxX {
-                span(y, whole.upperBound, area.maxX - whole.upperBound, UnsafePointer(coverage + (whole.upperBound - area.minX)))
+                span(
+                    y, whole.upperBound, area.maxX - whole.upperBound,
+                    UnsafePointer(coverage + (whole.upperBound - area.minX)))
             }
         }
     }

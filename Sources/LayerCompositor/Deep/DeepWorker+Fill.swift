@@ -23,17 +23,22 @@ extension DeepWorker {
     private func draw(_ color: DeepColor, _ fill: Fill, on surface: DeepSurface, in area: PixelRect) {
         if fill.blend == .over {
             return color.withFloats { color in
-                sweep(fill.region, in: area) { y, x, count, coverage in mp_float_fill(surface.row(y, from: x), color, coverage, Int32(count)) }
+                sweep(fill.region, in: area) { y, x, count, coverage in
+                    mp_float_fill(surface.row(y, from: x), color, coverage, Int32(count))
+                }
             }
         }
         let row = scratch.pixels.reserving(4 * area.width)
         for i in 0..<area.width { DeepSurface.put(color, at: row + 4 * i) }
-        sweep(fill.region, in: area) { y, x, count, coverage in blend(row, onto: surface.row(y, from: x), count, coverage, 1, fill.blend) }
+        sweep(fill.region, in: area) { y, x, count, coverage in
+            blend(row, onto: surface.row(y, from: x), count, coverage, 1, fill.blend)
+        }
     }
 
     /// Fills with pixels that `sample(x, y, count, into)` gives.
     private func drawSamples(
-        _ fill: Fill, on surface: DeepSurface, in area: PixelRect, _ sample: (Int, Int, Int, UnsafeMutablePointer<Float>) -> Void
+        _ fill: Fill, on surface: DeepSurface, in area: PixelRect,
+        _ sample: (Int, Int, Int, UnsafeMutablePointer<Float>) -> Void
     ) {
         let row = scratch.pixels.reserving(4 * area.width)
         sweep(fill.region, in: area) { y, x, count, coverage in
@@ -47,6 +52,8 @@ extension DeepWorker {
 extension Tint {
     /// Multiplies premultiplied pixels of floats.
     func apply(to pixels: UnsafeMutablePointer<Float>, count: Int) {
-        DeepColor(Float(red) / 255, Float(green) / 255, Float(blue) / 255, 1).withFloats { mp_float_tint(pixels, $0, Int32(count)) }
+        DeepColor(Float(red) / 255, Float(green) / 255, Float(blue) / 255, 1).withFloats {
+            mp_float_tint(pixels, $0, Int32(count))
+        }
     }
 }

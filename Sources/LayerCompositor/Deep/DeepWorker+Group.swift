@@ -7,10 +7,14 @@ extension DeepWorker {
             if let backdrop = group.backdrop { draw(backdrop, on: picture, in: area) }
             draw(group.items, on: picture, in: area)
             if let tint = group.tint { picture.forEachRow(of: area) { tint.apply(to: $1, count: area.width) } }
-            if group.blend == .over, group.isSeenThrough({ drawn($0).isOpaque }) { return replace(group, by: picture, onto: surface, in: area) }
+            if group.blend == .over, group.isSeenThrough({ drawn($0).isOpaque }) {
+                return replace(group, by: picture, onto: surface, in: area)
+            }
             if let mask = group.mask { multiply([picture], by: mask, in: area) }
             sweep(group.clip ?? .pixels(area), in: area) { y, x, count, coverage in
-                blend(picture.row(y, from: x), onto: surface.row(y, from: x), count, coverage, group.opacity.share, group.blend)
+                blend(
+                    picture.row(y, from: x), onto: surface.row(y, from: x), count, coverage, group.opacity.share,
+                    group.blend)
             }
         }
     }
@@ -21,7 +25,9 @@ extension DeepWorker {
             if let mask = group.mask { multiply([picture, shape], by: mask, in: area) }
             if let clip = group.clip { cut([picture, shape], to: clip, in: area) }
             surface.forEachRow(of: area) { y, below in
-                mp_float_replace(below, picture.row(y, from: area.minX), shape.row(y, from: area.minX), Int32(area.width), group.opacity.share, most)
+                mp_float_replace(
+                    below, picture.row(y, from: area.minX), shape.row(y, from: area.minX), Int32(area.width),
+                    group.opacity.share, most)
             }
         }
     }
@@ -30,9 +36,13 @@ extension DeepWorker {
     private func cut(_ pictures: [DeepSurface], to region: Region, in area: PixelRect) {
         scratch.withSurface(area) { cover in
             let opaque: [Float] = [0, 0, 0, 1]
-            sweep(region, in: area) { y, x, count, coverage in mp_float_fill(cover.row(y, from: x), opaque, coverage, Int32(count)) }
+            sweep(region, in: area) { y, x, count, coverage in
+                mp_float_fill(cover.row(y, from: x), opaque, coverage, Int32(count))
+            }
             for picture in pictures {
-                picture.forEachRow(of: area) { y, row in mp_float_mask(row, cover.row(y, from: area.minX), Int32(area.width)) }
+                picture.forEachRow(of: area) { y, row in
+                    mp_float_mask(row, cover.row(y, from: area.minX), Int32(area.width))
+                }
             }
         }
     }
@@ -42,7 +52,9 @@ extension DeepWorker {
         scratch.withSurface(area) { alpha in
             draw(mask, on: alpha, in: area)
             for picture in pictures {
-                picture.forEachRow(of: area) { y, row in mp_float_mask(row, alpha.row(y, from: area.minX), Int32(area.width)) }
+                picture.forEachRow(of: area) { y, row in
+                    mp_float_mask(row, alpha.row(y, from: area.minX), Int32(area.width))
+                }
             }
         }
     }

@@ -6,7 +6,8 @@ extension DeepWorker {
     func draw(_ batch: ParticleBatch, on surface: DeepSurface, in area: PixelRect) {
         batch.forEachSprite(in: area) { sprite, reached in
             let particle = DeepParticle(sprite, batch.pictures[Int(sprite.picture)])
-            let (row, coverage) = (scratch.pixels.reserving(4 * reached.width), scratch.coverage.reserving(reached.width))
+            let row = scratch.pixels.reserving(4 * reached.width)
+            let coverage = scratch.coverage.reserving(reached.width)
             let alpha = (CGFloat(sprite.alpha) * batch.opacity).share
             surface.forEachRow(of: reached) { y, below in
                 let covered = particle.cover(reached.minX, y, reached.width, coverage)
@@ -31,19 +32,24 @@ private struct DeepParticle {
 
     init(_ sprite: ParticleBatch.Sprite, _ picture: ParticleBatch.Picture) {
         map = sprite.toPicture
-        reach = SIMD2(max((map.a * map.a + map.c * map.c).squareRoot(), 1e-6), max((map.b * map.b + map.d * map.d).squareRoot(), 1e-6))
+        reach = SIMD2(
+            max((map.a * map.a + map.c * map.c).squareRoot(), 1e-6),
+            max((map.b * map.b + map.d * map.d).squareRoot(), 1e-6))
         size = SIMD2(Double(picture.part.width), Double(picture.part.height))
         tint = DeepColor(CGFloat(sprite.red).share, CGFloat(sprite.green).share, CGFloat(sprite.blue).share, 1)
-        sampler = DeepSampler(mp_float_image(picture.image, part: picture.part), PlaneProjection(map), isNearest: picture.isNearest)
+        sampler = DeepSampler(
+            mp_float_image(picture.image, part: picture.part), PlaneProjection(map), isNearest: picture.isNearest)
     }
 
     /// How much of `count` pixels from (x, y) on the picture covers, and between which of them all that it covers lies.
     func cover(_ x: Int, _ y: Int, _ count: Int, _ coverage: UnsafeMutablePointer<Float>) -> Range<Int> {
-        var (first, end) = (count, 0)
+        var first = count
+        var end = 0
         let py = Double(y) + 0.5
         for i in 0..<count {
             let px = Double(x + i) + 0.5
-            let (u, v) = (map.a * px + map.c * py + map.tx, map.b * px + map.d * py + map.ty)
+            let u = map.a * px + map.c * py + map.tx
+            let v = map.b * px + map.d * py + map.ty
             coverage[i] = Float(inside(u, size.x, reach.x) * inside(v, size.y, reach.y))
             if coverage[i] > 0 { (first, end) = (min(first, i), i + 1) }
         }

@@ -15,7 +15,8 @@ extension DeepWorker {
             let part = area.intersection(picture.area)
             return draw(picture, through: .pixels(part), on: surface, in: part, opacity: fill.opacity.share, fill.blend)
         }
-        let (sampler, row) = (DeepSampler(picture.surface.texels, view.toPicture, isNearest: view.isNearest), scratch.pixels.reserving(4 * area.width))
+        let sampler = DeepSampler(picture.surface.texels, view.toPicture, isNearest: view.isNearest)
+        let row = scratch.pixels.reserving(4 * area.width)
         sweep(view.region, in: area) { y, x, count, coverage in
             sampler.sample(x, y, count, into: row, scratch)
             blend(row, onto: surface.row(y, from: x), count, coverage, fill.opacity.share, fill.blend)
@@ -25,11 +26,14 @@ extension DeepWorker {
     /// Paints what is behind a layer on the layer's own picture.
     func draw(_ backdrop: Backdrop, on surface: DeepSurface, in area: PixelRect) {
         guard let picture = backdrop.picture.map({ drawn($0).pixels }) else { return }
-        draw(picture, through: backdrop.region, on: surface, in: area.intersection(picture.area).intersection(backdrop.region.bounds), opacity: 1, .over)
+        draw(
+            picture, through: backdrop.region, on: surface,
+            in: area.intersection(picture.area).intersection(backdrop.region.bounds), opacity: 1, .over)
     }
 
     private func draw(
-        _ picture: DeepPicture, through region: Region, on surface: DeepSurface, in area: PixelRect, opacity: Float, _ joining: Blend
+        _ picture: DeepPicture, through region: Region, on surface: DeepSurface, in area: PixelRect, opacity: Float,
+        _ joining: Blend
     ) {
         sweep(region, in: area) { y, x, count, coverage in
             blend(picture.surface.row(y, from: x), onto: surface.row(y, from: x), count, coverage, opacity, joining)
@@ -50,13 +54,16 @@ extension FilteredPicture {
     func drawDeep(by crew: WorkerCrew<DeepWorker>) {
         guard let first = crew.workers.first else { return }
         _ = deep.value {
-            let (pixels, bands) = (DeepPicture(area, filledWith: first.base(of: self)), bands)
+            let pixels = DeepPicture(area, filledWith: first.base(of: self))
+            let bands = bands
             crew.run(bands.count) { index, worker in worker.draw(items, on: pixels.surface, in: bands[index]) }
             return filtered(pixels, most: first.most, by: crew)
         }
     }
 
-    fileprivate func filtered(_ pixels: DeepPicture, most: Float, by crew: WorkerCrew<DeepWorker>?) -> DeepFilteredPicture {
+    fileprivate func filtered(_ pixels: DeepPicture, most: Float, by crew: WorkerCrew<DeepWorker>?)
+        -> DeepFilteredPicture
+    {
         pixels.surface.extend(known ?? area)
         for step in steps { DeepFilter(pixels.surface, most: most, crew: crew).run(step) }
         return DeepFilteredPicture(pixels: pixels, isOpaque: pixels.surface.isOpaque)

@@ -2,11 +2,15 @@ import PixelKernels
 import VectorGeometry
 
 extension DeepWorker {
-    func draw(_ group: PlaneGroup, on surface: DeepSurface, in area: PixelRect) { draw(group, inPictures: 1 << 19, on: surface, in: area) }
+    func draw(_ group: PlaneGroup, on surface: DeepSurface, in area: PixelRect) {
+        draw(group, inPictures: 1 << 19, on: surface, in: area)
+    }
 
     func withPicture(_ rect: PixelRect, _ body: (DeepSurface) -> Void) { scratch.withSurface(rect, body) }
 
-    func over(_ above: DeepColor, _ below: DeepColor) -> DeepColor { (above + below * (1 - above.w)).limited(above, below, most) }
+    func over(_ above: DeepColor, _ below: DeepColor) -> DeepColor {
+        (above + below * (1 - above.w)).limited(above, below, most)
+    }
 
     func painted(_ part: DrawnPart<DeepSurface>, on below: DeepColor, _ x: Int, _ y: Int) -> DeepColor {
         let above = part.picture.color(x, y)
@@ -19,7 +23,8 @@ extension DeepWorker {
         case .over: return over(above, below)
         case .plus: return (above + below).limited(above, below, most)
         case .replacing: return replacing(above)
-        case .filtering(let filter): return replacing(above + filtered(below, by: filter.steps) * max(taken() - above.w, 0))
+        case .filtering(let filter):
+            return replacing(above + filtered(below, by: filter.steps) * max(taken() - above.w, 0))
         case .mode(let mode, let opacity):
             if part.shape == nil, above == .zero { return below }
             return blended(above, onto: below, part.shape.map { _ in taken() }, opacity.share, .mode(mode))
@@ -30,13 +35,16 @@ extension DeepWorker {
         var result = pixel
         withUnsafeMutableBytes(of: &result) { bytes in
             guard let floats = bytes.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
-            let filter = DeepFilter(DeepSurface(rect: PixelRect(x: 0, y: 0, width: 1, height: 1), floats: floats), most: most)
+            let filter = DeepFilter(
+                DeepSurface(rect: PixelRect(x: 0, y: 0, width: 1, height: 1), floats: floats), most: most)
             for step in steps { filter.run(step) }
         }
         return result
     }
 
-    private func blended(_ above: DeepColor, onto below: DeepColor, _ coverage: Float?, _ opacity: Float, _ joining: Blend) -> DeepColor {
+    private func blended(
+        _ above: DeepColor, onto below: DeepColor, _ coverage: Float?, _ opacity: Float, _ joining: Blend
+    ) -> DeepColor {
         var result = below
         withUnsafeMutableBytes(of: &result) { bytes in
             guard let pixel = bytes.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
@@ -62,5 +70,7 @@ extension DeepSurface: PlanePicture {
     func set(_ x: Int, _ y: Int, _ color: DeepColor) { DeepSurface.put(color, at: row(y, from: x)) }
 
     @inline(__always)
-    static func mix(_ first: DeepColor, _ second: DeepColor, _ share: Double) -> DeepColor { second + (first - second) * Float(share) }
+    static func mix(_ first: DeepColor, _ second: DeepColor, _ share: Double) -> DeepColor {
+        second + (first - second) * Float(share)
+    }
 }

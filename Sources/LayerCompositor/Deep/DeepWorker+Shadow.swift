@@ -3,11 +3,14 @@ import VectorGeometry
 
 extension DeepWorker {
     func draw(_ shadow: ShadowFill, on surface: DeepSurface, in area: PixelRect) {
-        let (plane, shift) = (alpha(of: shadow.plane), shadow.shift)
+        let plane = alpha(of: shadow.plane)
+        let shift = shadow.shift
         let color = shadow.color.deep(opacity: shadow.opacity)
         let coverage = scratch.coverage.reserving(area.width)
         surface.forEachRow(of: area) { y, row in
-            for i in 0..<area.width { coverage[i] = plane.value(area.minX + i - shift.x, y - shift.y, right: shift.restX, down: shift.restY) }
+            for i in 0..<area.width {
+                coverage[i] = plane.value(area.minX + i - shift.x, y - shift.y, right: shift.restX, down: shift.restY)
+            }
             color.withFloats { mp_float_fill(row, $0, coverage, Int32(area.width)) }
         }
     }
@@ -21,7 +24,9 @@ extension DeepWorker {
             for band in TileGrid.bands(of: silhouette).tiles {
                 scratch.withSurface(band) { picture in
                     draw(shadow.silhouette, on: picture, in: band)
-                    picture.forEachRow(of: band) { y, row in mp_float_alpha_of(plane.row(y, from: band.minX), row, Int32(band.width)) }
+                    picture.forEachRow(of: band) { y, row in
+                        mp_float_alpha_of(plane.row(y, from: band.minX), row, Int32(band.width))
+                    }
                 }
             }
             plane.blur(sigma: shadow.sigma)
@@ -34,7 +39,8 @@ extension DeepPlane {
     /// The plane moved by parts of a pixel, in 1/256, to the right and down.
     fileprivate func value(_ x: Int, _ y: Int, right: Int, down: Int) -> Float {
         if right == 0, down == 0 { return value(x, y) }
-        let (fx, fy) = (Float(right) / 256, Float(down) / 256)
+        let fx = Float(right) / 256
+        let fy = Float(down) / 256
         let here = value(x, y) * (1 - fx) + value(x - 1, y) * fx
         let above = value(x, y - 1) * (1 - fx) + value(x - 1, y - 1) * fx
         return here * (1 - fy) + above * fy

@@ -5,7 +5,8 @@ import VectorGeometry
 extension DeepWorker {
     func draw(_ batch: SpriteBatch, on surface: DeepSurface, in area: PixelRect) {
         let images = batch.images.map { mp_float_image($0) }
-        let (row, coverage) = (scratch.pixels.reserving(4 * area.width), scratch.coverage.reserving(area.width))
+        let row = scratch.pixels.reserving(4 * area.width)
+        let coverage = scratch.coverage.reserving(area.width)
         for (index, sprite) in batch.sprites.enumerated() {
             let part = batch.area(index).intersection(area)
             if part.isEmpty { continue }
@@ -22,7 +23,8 @@ extension mp_sprite {
     private static let one = 4_294_967_296.0
 
     /// The texels under a row of `part`.
-    fileprivate func sample(_ image: mp_float_image, _ y: Int, _ part: PixelRect, into row: UnsafeMutablePointer<Float>) {
+    fileprivate func sample(_ image: mp_float_image, _ y: Int, _ part: PixelRect, into row: UnsafeMutablePointer<Float>)
+    {
         let v = ty + (Double(y) + 0.5) * d - 0.5
         var image = image
         guard nearest != 0 else {
@@ -41,7 +43,9 @@ extension mp_sprite {
 
     /// How much of a pixel lies in the box, 0…1.
     fileprivate func coverage(_ x: Int, _ y: Int) -> Float {
-        func extent(_ low: Int32, _ high: Int32, _ at: Int) -> Int { max(0, min(Int(high), (at + 1) * 1024) - max(Int(low), at * 1024)) }
+        func extent(_ low: Int32, _ high: Int32, _ at: Int) -> Int {
+            max(0, min(Int(high), (at + 1) * 1024) - max(Int(low), at * 1024))
+        }
         return Float(extent(min_x, max_x, x) * extent(min_y, max_y, y)) / 1_048_576
     }
 }

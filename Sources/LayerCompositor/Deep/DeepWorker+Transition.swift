@@ -9,7 +9,9 @@ extension DeepWorker {
 
     private func draw(_ picture: TransitionPicture) -> DeepPicture {
         let result = DeepPicture(picture.area)
-        picture.forEachColor(gain: Double(most), old: words(of: picture.old, picture), new: words(of: picture.new, picture)) { x, y, color in
+        picture.forEachColor(
+            gain: Double(most), old: words(of: picture.old, picture), new: words(of: picture.new, picture)
+        ) { x, y, color in
             DeepSurface.put(color.deep(most: most), at: result.surface.row(y, from: x))
         }
         return result

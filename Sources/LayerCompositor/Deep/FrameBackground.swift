@@ -10,7 +10,9 @@ struct FrameBackground: Equatable, Sendable {
     let deep: DeepColor
 
     init(_ color: CGColor?) {
-        (self.color, pixel, deep) = (color, color?.premultipliedPixel() ?? 0, color?.deep() ?? .zero)
+        self.color = color
+        pixel = color?.premultipliedPixel() ?? 0
+        deep = color?.deep() ?? .zero
     }
 
     /// A frame with an opaque background is opaque: no output has to make something of holes.
@@ -18,7 +20,9 @@ struct FrameBackground: Equatable, Sendable {
         guard pixel >> 24 == 255, !area.isEmpty else { return }
         for y in area.minY..<area.maxY {
             let row = surface.row(y, from: area.minX)
-            for i in 0..<area.width where row[i] >> 24 < 255 { row[i] = mp_add_pixels(row[i], mp_scale_pixel(pixel, 255 - row[i] >> 24)) }
+            for i in 0..<area.width where row[i] >> 24 < 255 {
+                row[i] = mp_add_pixels(row[i], mp_scale_pixel(pixel, 255 - row[i] >> 24))
+            }
         }
     }
 

@@ -28,10 +28,12 @@ struct ConvexPolygon {
 
     /// The part where a·x + b·y + c is not negative.
     func clipped(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat) -> ConvexPolygon {
-        var (result, kept): (ConvexPolygon, [CGPoint]) = (self, [])
+        var result: ConvexPolygon = self
+        var kept: [CGPoint] = []
         for (index, p) in corners.enumerated() {
             let q = corners[(index + 1) % corners.count]
-            let (dp, dq) = (a * p.x + b * p.y + c, a * q.x + b * q.y + c)
+            let dp = a * p.x + b * p.y + c
+            let dq = a * q.x + b * q.y + c
             if dp >= 0 { kept.append(p) }
             if (dp >= 0) != (dq >= 0) {
                 let t = dp / (dp - dq)
@@ -45,8 +47,10 @@ struct ConvexPolygon {
     func intersection(_ other: ConvexPolygon) -> ConvexPolygon {
         let turn: CGFloat = other.signedArea < 0 ? -1 : 1
         return other.corners.indices.reduce(self) { part, index in
-            let (p, q) = (other.corners[index], other.corners[(index + 1) % other.corners.count])
-            let (a, b) = (-(q.y - p.y) * turn, (q.x - p.x) * turn)
+            let p = other.corners[index]
+            let q = other.corners[(index + 1) % other.corners.count]
+            let a = -(q.y - p.y) * turn
+            let b = (q.x - p.x) * turn
             return part.clipped(a, b, -(a * p.x + b * p.y))
         }
     }
@@ -63,7 +67,8 @@ struct ConvexPolygon {
     }
 
     var box: CGRect {
-        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+        let xs = corners.map(\.x)
+        let ys = corners.map(\.y)
         guard let x0 = xs.min(), let x1 = xs.max(), let y0 = ys.min(), let y1 = ys.max() else { return .null }
         return CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
     }

@@ -1,4 +1,5 @@
-/// In which orders, from back to front, planes lie in one pixel, and in how much of it: what three or more that cross there make of it.
+/// In which orders, from back to front, planes lie in one pixel, and in how much of it: what three or more that cross
+/// there make of it.
 ///
 /// By points of a lattice that has one in each of as many columns and rows.
 struct DepthOrders {
@@ -20,8 +21,14 @@ struct DepthOrders {
 
     /// From the pixel's centre.
     private static let points: [(Double, Double)] = {
-        let count = 64, golden = 0.618_033_988_749_894_8
-        let rows = (0..<count).sorted { (Double($0) * golden).truncatingRemainder(dividingBy: 1) < (Double($1) * golden).truncatingRemainder(dividingBy: 1) }
-        return rows.enumerated().map { column, row in ((Double(column) + 0.5) / Double(count) - 0.5, (Double(row) + 0.5) / Double(count) - 0.5) }
+        let count = 64
+        let golden = 0.618_033_988_749_894_8
+        let rows = (0..<count).sorted {
+            (Double($0) * golden).truncatingRemainder(dividingBy: 1)
+                < (Double($1) * golden).truncatingRemainder(dividingBy: 1)
+        }
+        return rows.enumerated().map { column, row in
+            ((Double(column) + 0.5) / Double(count) - 0.5, (Double(row) + 0.5) / Double(count) - 0.5)
+        }
     }()
 }

@@ -12,8 +12,11 @@ struct DepthSample<Above> {
     /// Nil where all of it lies before `ceiling`.
     @inline(__always)
     init?(_ above: Above, of plane: PlaneDepth, under ceiling: PlaneGroup.Ceiling?, inPixel x: Int, _ y: Int) {
-        let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
-        (self.above, self.plane, depth) = (above, plane, plane.at(px, py))
+        let px = Double(x) + 0.5
+        let py = Double(y) + 0.5
+        self.above = above
+        self.plane = plane
+        depth = plane.at(px, py)
         presence = ceiling.map { plane.share(behind: $0.depth, orWithin: $0.reach, at: px, py) } ?? 1
         if presence <= 0 { return nil }
     }
@@ -21,7 +24,8 @@ struct DepthSample<Above> {
     /// Whether it is behind the other one in part of the pixel; at the centre it lies before that.
     @inline(__always)
     func crosses(_ other: DepthSample) -> Bool {
-        let (ahead, tilt) = (depth - other.depth, plane - other.plane)
+        let ahead = depth - other.depth
+        let tilt = plane - other.plane
         return 4 * ahead * ahead < tilt.x * tilt.x + tilt.y * tilt.y
     }
 
@@ -54,17 +58,20 @@ extension Array {
             let pixel = paint(sample.above, below)
             return sample.presence < 1 ? mix(pixel, below, sample.presence) : pixel
         }
-        var (result, index) = (below, 0)
+        var result = below
+        var index = 0
         while index < count {
             let last = lastCrossing(from: index)
-            let (back, front) = (self[index], self[last])
+            let back = self[index]
+            let front = self[last]
             if last == index {
                 result = painted(back, on: result)
             } else if last == index + 1 {
                 let turned = painted(back, on: painted(front, on: result))
                 result = mix(painted(front, on: painted(back, on: result)), turned, front.share(before: back))
             } else {
-                let (group, below) = (Array(self[index...last]), result)
+                let group = Array(self[index...last])
+                let below = result
                 var points = 0
                 for order in DepthOrders(group.map { ($0.depth, $0.plane.x, $0.plane.y) }).orders {
                     points += order.points
@@ -80,9 +87,11 @@ extension Array {
     /// The foremost of those that cross the one at `start` within the pixel, or cross one that does.
     @inline(__always)
     private func lastCrossing<Above>(from start: Int) -> Int where Element == DepthSample<Above> {
-        var (last, index) = (start, start)
+        var last = start
+        var index = start
         while index <= last {
-            for other in (index + 1)..<Swift.max(count, index + 1) where other > last && self[other].crosses(self[index]) { last = other }
+            for other in (index + 1)..<Swift.max(count, index + 1)
+            where other > last && self[other].crosses(self[index]) { last = other }
             index += 1
         }
         return last

@@ -8,15 +8,19 @@ struct PlaneDepth: Equatable, Sendable {
     @inline(__always)
     func at(_ px: Double, _ py: Double) -> Double { x * px + y * py + constant }
 
-    static func - (a: PlaneDepth, b: PlaneDepth) -> PlaneDepth { PlaneDepth(x: a.x - b.x, y: a.y - b.y, constant: a.constant - b.constant) }
+    static func - (a: PlaneDepth, b: PlaneDepth) -> PlaneDepth {
+        PlaneDepth(x: a.x - b.x, y: a.y - b.y, constant: a.constant - b.constant)
+    }
 
     /// How fast it changes from pixel to pixel.
     var slope: Double { (x * x + y * y).squareRoot() }
 
-    /// How much of a pixel, 0…1, is behind another plane, level with it, or no more than `reach` pixels beyond the line where both cross.
+    /// How much of a pixel, 0…1, is behind another plane, level with it, or no more than `reach` pixels beyond the line
+    /// where both cross.
     @inline(__always)
     func share(behind other: PlaneDepth, orWithin reach: Int, at px: Double, _ py: Double) -> Double {
-        let (ahead, slope) = (other.at(px, py) - at(px, py), (other - self).slope)
+        let ahead = other.at(px, py) - at(px, py)
+        let slope = (other - self).slope
         return slope > 0 ? min(max(0.5 + ahead / slope + Double(reach), 0), 1) : ahead >= 0 ? 1 : 0
     }
 

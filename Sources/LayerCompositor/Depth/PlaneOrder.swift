@@ -13,7 +13,8 @@ struct PlaneOrder {
         var waiting = [Int](repeating: 0, count: knots.count)
         var after = [Set<Int>](repeating: [], count: knots.count)
         for (plane, others) in hiders.enumerated() {
-            for other in others where knotOf[other] != knotOf[plane] && after[knotOf[plane]].insert(knotOf[other]).inserted {
+            for other in others
+            where knotOf[other] != knotOf[plane] && after[knotOf[plane]].insert(knotOf[other]).inserted {
                 waiting[knotOf[other]] += 1
             }
         }
@@ -40,7 +41,8 @@ struct PlaneOrder {
 
     /// Of all that may come next, what comes first in the model.
     private static func sorted(_ knots: [[Int]], _ waiting: [Int], _ after: [Set<Int>]) -> [[Int]] {
-        var (waiting, result): ([Int], [[Int]]) = (waiting, [])
+        var waiting: [Int] = waiting
+        var result: [[Int]] = []
         var ready = knots.indices.filter { waiting[$0] == 0 }
         while let next = ready.min(by: { knots[$0][0] < knots[$1][0] }) {
             ready.removeAll { $0 == next }
@@ -60,20 +62,28 @@ private struct StrongComponents {
 
     init(_ edges: [[Int]]) {
         var index = [Int](repeating: -1, count: edges.count)
-        var (low, onStack, next) = (index, [Bool](repeating: false, count: edges.count), 0)
+        var low = index
+        var onStack = [Bool](repeating: false, count: edges.count)
+        var next = 0
         var (stack, calls): ([Int], [(node: Int, edge: Int)]) = ([], [])
         for root in edges.indices where index[root] < 0 {
             calls.append((root, 0))
             while let (node, edge) = calls.last {
                 if edge == 0, index[node] < 0 {
-                    (index[node], low[node], onStack[node]) = (next, next, true)
+                    index[node] = next
+                    low[node] = next
+                    onStack[node] = true
                     next += 1
                     stack.append(node)
                 }
                 if edge < edges[node].count {
                     calls[calls.count - 1].edge += 1
                     let other = edges[node][edge]
-                    if index[other] < 0 { calls.append((other, 0)) } else if onStack[other] { low[node] = min(low[node], index[other]) }
+                    if index[other] < 0 {
+                        calls.append((other, 0))
+                    } else if onStack[other] {
+                        low[node] = min(low[node], index[other])
+                    }
                     continue
                 }
                 calls.removeLast()

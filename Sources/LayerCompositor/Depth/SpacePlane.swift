@@ -15,11 +15,14 @@ struct SpacePlane {
     init?(_ items: [Item], leaf: SpaceLeaf) {
         let projection = PlaneProjection(leaf.placed.matrix).concatenating(leaf.surroundings.projection)
         guard !items.isEmpty, let inverse = projection.inverse else { return nil }
-        (node, self.items) = (leaf.placed.node, items)
-        let (m, drawn) = (leaf.placed.matrix, items.bounds.cgRect)
+        node = leaf.placed.node
+        self.items = items
+        let m = leaf.placed.matrix
+        let drawn = items.bounds.cgRect
         // z of the space, divided as x and y are, is linear in the device's pixels.
         depth = PlaneDepth(
-            x: inverse.a * m.m13 + inverse.b * m.m23 + inverse.p * m.m43, y: inverse.c * m.m13 + inverse.d * m.m23 + inverse.q * m.m43,
+            x: inverse.a * m.m13 + inverse.b * m.m23 + inverse.p * m.m43,
+            y: inverse.c * m.m13 + inverse.d * m.m23 + inverse.q * m.m43,
             constant: inverse.tx * m.m13 + inverse.ty * m.m23 + inverse.w * m.m43)
         let own = ConvexPolygon(leaf.placed.node.placement.bounds, projection)
         let holdsAll = own.map { $0.box.insetBy(dx: -1.5, dy: -1.5).contains(drawn) } ?? false
@@ -41,7 +44,8 @@ struct SpacePlane {
         let scale = common.corners.reduce(1) { max($0, abs(depth.at($1.x, $1.y))) }
         // Planes that only touch, to a fiftieth of a pixel, do not cross.
         let tolerance = difference.slope * 0.02 + scale * 1e-9
-        let (low, high) = (values.min() ?? 0, values.max() ?? 0)
+        let low = values.min() ?? 0
+        let high = values.max() ?? 0
         switch (low < -tolerance, high > tolerance) {
         case (false, false): return .level
         case (true, true): return .crossing

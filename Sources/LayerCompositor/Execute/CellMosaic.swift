@@ -25,14 +25,18 @@ struct CellMosaic {
     }
 
     private func even(_ rows: Range<Int>, _ columns: Range<Int>) {
-        let cell = PixelRect(minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound, maxY: rows.upperBound)
+        let cell = PixelRect(
+            minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound, maxY: rows.upperBound)
         let part = cell.intersection(surface.rect)
         var sums = (0, 0, 0, 0)
         for y in part.minY..<part.maxY {
             let line = surface.row(y, from: part.minX)
             for i in 0..<part.width {
                 let p = line[i]
-                sums = (sums.0 + Int(p & 255), sums.1 + Int(p >> 8 & 255), sums.2 + Int(p >> 16 & 255), sums.3 + Int(p >> 24))
+                sums = (
+                    sums.0 + Int(p & 255), sums.1 + Int(p >> 8 & 255), sums.2 + Int(p >> 16 & 255),
+                    sums.3 + Int(p >> 24)
+                )
             }
         }
         func mean(_ sum: Int) -> UInt32 { UInt32((sum + cell.area / 2) / cell.area) }

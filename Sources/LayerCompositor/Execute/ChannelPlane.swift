@@ -8,7 +8,8 @@ final class ChannelPlanes: @unchecked Sendable {
     private let width, height: Int
 
     init(width: Int, height: Int) {
-        (self.width, self.height) = (width, height)
+        self.width = width
+        self.height = height
         bytes = .allocate(capacity: 4 * width * height)
     }
 
@@ -35,7 +36,8 @@ struct ChannelPlane {
     }
 
     func box(radius: Double) {
-        let (w, h) = (Int32(width), Int32(height))
+        let w = Int32(width)
+        let h = Int32(height)
         let between = UnsafeMutablePointer<UInt8>.allocate(capacity: width * height)
         defer { between.deallocate() }
         for y in 0..<height { mp_box_blur_line(between + y * width, 1, bytes + y * width, 1, w, radius) }

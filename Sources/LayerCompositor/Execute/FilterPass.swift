@@ -26,7 +26,8 @@ extension FilteredPicture {
 
     /// Draws the picture with all workers, as one of them would.
     func draw(by crew: TileCrew) -> Drawn {
-        let (pixels, bands) = (PixelBuffer(width: area.width, height: area.height), bands)
+        let pixels = PixelBuffer(width: area.width, height: area.height)
+        let bands = bands
         crew.run(bands.count) { index, worker in worker.draw(self, band: bands[index], on: pixels) }
         return filtered(pixels, by: crew)
     }
@@ -46,7 +47,8 @@ extension Surface {
     }
 }
 
-/// Applies filters to a picture in place: rows and channels that do not depend on each other by all workers, where there are any.
+/// Applies filters to a picture in place: rows and channels that do not depend on each other by all workers, where
+/// there are any.
 struct FilterPass {
     private let surface: Surface
     private let pixels: PixelBuffer
@@ -54,7 +56,11 @@ struct FilterPass {
     private var width: Int { surface.rect.width }
     private var height: Int { surface.rect.height }
 
-    init(_ surface: Surface, pixels: PixelBuffer, crew: TileCrew?) { (self.surface, self.pixels, self.crew) = (surface, pixels, crew) }
+    init(_ surface: Surface, pixels: PixelBuffer, crew: TileCrew?) {
+        self.surface = surface
+        self.pixels = pixels
+        self.crew = crew
+    }
 
     func run(_ step: FilterStep) {
         let width = Int32(width)
@@ -84,7 +90,8 @@ struct FilterPass {
         let channels = ChannelPlanes(width: width, height: height)
         let width = Int32(width)
         eachRow { row, y in
-            mp_split_channels(row, channels[0].row(y), channels[1].row(y), channels[2].row(y), channels[3].row(y), width)
+            mp_split_channels(
+                row, channels[0].row(y), channels[1].row(y), channels[2].row(y), channels[3].row(y), width)
         }
         crew.share(4) { body(channels[$0]) }
         eachRow { row, y in
@@ -112,12 +119,17 @@ extension Surface {
         guard known != rect, !known.isEmpty else { return }
         for y in known.minY..<known.maxY {
             let line = row(y, from: rect.minX)
-            let (left, right) = (known.minX - rect.minX, rect.maxX - known.maxX)
+            let left = known.minX - rect.minX
+            let right = rect.maxX - known.maxX
             line.update(repeating: line[left], count: left)
             (line + (rect.width - right)).update(repeating: line[rect.width - right - 1], count: right)
         }
-        for y in rect.minY..<known.minY { row(y, from: rect.minX).update(from: row(known.minY, from: rect.minX), count: rect.width) }
-        for y in known.maxY..<rect.maxY { row(y, from: rect.minX).update(from: row(known.maxY - 1, from: rect.minX), count: rect.width) }
+        for y in rect.minY..<known.minY {
+            row(y, from: rect.minX).update(from: row(known.minY, from: rect.minX), count: rect.width)
+        }
+        for y in known.maxY..<rect.maxY {
+            row(y, from: rect.minX).update(from: row(known.maxY - 1, from: rect.minX), count: rect.width)
+        }
     }
 
     fileprivate var isOpaque: Bool {

@@ -34,9 +34,12 @@ struct ImageSampler {
 
         init(_ image: PixelBuffer, _ map: PlaneProjection, isNearest: Bool) {
             source = mp_image(
-                pixels: image.row(0), width: Int32(image.width), height: Int32(image.height), stride: Int32(image.bytesPerRow / 4))
-            (self.map, self.isNearest) = (map, isNearest)
-            (du, dv) = (Self.fixed(map.a), Self.fixed(map.b))
+                pixels: image.row(0), width: Int32(image.width), height: Int32(image.height),
+                stride: Int32(image.bytesPerRow / 4))
+            self.map = map
+            self.isNearest = isNearest
+            du = Self.fixed(map.a)
+            dv = Self.fixed(map.b)
         }
 
         @inline(__always)

@@ -1,7 +1,8 @@
 import Quartz2D
 import VectorGeometry
 
-/// Draws every kind of item that a plan has, on surfaces of one kind: `TileWorker` in bytes, `DeepWorker` in floating point.
+/// Draws every kind of item that a plan has, on surfaces of one kind: `TileWorker` in bytes, `DeepWorker` in floating
+/// point.
 protocol ItemPainter {
     associatedtype Picture
 

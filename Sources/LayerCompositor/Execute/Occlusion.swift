@@ -2,8 +2,8 @@ import VectorGeometry
 
 /// Which step of a tile hides all below it, for each block of sixteen pixels of a row.
 ///
-/// What is drawn in a hidden block is drawn over later: leaving it out changes nothing, as long as no step between looks at
-/// pixels beside its own. Steps count from 1, from the lowest.
+/// What is drawn in a hidden block is drawn over later: leaving it out changes nothing, as long as no step between
+/// looks at pixels beside its own. Steps count from 1, from the lowest.
 final class Occlusion {
     private static let shift = 4
     private var tops = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 64)
@@ -75,10 +75,14 @@ final class Occlusion {
         let end = x &+ count
         var at = x
         while true {
-            while at < end, tops[row &+ at &>> Occlusion.shift] > order { at = (at &>> Occlusion.shift &+ 1) &<< Occlusion.shift }
+            while at < end, tops[row &+ at &>> Occlusion.shift] > order {
+                at = (at &>> Occlusion.shift &+ 1) &<< Occlusion.shift
+            }
             if at >= end { return }
             let begin = at
-            while at < end, tops[row &+ at &>> Occlusion.shift] <= order { at = (at &>> Occlusion.shift &+ 1) &<< Occlusion.shift }
+            while at < end, tops[row &+ at &>> Occlusion.shift] <= order {
+                at = (at &>> Occlusion.shift &+ 1) &<< Occlusion.shift
+            }
             body(begin, min(at, end) &- begin)
         }
     }

@@ -14,7 +14,8 @@ protocol PlanePicture {
     static func mix(_ first: Color, _ second: Color, _ share: Double) -> Color
 }
 
-/// Draws planes that cross: each part of each plane on a picture of its own, then each pixel joins them in the order of their depths.
+/// Draws planes that cross: each part of each plane on a picture of its own, then each pixel joins them in the order of
+/// their depths.
 protocol PlaneDrawer: ItemPainter where Picture: PlanePicture {
     /// Runs `body` with a clear picture.
     func withPicture(_ rect: PixelRect, _ body: (Picture) -> Void)
@@ -39,7 +40,9 @@ struct DrawnPlane<Picture: PlanePicture> {
     fileprivate var isPlain: Bool { parts.count == 1 && parts[0].joining.isOver }
 
     fileprivate func shows(_ x: Int, _ y: Int) -> Bool {
-        parts.contains { $0.picture.color(x, y) != Picture.clear || $0.shape.map { $0.color(x, y) != Picture.clear } ?? false }
+        parts.contains {
+            $0.picture.color(x, y) != Picture.clear || $0.shape.map { $0.color(x, y) != Picture.clear } ?? false
+        }
     }
 }
 
@@ -52,26 +55,33 @@ extension PlaneDrawer {
     }
 
     private func drawPlanes(
-        _ planes: ArraySlice<PlaneGroup.Plane>, in band: PixelRect, above drawn: [DrawnPlane<Picture>], _ join: ([DrawnPlane<Picture>]) -> Void
+        _ planes: ArraySlice<PlaneGroup.Plane>, in band: PixelRect, above drawn: [DrawnPlane<Picture>],
+        _ join: ([DrawnPlane<Picture>]) -> Void
     ) {
         guard let plane = planes.first else { return join(drawn) }
         let rest = planes.dropFirst()
-        if plane.parts.allSatisfy({ $0.bounds.intersection(band).isEmpty }) { return drawPlanes(rest, in: band, above: drawn, join) }
+        if plane.parts.allSatisfy({ $0.bounds.intersection(band).isEmpty }) {
+            return drawPlanes(rest, in: band, above: drawn, join)
+        }
         drawParts(plane.parts[...], in: band, above: []) { parts in
             drawPlanes(rest, in: band, above: drawn + [DrawnPlane(parts: parts, depth: plane.depth)], join)
         }
     }
 
     private func drawParts(
-        _ parts: ArraySlice<PlanePart>, in band: PixelRect, above drawn: [DrawnPart<Picture>], _ join: ([DrawnPart<Picture>]) -> Void
+        _ parts: ArraySlice<PlanePart>, in band: PixelRect, above drawn: [DrawnPart<Picture>],
+        _ join: ([DrawnPart<Picture>]) -> Void
     ) {
         guard let part = parts.first else { return join(drawn) }
-        let (area, rest) = (part.bounds.intersection(band), parts.dropFirst())
+        let area = part.bounds.intersection(band)
+        let rest = parts.dropFirst()
         if area.isEmpty { return drawParts(rest, in: band, above: drawn, join) }
         withPicture(area) { picture in
             draw(part.items, on: picture, in: area)
             func goOn(_ shape: Picture?) {
-                drawParts(rest, in: band, above: drawn + [DrawnPart(joining: part.joining, picture: picture, shape: shape)], join)
+                drawParts(
+                    rest, in: band, above: drawn + [DrawnPart(joining: part.joining, picture: picture, shape: shape)],
+                    join)
             }
             if part.shape.isEmpty { return goOn(nil) }
             withPicture(area) { shape in
@@ -81,7 +91,9 @@ extension PlaneDrawer {
         }
     }
 
-    private func join(_ planes: [DrawnPlane<Picture>], under ceiling: PlaneGroup.Ceiling?, on surface: Picture, in band: PixelRect) {
+    private func join(
+        _ planes: [DrawnPlane<Picture>], under ceiling: PlaneGroup.Ceiling?, on surface: Picture, in band: PixelRect
+    ) {
         if planes.isEmpty { return }
         if planes.allSatisfy(\.isPlain) {
             return join(planes, under: ceiling, on: surface, in: band) { plane, _, x, y in
@@ -114,10 +126,18 @@ extension PlaneDrawer {
                 stack.removeAll(keepingCapacity: true)
                 for index in planes.indices {
                     guard let above = find(planes[index], index, x, y) else { continue }
-                    DepthSample(above, of: planes[index].depth, under: ceiling, inPixel: x, y).map { stack.insertByDepth($0) }
+                    DepthSample(above, of: planes[index].depth, under: ceiling, inPixel: x, y).map {
+                        stack.insertByDepth($0)
+                    }
                 }
                 if stack.isEmpty { continue }
-                surface.set(x, y, stack.joined(onto: surface.color(x, y)) { paint($0, $1, x, y) } mix: { Picture.mix($0, $1, $2) })
+                surface.set(
+                    x, y,
+                    stack.joined(onto: surface.color(x, y)) {
+                        paint($0, $1, x, y)
+                    } mix: {
+                        Picture.mix($0, $1, $2)
+                    })
             }
         }
     }

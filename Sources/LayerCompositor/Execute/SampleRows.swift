@@ -21,7 +21,8 @@ final class SampleRows {
 
     func coverage(_ count: Int) -> UnsafeMutablePointer<UInt8> { SampleRows.grown(&covered, count) }
 
-    private static func grown<T>(_ buffer: inout UnsafeMutableBufferPointer<T>, _ count: Int) -> UnsafeMutablePointer<T> {
+    private static func grown<T>(_ buffer: inout UnsafeMutableBufferPointer<T>, _ count: Int) -> UnsafeMutablePointer<T>
+    {
         if buffer.count < count {
             buffer.deallocate()
             buffer = .allocate(capacity: count)

@@ -17,19 +17,23 @@ struct TileBins: Sendable {
         var starts = [Int](repeating: 0, count: grid.count + 1)
         for area in bounds { grid.forEachTile(in: area) { starts[$0 + 1] += 1 } }
         for i in 1...grid.count { starts[i] += starts[i - 1] }
-        var (next, members) = (starts, [Int32](repeating: 0, count: starts[grid.count]))
+        var next = starts
+        var members = [Int32](repeating: 0, count: starts[grid.count])
         for (index, area) in bounds.enumerated() {
             grid.forEachTile(in: area) { tile in
                 members[next[tile]] = Int32(truncatingIfNeeded: index)
                 next[tile] += 1
             }
         }
-        (self.items, self.starts, self.members) = (items, starts, members)
+        self.items = items
+        self.starts = starts
+        self.members = members
         holes = items.reduce(PixelRect.empty) { $1.cutsHoles ? $0.union($1.bounds) : $0 }
         hidden = items.map(\.hidden)
     }
 
-    /// The items that have to be drawn in `area` of a tile, from the topmost that hides all below it on; and whether one does.
+    /// The items that have to be drawn in `area` of a tile, from the topmost that hides all below it on; and whether
+    /// one does.
     func visible(inTile tile: Int, area: PixelRect) -> (items: ArraySlice<Int32>, hideAll: Bool) {
         let range = starts[tile]..<starts[tile + 1]
         let hiding = range.last {

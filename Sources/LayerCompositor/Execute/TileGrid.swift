@@ -11,14 +11,19 @@ struct TileGrid {
     var count: Int { columns * rows }
 
     /// Rows of `area`, few at a time: what a step draws apart never needs memory for all of it.
-    static func bands(of area: PixelRect) -> TileGrid { TileGrid(frame: area, tileWidth: max(1, area.width), tileHeight: 64) }
+    static func bands(of area: PixelRect) -> TileGrid {
+        TileGrid(frame: area, tileWidth: max(1, area.width), tileHeight: 64)
+    }
 
     var tiles: some Sequence<PixelRect> { (0..<count).lazy.map { self[$0] } }
 
     subscript(index: Int) -> PixelRect {
-        let (column, row) = (index % columns, index / columns)
-        return PixelRect(x: frame.minX + column * tileWidth, y: frame.minY + row * tileHeight, width: tileWidth, height: tileHeight)
-            .intersection(frame)
+        let column = index % columns
+        let row = index / columns
+        return PixelRect(
+            x: frame.minX + column * tileWidth, y: frame.minY + row * tileHeight, width: tileWidth, height: tileHeight
+        )
+        .intersection(frame)
     }
 
     /// The indices of the tiles that `area` touches.
@@ -26,7 +31,8 @@ struct TileGrid {
     func forEachTile(in area: PixelRect, _ body: (Int) -> Void) {
         let part = area.intersection(frame)
         if part.isEmpty { return }
-        let (left, right) = ((part.minX - frame.minX) / tileWidth, (part.maxX - 1 - frame.minX) / tileWidth)
+        let left = (part.minX - frame.minX) / tileWidth
+        let right = (part.maxX - 1 - frame.minX) / tileWidth
         for row in (part.minY - frame.minY) / tileHeight...(part.maxY - 1 - frame.minY) / tileHeight {
             for column in left...right { body(row * columns + column) }
         }

@@ -8,13 +8,15 @@ extension TileWorker {
         switch fill.paint {
         case .color(let color) where fill.blend != .over:
             drawBlended(color, fill, on: surface, in: area)
-        case .color(let color): draw(color.premultipliedPixel(opacity: fill.opacity), fill.region, on: surface, in: area)
+        case .color(let color):
+            draw(color.premultipliedPixel(opacity: fill.opacity), fill.region, on: surface, in: area)
         case .image(let paint):
             let sampler = ImageSampler(paint)
             drawSamples(fill, on: surface, in: area) { sampler.sample($0, $1, $2, into: $3, self.samples) }
         case .transition(let paint):
             let picture = pixels(of: paint.picture)
-            let sampler = ImageSampler(ImagePaint(image: picture, isOpaque: false, toImage: paint.toImage, isNearest: false, coarser: nil))
+            let sampler = ImageSampler(
+                ImagePaint(image: picture, isOpaque: false, toImage: paint.toImage, isNearest: false, coarser: nil))
             drawSamples(fill, on: surface, in: area) { sampler.sample($0, $1, $2, into: $3, self.samples) }
         case .gradient(let paint):
             drawSamples(fill, on: surface, in: area) { paint.sample($0, $1, $2, into: $3) }
@@ -23,7 +25,8 @@ extension TileWorker {
 
     func draw(_ pixel: UInt32, _ region: Region, on surface: Surface, in area: PixelRect) {
         if case .edges(let edges, let outline) = region, !outline.isHard, !occlusion.isActive {
-            return sweeper.fill(edges, in: area, with: pixel, pixels: surface.row(area.minY, from: area.minX), stride: surface.stride)
+            return sweeper.fill(
+                edges, in: area, with: pixel, pixels: surface.row(area.minY, from: area.minX), stride: surface.stride)
         }
         sweep(region, in: area) { y, x, count, coverage in
             let row = surface.row(y, from: x)
@@ -38,9 +41,11 @@ extension TileWorker {
     /// Fills with pixels that `sample(x, y, count, into)` gives.
     @inline(__always)
     private func drawSamples(
-        _ fill: Fill, on surface: Surface, in area: PixelRect, _ sample: (Int, Int, Int, UnsafeMutablePointer<UInt32>) -> Void
+        _ fill: Fill, on surface: Surface, in area: PixelRect,
+        _ sample: (Int, Int, Int, UnsafeMutablePointer<UInt32>) -> Void
     ) {
-        let (alpha, row) = (byte(fill.opacity), samples.pixels(area.width))
+        let alpha = byte(fill.opacity)
+        let row = samples.pixels(area.width)
         let replaces = fill.paint.isOpaque && alpha == 255 && fill.blend == .over
         sweep(fill.region, in: area) { y, x, count, coverage in
             if replaces, coverage == nil {

@@ -7,10 +7,13 @@ extension TileWorker {
         let pictures = batch.pictures.map(mp_particle_picture.init)
         batch.forEachBand(in: area) { indices, part in
             var target = mp_sprite_target(
-                pixels: surface.row(part.minY, from: part.minX), stride: surface.stride, x: Int32(truncatingIfNeeded: part.minX),
-                y: Int32(truncatingIfNeeded: part.minY), end_x: Int32(truncatingIfNeeded: part.maxX), end_y: Int32(truncatingIfNeeded: part.maxY))
+                pixels: surface.row(part.minY, from: part.minX), stride: surface.stride,
+                x: Int32(truncatingIfNeeded: part.minX),
+                y: Int32(truncatingIfNeeded: part.minY), end_x: Int32(truncatingIfNeeded: part.maxX),
+                end_y: Int32(truncatingIfNeeded: part.maxY))
             mp_draw_particles(
-                batch.sprites, indices.baseAddress, Int32(truncatingIfNeeded: indices.count), pictures, Float(batch.opacity), batch.adds ? 1 : 0, &target)
+                batch.sprites, indices.baseAddress, Int32(truncatingIfNeeded: indices.count), pictures,
+                Float(batch.opacity), batch.adds ? 1 : 0, &target)
         }
     }
 }
@@ -18,8 +21,10 @@ extension TileWorker {
 extension mp_particle_picture {
     fileprivate init(_ picture: ParticleBatch.Picture) {
         self.init(
-            pixels: picture.image.row(picture.part.minY) + picture.part.minX, stride: Int32(truncatingIfNeeded: picture.image.bytesPerRow / 4),
-            width: Int32(truncatingIfNeeded: picture.part.width), height: Int32(truncatingIfNeeded: picture.part.height),
+            pixels: picture.image.row(picture.part.minY) + picture.part.minX,
+            stride: Int32(truncatingIfNeeded: picture.image.bytesPerRow / 4),
+            width: Int32(truncatingIfNeeded: picture.part.width),
+            height: Int32(truncatingIfNeeded: picture.part.height),
             is_nearest: picture.isNearest ? 1 : 0)
     }
 }

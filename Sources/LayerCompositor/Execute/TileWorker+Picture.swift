@@ -5,7 +5,8 @@ import VectorGeometry
 
 extension TileWorker {
     func draw(_ fill: PictureFill, on surface: Surface, in area: PixelRect) {
-        let (drawn, origin) = (fill.picture.drawn(by: self).pixels, fill.picture.area)
+        let drawn = fill.picture.drawn(by: self).pixels
+        let origin = fill.picture.area
         let alpha = byte(fill.opacity)
         guard let view = fill.view else {
             let part = area.intersection(origin)
@@ -15,8 +16,10 @@ extension TileWorker {
             }
             return
         }
-        let paint = ImagePaint(image: drawn, isOpaque: false, toImage: view.toPicture, isNearest: view.isNearest, coarser: nil)
-        let (sampler, row) = (ImageSampler(paint), samples.pixels(area.width))
+        let paint = ImagePaint(
+            image: drawn, isOpaque: false, toImage: view.toPicture, isNearest: view.isNearest, coarser: nil)
+        let sampler = ImageSampler(paint)
+        let row = samples.pixels(area.width)
         sweep(view.region, in: area) { y, x, count, coverage in
             sampler.sample(x, y, count, into: row, samples)
             blend(row, onto: surface.row(y, from: x), count, coverage, alpha, fill.blend)
@@ -30,7 +33,8 @@ extension TileWorker {
     }
 
     private func draw(_ fill: PictureFill, through region: Region, on surface: Surface, in area: PixelRect) {
-        let (drawn, origin) = (fill.picture.drawn(by: self).pixels, fill.picture.area)
+        let drawn = fill.picture.drawn(by: self).pixels
+        let origin = fill.picture.area
         sweep(region, in: area.intersection(origin).intersection(region.bounds)) { y, x, count, coverage in
             let row = drawn.row(y - origin.minY) + (x - origin.minX)
             blend(row, onto: surface.row(y, from: x), count, coverage, 255, .over)
@@ -42,7 +46,8 @@ extension TileWorker {
     /// Where the backdrop is not opaque, neither is the picture; how much of what is behind it takes away is `shape`.
     @inline(__always)
     func replace(
-        _ picture: UnsafePointer<UInt32>, _ shape: UnsafePointer<UInt32>, onto below: UnsafeMutablePointer<UInt32>, _ count: Int,
+        _ picture: UnsafePointer<UInt32>, _ shape: UnsafePointer<UInt32>, onto below: UnsafeMutablePointer<UInt32>,
+        _ count: Int,
         _ coverage: UnsafePointer<UInt8>?, _ alpha: UInt32
     ) {
         for i in 0..<count {
@@ -52,12 +57,14 @@ extension TileWorker {
         }
     }
 
-    /// A colour, for the blends that a plain fill cannot do; one that is mixed with others keeps what its alpha would round away.
+    /// A colour, for the blends that a plain fill cannot do; one that is mixed with others keeps what its alpha would
+    /// round away.
     func drawBlended(_ color: CGColor, _ fill: Fill, on surface: Surface, in area: PixelRect) {
         let mixes = if case .mode(let mode) = fill.blend { mode.mixesColors } else { false }
         let whole = CGColor(red: color.red, green: color.green, blue: color.blue, alpha: 1)
         let pixel = mixes ? whole.premultipliedPixel() : color.premultipliedPixel(opacity: fill.opacity)
-        let (row, alpha) = (samples.pixels(area.width), mixes ? byte(color.alpha * fill.opacity) : 255)
+        let row = samples.pixels(area.width)
+        let alpha = mixes ? byte(color.alpha * fill.opacity) : 255
         row.update(repeating: pixel, count: area.width)
         sweep(fill.region, in: area) { y, x, count, coverage in
             blend(row, onto: surface.row(y, from: x), count, coverage, alpha, fill.blend)

@@ -18,11 +18,13 @@ extension TileWorker {
         case .plus: return mp_add_pixels(above, below)
         case .replacing: return replacing(above, below, 255 - taken())
         case .filtering(let filter):
-            let (taken, own) = (taken(), above >> 24)
+            let taken = taken()
+            let own = above >> 24
             let shown = taken > own ? mp_add_pixels(above, mp_scale_pixel(filter.filtered(below), taken - own)) : above
             return replacing(shown, below, 255 - taken)
         case .mode(let mode, let opacity):
-            var (above, result) = (above, below)
+            var above = above
+            var result = below
             if part.shape == nil {
                 if above != 0 { blend(&above, onto: &result, 1, nil, byte(opacity), .mode(mode)) }
             } else {
@@ -35,7 +37,9 @@ extension TileWorker {
 
     /// Above what is left of what is below, 0…255.
     @inline(__always)
-    private func replacing(_ above: UInt32, _ below: UInt32, _ left: UInt32) -> UInt32 { mp_add_pixels(above, mp_scale_pixel(below, left)) }
+    private func replacing(_ above: UInt32, _ below: UInt32, _ left: UInt32) -> UInt32 {
+        mp_add_pixels(above, mp_scale_pixel(below, left))
+    }
 }
 
 extension Surface: PlanePicture {
@@ -51,7 +55,9 @@ extension Surface: PlanePicture {
 
     @inline(__always)
     static func mix(_ first: UInt32, _ second: UInt32, _ share: Double) -> UInt32 {
-        var (result, first, second) = (UInt32(0), first, second)
+        var result = UInt32(0)
+        var first = first
+        var second = second
         mp_lerp(&result, &second, &first, 1, UInt32((share * 256).rounded()))
         return result
     }

@@ -59,11 +59,15 @@ extension TileWorker {
             let height = box.height(inRow: y)
             if height == 1024, whole.count >= TileWorker.longRun {
                 for x in area.minX..<whole.lowerBound { put(box, mask, x, height, area) }
-                if area.minX < whole.lowerBound { span(y, area.minX, whole.lowerBound - area.minX, UnsafePointer(mask)) }
+                if area.minX < whole.lowerBound {
+                    span(y, area.minX, whole.lowerBound - area.minX, UnsafePointer(mask))
+                }
                 span(y, whole.lowerBound, whole.count, nil)
                 let right = whole.upperBound - area.minX
                 for x in whole.upperBound..<area.maxX { put(box, mask, x, height, area) }
-                if whole.upperBound < area.maxX { span(y, whole.upperBound, area.maxX - whole.upperBound, UnsafePointer(mask + right)) }
+                if whole.upperBound < area.maxX {
+                    span(y, whole.upperBound, area.maxX - whole.upperBound, UnsafePointer(mask + right))
+                }
                 filled = -1
             } else {
                 if filled != height { for x in area.minX..<area.maxX { put(box, mask, x, height, area) } }
@@ -74,7 +78,8 @@ extension TileWorker {
     }
 
     @inline(__always)
-    private func put(_ box: UprightBox, _ mask: UnsafeMutablePointer<UInt8>, _ x: Int, _ height: Int, _ area: PixelRect) {
+    private func put(_ box: UprightBox, _ mask: UnsafeMutablePointer<UInt8>, _ x: Int, _ height: Int, _ area: PixelRect)
+    {
         mask[x &- area.minX] = UprightBox.coverage(width: box.width(inColumn: x), height: height)
     }
 }

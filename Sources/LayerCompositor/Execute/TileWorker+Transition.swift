@@ -14,7 +14,8 @@ extension TileWorker {
         let wasActive = occlusion.suspend()
         defer { occlusion.resume(wasActive) }
         let result = PixelBuffer(width: picture.area.width, height: picture.area.height)
-        picture.forEachColor(old: pixels(of: picture.old, picture), new: pixels(of: picture.new, picture)) { x, y, color in
+        picture.forEachColor(old: pixels(of: picture.old, picture), new: pixels(of: picture.new, picture)) {
+            x, y, color in
             result.row(y - picture.area.minY)[x - picture.area.minX] = color.pixel
         }
         return result
@@ -31,7 +32,9 @@ extension TileWorker {
 extension TransitionColor {
     /// Limited to what a premultiplied pixel can be; what is no number is nothing.
     fileprivate var pixel: UInt32 {
-        func byte(_ v: Double, _ limit: Double) -> UInt32 { v.isNaN ? 0 : UInt32((Swift.min(Swift.max(v, 0), limit) * 255).rounded()) }
+        func byte(_ v: Double, _ limit: Double) -> UInt32 {
+            v.isNaN ? 0 : UInt32((Swift.min(Swift.max(v, 0), limit) * 255).rounded())
+        }
         let alpha = w.isNaN ? 0 : Swift.min(Swift.max(w, 0), 1)
         return byte(alpha, 1) << 24 | byte(x, alpha) << 16 | byte(y, alpha) << 8 | byte(z, alpha)
     }

@@ -31,7 +31,9 @@ final class TileWorker: PlaneDrawer, @unchecked Sendable {
             let wasActive = occlusion.suspend()
             if let backdrop = group.backdrop { draw(backdrop, on: picture, in: area) }
             draw(group.items, on: picture, in: area)
-            if let tint = group.tint { for y in area.minY..<area.maxY { tint.apply(to: picture.row(y, from: area.minX), count: area.width) } }
+            if let tint = group.tint {
+                for y in area.minY..<area.maxY { tint.apply(to: picture.row(y, from: area.minX), count: area.width) }
+            }
             let isReplacing = group.blend == .over && group.isSeenThrough { $0.drawn(by: self).isOpaque }
             if isReplacing {
                 replace(group, by: picture, onto: surface, in: area)
@@ -53,7 +55,9 @@ final class TileWorker: PlaneDrawer, @unchecked Sendable {
             if let mask = group.mask { multiply([picture, shape], by: mask, in: area) }
             let alpha = byte(group.opacity)
             sweep(group.clip ?? .pixels(area), in: area) { y, x, count, coverage in
-                replace(picture.row(y, from: x), shape.row(y, from: x), onto: surface.row(y, from: x), count, coverage, alpha)
+                replace(
+                    picture.row(y, from: x), shape.row(y, from: x), onto: surface.row(y, from: x), count, coverage,
+                    alpha)
             }
         }
     }
@@ -62,7 +66,8 @@ final class TileWorker: PlaneDrawer, @unchecked Sendable {
     private func multiply(_ pictures: [Surface], by mask: [Item], in area: PixelRect) {
         surfaces.withSurface(area) { alpha in
             draw(mask, on: alpha, in: area)
-            let (row, width) = (samples.alpha(area.width), Int32(area.width))
+            let row = samples.alpha(area.width)
+            let width = Int32(area.width)
             for y in area.minY..<area.maxY {
                 mp_alpha_of(row, alpha.row(y, from: area.minX), width)
                 for picture in pictures { mp_scale_by_mask(picture.row(y, from: area.minX), row, width) }
@@ -77,7 +82,9 @@ final class TileWorker: PlaneDrawer, @unchecked Sendable {
     func drawAlpha(of items: [Item], in area: PixelRect, on plane: AlphaPlane) {
         surfaces.withSurface(area) { picture in
             draw(items, on: picture, in: area)
-            for y in area.minY..<area.maxY { mp_alpha_of(plane.row(y, from: area.minX), picture.row(y, from: area.minX), Int32(area.width)) }
+            for y in area.minY..<area.maxY {
+                mp_alpha_of(plane.row(y, from: area.minX), picture.row(y, from: area.minX), Int32(area.width))
+            }
         }
     }
 
@@ -95,7 +102,8 @@ final class TileWorker: PlaneDrawer, @unchecked Sendable {
     /// Joins a row of pixels, times coverage and alpha, with what is below it.
     @inline(__always)
     func blend(
-        _ above: UnsafePointer<UInt32>, onto below: UnsafeMutablePointer<UInt32>, _ count: Int, _ coverage: UnsafePointer<UInt8>?,
+        _ above: UnsafePointer<UInt32>, onto below: UnsafeMutablePointer<UInt32>, _ count: Int,
+        _ coverage: UnsafePointer<UInt8>?,
         _ alpha: UInt32, _ blend: Blend
     ) {
         if case .mode(let mode) = blend {
@@ -114,7 +122,8 @@ final class TileWorker: PlaneDrawer, @unchecked Sendable {
     }
 
     private func add(
-        _ above: UnsafePointer<UInt32>, to below: UnsafeMutablePointer<UInt32>, _ count: Int, _ coverage: UnsafePointer<UInt8>?,
+        _ above: UnsafePointer<UInt32>, to below: UnsafeMutablePointer<UInt32>, _ count: Int,
+        _ coverage: UnsafePointer<UInt8>?,
         _ alpha: UInt32
     ) {
         for i in 0..<count {
@@ -124,23 +133,29 @@ final class TileWorker: PlaneDrawer, @unchecked Sendable {
     }
 
     private func place(
-        _ above: UnsafePointer<UInt32>, beside below: UnsafeMutablePointer<UInt32>, _ count: Int, _ coverage: UnsafePointer<UInt8>?,
+        _ above: UnsafePointer<UInt32>, beside below: UnsafeMutablePointer<UInt32>, _ count: Int,
+        _ coverage: UnsafePointer<UInt8>?,
         _ alpha: UInt32
     ) {
         for i in 0..<count {
             let pixel = mp_scale_pixel(above[i], coverage.map { mp_div255(UInt32($0[i]) * alpha) } ?? alpha)
-            let (left, there) = (255 - pixel >> 24, below[i] >> 24)
-            below[i] = mp_add_pixels(pixel, there <= left ? below[i] : mp_scale_pixel(below[i], (left * 255 + there / 2) / there))
+            let left = 255 - pixel >> 24
+            let there = below[i] >> 24
+            below[i] = mp_add_pixels(
+                pixel, there <= left ? below[i] : mp_scale_pixel(below[i], (left * 255 + there / 2) / there))
         }
     }
 
     private func mix(
-        _ above: UnsafePointer<UInt32>, with below: UnsafeMutablePointer<UInt32>, _ count: Int, _ coverage: UnsafePointer<UInt8>?,
+        _ above: UnsafePointer<UInt32>, with below: UnsafeMutablePointer<UInt32>, _ count: Int,
+        _ coverage: UnsafePointer<UInt8>?,
         _ alpha: UInt32
     ) {
         func share(_ alpha: UInt32) -> UInt32 { (alpha * 256 + 127) / 255 }
         guard let coverage else { return mp_lerp(below, below, above, Int32(count), share(alpha)) }
-        for i in 0..<count { mp_lerp(below + i, below + i, above + i, 1, share(mp_div255(UInt32(coverage[i]) * alpha))) }
+        for i in 0..<count {
+            mp_lerp(below + i, below + i, above + i, 1, share(mp_div255(UInt32(coverage[i]) * alpha)))
+        }
     }
 
     /// An opacity as the kernels take it: 0…255, rounded.

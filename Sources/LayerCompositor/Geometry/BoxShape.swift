@@ -12,13 +12,17 @@ struct BoxShape: Equatable {
 
     init(rect: CGRect, radius: CGFloat, corners: Appearance.Corners, curve: Appearance.CornerCurve = .circular) {
         let limited = radius > 0 ? min(radius, min(rect.width, rect.height) / 2) : 0
-        (self.rect, self.corners, self.curve) = (rect, corners, curve)
+        self.rect = rect
+        self.corners = corners
+        self.curve = curve
         self.radius = corners.isEmpty ? 0 : limited
     }
 
     init(_ node: RenderNode) {
         let look = node.appearance
-        self.init(rect: node.placement.bounds, radius: look.cornerRadius, corners: look.maskedCorners, curve: look.cornerCurve)
+        self.init(
+            rect: node.placement.bounds, radius: look.cornerRadius, corners: look.maskedCorners, curve: look.cornerCurve
+        )
     }
 
     var isRounded: Bool { radius > 0 }
@@ -38,7 +42,8 @@ struct BoxShape: Equatable {
         return BoxShape(rect: rect.insetBy(dx: d, dy: d), radius: max(0, radius - d), corners: corners, curve: curve)
     }
 
-    /// The largest centred rectangle that no corner's rounding touches; a continuous corner cuts off a little less than a circle.
+    /// The largest centred rectangle that no corner's rounding touches; a continuous corner cuts off a little less than
+    /// a circle.
     var core: CGRect {
         let d = radius * (1 - 0.5.squareRoot())
         return rect.insetBy(dx: d, dy: d)

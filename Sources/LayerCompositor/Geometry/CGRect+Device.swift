@@ -6,7 +6,8 @@ extension CGRect {
     func upright(in projection: PlaneProjection) -> CGRect? {
         guard projection.keepsAxes else { return nil }
         // The opposite corners, mapped as every point is.
-        let (a, b) = (projection.homogeneous(minX, minY), projection.homogeneous(maxX, maxY))
+        let a = projection.homogeneous(minX, minY)
+        let b = projection.homogeneous(maxX, maxY)
         guard (a.x + a.y + b.x + b.y).isFinite else { return applying(projection.affine) }
         return CGRect(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y))
     }

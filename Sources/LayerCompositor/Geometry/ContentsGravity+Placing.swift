@@ -16,7 +16,8 @@ extension ContentsGravity {
     }
 
     private func centred(_ size: CGSize, times k: CGFloat, in b: CGRect) -> CGRect {
-        let (w, h) = (size.width * k, size.height * k)
+        let w = size.width * k
+        let h = size.height * k
         return CGRect(x: b.midX - w / 2, y: b.midY - h / 2, width: w, height: h)
     }
 

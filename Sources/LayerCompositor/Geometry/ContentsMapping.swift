@@ -12,7 +12,9 @@ struct ContentsMapping {
     let minYIsTop: Bool
 
     init(drawn: CGRect, source: CGRect, minYIsTop: Bool) {
-        (self.drawn, self.source, self.minYIsTop) = (drawn, source, minYIsTop)
+        self.drawn = drawn
+        self.source = source
+        self.minYIsTop = minYIsTop
     }
 
     /// Nil where nothing can be drawn.
@@ -29,7 +31,8 @@ struct ContentsMapping {
 
     /// The layer's space to the image's pixels.
     var toImage: CGAffineTransform {
-        let (sx, sy) = (source.width / drawn.width, source.height / drawn.height)
+        let sx = source.width / drawn.width
+        let sy = source.height / drawn.height
         let tx = source.minX - drawn.minX * sx
         return minYIsTop
             ? CGAffineTransform(a: sx, b: 0, c: 0, d: sy, tx: tx, ty: source.minY - drawn.minY * sy)

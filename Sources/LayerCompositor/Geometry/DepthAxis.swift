@@ -9,7 +9,9 @@ struct DepthAxis: Equatable {
 
     /// Of a layer with this matrix into its superlayer's space, whose plane is projected so.
     init(_ matrix: CATransform3D, in plane: PlaneProjection) {
-        let (x, y, w) = (matrix.m31, matrix.m32, matrix.m34)
+        let x = matrix.m31
+        let y = matrix.m32
+        let w = matrix.m34
         self.init(
             x: plane.a * x + plane.c * y + plane.tx * w, y: plane.b * x + plane.d * y + plane.ty * w,
             w: plane.p * x + plane.q * y + plane.w * w)

@@ -2,7 +2,8 @@ import Foundation
 import RenderTree
 import VectorGeometry
 
-/// One moment of a flip: a half turn about the middle of a box, in which the pictures change places when it stands on edge.
+/// One moment of a flip: a half turn about the middle of a box, in which the pictures change places when it stands on
+/// edge.
 ///
 /// Seen from four times the length across the axis (facts 5.7, U28).
 struct PictureTurn {
@@ -31,10 +32,16 @@ struct PictureTurn {
         eye.m34 = perspective
         let turn = CATransform3DConcat(CATransform3DMakeRotation(angle, isAboutX ? 1 : 0, isAboutX ? 0 : 1, 0), eye)
         let toMiddle = CATransform3DMakeTranslation(-box.midX, -box.midY, 0)
-        var matrix = CATransform3DConcat(CATransform3DConcat(toMiddle, turn), CATransform3DMakeTranslation(box.midX, box.midY, 0))
+        var matrix = CATransform3DConcat(
+            CATransform3DConcat(toMiddle, turn), CATransform3DMakeTranslation(box.midX, box.midY, 0))
         // Flat again, so that the layer keeps its depth among its siblings.
-        (matrix.m13, matrix.m23, matrix.m43) = (0, 0, 0)
-        (matrix.m31, matrix.m32, matrix.m33, matrix.m34) = (0, 0, 1, 0)
+        matrix.m13 = 0
+        matrix.m23 = 0
+        matrix.m43 = 0
+        matrix.m31 = 0
+        matrix.m32 = 0
+        matrix.m33 = 1
+        matrix.m34 = 0
         return matrix
     }
 }

@@ -5,11 +5,13 @@ import VectorGeometry
 extension PlaneProjection {
     /// A host's points to device pixels.
     ///
-    /// `offset` is where the host's origin lies, in pixels from the left and from the top (y down) or the bottom (y up).
+    /// `offset` is where the host's origin lies, in pixels from the left and from the top (y down) or the bottom (y
+    /// up).
     init(host: RenderTree.Host, scale: CGFloat, offset: CGPoint, height: Int) {
         switch host {
         case .yDown: self.init(CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: offset.x, ty: offset.y))
-        case .yUp: self.init(CGAffineTransform(a: scale, b: 0, c: 0, d: -scale, tx: offset.x, ty: CGFloat(height) - offset.y))
+        case .yUp:
+            self.init(CGAffineTransform(a: scale, b: 0, c: 0, d: -scale, tx: offset.x, ty: CGFloat(height) - offset.y))
         }
     }
 
@@ -33,7 +35,8 @@ extension PlaneProjection {
     func map(vector v: CGSize, at point: CGPoint) -> CGSize? {
         let h = homogeneous(point.x, point.y)
         guard h.w > 0 else { return nil }
-        let (x, y) = (h.x / h.w, h.y / h.w)
+        let x = h.x / h.w
+        let y = h.y / h.w
         return CGSize(
             width: ((a - x * p) * v.width + (c - x * q) * v.height) / h.w,
             height: ((b - y * p) * v.width + (d - y * q) * v.height) / h.w)

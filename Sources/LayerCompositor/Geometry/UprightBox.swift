@@ -7,17 +7,21 @@ struct UprightBox: Hashable, Sendable {
 
     init(_ r: CGRect) {
         func fixed(_ v: CGFloat) -> Int { Int((min(max(v, -524_288), 524_288) * 1024 + 0.5).rounded(.down)) }
-        (minX, minY, maxX, maxY) = r.isNull ? (0, 0, 0, 0) : (fixed(r.minX), fixed(r.minY), fixed(r.maxX), fixed(r.maxY))
+        (minX, minY, maxX, maxY) =
+            r.isNull ? (0, 0, 0, 0) : (fixed(r.minX), fixed(r.minY), fixed(r.maxX), fixed(r.maxY))
     }
 
     var rect: CGRect {
-        CGRect(x: CGFloat(minX) / 1024, y: CGFloat(minY) / 1024, width: CGFloat(maxX - minX) / 1024, height: CGFloat(maxY - minY) / 1024)
+        CGRect(
+            x: CGFloat(minX) / 1024, y: CGFloat(minY) / 1024, width: CGFloat(maxX - minX) / 1024,
+            height: CGFloat(maxY - minY) / 1024)
     }
 
     /// The pixels that are covered, if only in part.
     var pixels: PixelRect {
         maxX <= minX || maxY <= minY
-            ? .empty : PixelRect(minX: minX >> 10, minY: minY >> 10, maxX: (maxX + 1023) >> 10, maxY: (maxY + 1023) >> 10)
+            ? .empty
+            : PixelRect(minX: minX >> 10, minY: minY >> 10, maxX: (maxX + 1023) >> 10, maxY: (maxY + 1023) >> 10)
     }
 
     /// The columns that are covered over their whole width; may be empty.

@@ -20,5 +20,7 @@ final class AlphaPlane: @unchecked Sendable {
     deinit { bytes.deallocate() }
 
     /// The alpha of the pixel (x, y) and of those after it in its row.
-    func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt8> { bytes + (y - area.minY) * stride + (x - area.minX) }
+    func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt8> {
+        bytes + (y - area.minY) * stride + (x - area.minX)
+    }
 }

@@ -11,7 +11,10 @@ final class Backdrop: Sendable {
     let picture: FilteredPicture?
 
     init(region: Region, steps: [FilterStep], frame: PixelRect, picture: FilteredPicture? = nil) {
-        (self.region, self.steps, self.frame, self.picture) = (region, steps, frame, picture)
+        self.region = region
+        self.steps = steps
+        self.frame = frame
+        self.picture = picture
     }
 
     /// What it needs to know of what is behind it.

@@ -7,7 +7,8 @@ enum Blend: Equatable, Sendable {
     case plus
     /// The weighted mean with what is below: below × (1 − opacity) + above × opacity, also where one of them is empty.
     case mix
-    /// Over, but of partly covered pixels each picture takes what the other leaves: for pictures that meet along a line.
+    /// Over, but of partly covered pixels each picture takes what the other leaves: for pictures that meet along a
+    /// line.
     ///
     /// Porter and Duff's over is right where coverages have nothing to do with each other; here they never overlap.
     case beside

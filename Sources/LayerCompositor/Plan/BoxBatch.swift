@@ -48,7 +48,9 @@ extension BoxBatch: ItemBatch {
 
     func area(_ index: Int) -> PixelRect { boxes[index].area }
 
-    func draws(_ index: Int, theSameAs other: BoxBatch, _ otherIndex: Int) -> Bool { boxes[index] == other.boxes[otherIndex] }
+    func draws(_ index: Int, theSameAs other: BoxBatch, _ otherIndex: Int) -> Bool {
+        boxes[index] == other.boxes[otherIndex]
+    }
 }
 
 extension BoxBatch.Box {
@@ -75,6 +77,8 @@ extension BoxBatch.Box {
     /// The box as a step of its own.
     func fill(within area: PixelRect) -> Fill? {
         let paint = Paint.color(CGColor(red: color.x, green: color.y, blue: color.z, alpha: color.w))
-        return region(within: area).map { Fill(region: $0, paint: paint, opacity: opacity, bounds: $0.bounds.intersection(area)) }
+        return region(within: area).map {
+            Fill(region: $0, paint: paint, opacity: opacity, bounds: $0.bounds.intersection(area))
+        }
     }
 }

@@ -28,14 +28,20 @@ final class Fill: Sendable {
         opaqueCore: PixelRect = .empty, quad: OpaqueQuad? = nil
     ) {
         self.tint = tint
-        (self.region, self.paint, self.opacity, self.blend) = (region, paint, opacity, blend)
-        (self.bounds, self.opaqueCore, self.quad) = (bounds, opaqueCore, quad)
+        self.region = region
+        self.paint = paint
+        self.opacity = opacity
+        self.blend = blend
+        self.bounds = bounds
+        self.opaqueCore = opaqueCore
+        self.quad = quad
         opaqueArea = opacity >= 1 && blend == .over && paint.isOpaque ? opaqueCore : .empty
     }
 
     func with(paint: Paint? = nil, opacity: CGFloat? = nil, blend: Blend? = nil, tint: Tint? = nil) -> Fill {
         Fill(
-            region: region, paint: paint ?? self.paint, opacity: opacity ?? self.opacity, blend: blend ?? self.blend, tint: tint ?? self.tint,
+            region: region, paint: paint ?? self.paint, opacity: opacity ?? self.opacity, blend: blend ?? self.blend,
+            tint: tint ?? self.tint,
             bounds: bounds, opaqueCore: opaqueCore, quad: quad)
     }
 }

@@ -2,7 +2,8 @@ import Foundation
 import Quartz2D
 import VectorGeometry
 
-/// Items flattened into a picture of their own and filtered: drawn once, by whoever needs it first, and kept as long as the plan is.
+/// Items flattened into a picture of their own and filtered: drawn once, by whoever needs it first, and kept as long as
+/// the plan is.
 final class FilteredPicture: Sendable {
     let items: [Item]
     /// What lies below the items.
@@ -30,7 +31,9 @@ final class FilteredPicture: Sendable {
     /// - Precondition: `area` is not empty.
     init(items: [Item], over base: UInt32 = 0, steps: [FilterStep], area: PixelRect, known: PixelRect? = nil) {
         self.items = items.isolated()
-        (self.base, self.steps, self.known) = (base, steps, known)
+        self.base = base
+        self.steps = steps
+        self.known = known
         self.area = area.fittingPicture
         shadowLevel = items.shadowLevel
     }
@@ -43,12 +46,15 @@ final class FilteredPicture: Sendable {
     /// Draws it with all workers at once, before any of them needs it.
     func drawAhead(by crew: TileCrew) { _ = drawn.value { draw(by: crew) } }
 
-    /// Backdrops show those below them: two stacks of such are compared in no time only because each picture in them is compared once.
+    /// Backdrops show those below them: two stacks of such are compared in no time only because each picture in them is
+    /// compared once.
     func draws(theSameAs other: FilteredPicture) -> Bool {
         if self === other { return true }
         let own = look.withLock { $0 }
         if own === other.look.withLock({ $0 }) { return true }
-        guard area == other.area, base == other.base, known == other.known, steps == other.steps, items.draw(theSameAs: other.items) else {
+        guard area == other.area, base == other.base, known == other.known, steps == other.steps,
+            items.draw(theSameAs: other.items)
+        else {
             return false
         }
         other.look.withLock { $0 = own }
@@ -59,6 +65,9 @@ final class FilteredPicture: Sendable {
 extension PixelRect {
     /// No more than a picture can hold.
     fileprivate var fittingPicture: PixelRect {
-        intersection(PixelRect(x: minX, y: minY, width: min(width, PixelBuffer.longestSide), height: min(height, PixelBuffer.longestSide)))
+        intersection(
+            PixelRect(
+                x: minX, y: minY, width: min(width, PixelBuffer.longestSide),
+                height: min(height, PixelBuffer.longestSide)))
     }
 }

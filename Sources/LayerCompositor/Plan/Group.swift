@@ -22,12 +22,19 @@ final class Group: Sendable {
 
     /// `reach` is what the group changes beyond its items.
     init(
-        items: [Item], opacity: CGFloat = 1, clip: Region? = nil, mask: [Item]? = nil, blend: Blend = .over, reach: PixelRect = .empty,
+        items: [Item], opacity: CGFloat = 1, clip: Region? = nil, mask: [Item]? = nil, blend: Blend = .over,
+        reach: PixelRect = .empty,
         backdrop: Backdrop? = nil, tint: Tint? = nil, seesThrough: Bool = false
     ) {
-        (self.tint, self.seesThrough) = (tint, seesThrough)
-        (self.items, self.opacity, self.clip, self.mask) = (seesThrough ? items : items.isolated(), opacity, clip, mask?.isolated())
-        (self.blend, self.reach, self.backdrop) = (blend, reach, backdrop)
+        self.tint = tint
+        self.seesThrough = seesThrough
+        self.items = seesThrough ? items : items.isolated()
+        self.opacity = opacity
+        self.clip = clip
+        self.mask = mask?.isolated()
+        self.blend = blend
+        self.reach = reach
+        self.backdrop = backdrop
         var area = items.bounds.union(reach)
         if let backdrop { area = area.union(backdrop.region.bounds) }
         if let clip { area = area.intersection(clip.bounds) }
@@ -36,24 +43,30 @@ final class Group: Sendable {
     }
 
     /// The same, whole, without its clip.
-    var unclipped: Group { Group(items: items, mask: mask, reach: reach, backdrop: backdrop, tint: tint, seesThrough: seesThrough) }
+    var unclipped: Group {
+        Group(items: items, mask: mask, reach: reach, backdrop: backdrop, tint: tint, seesThrough: seesThrough)
+    }
 
     /// The same without its backdrop.
     var unbacked: Group {
-        Group(items: items, opacity: opacity, clip: clip, mask: mask, blend: blend, reach: reach, tint: tint, seesThrough: seesThrough)
+        Group(
+            items: items, opacity: opacity, clip: clip, mask: mask, blend: blend, reach: reach, tint: tint,
+            seesThrough: seesThrough)
     }
 
     /// What it takes away of what is behind it, as alpha.
     var shape: Group {
         let backing = backdrop.map { [Item.covering($0.region)] } ?? []
         return Group(
-            items: backing + (seesThrough ? items.map(\.shape) : items), opacity: opacity, clip: clip, mask: mask, blend: blend, reach: reach,
+            items: backing + (seesThrough ? items.map(\.shape) : items), opacity: opacity, clip: clip, mask: mask,
+            blend: blend, reach: reach,
             seesThrough: seesThrough)
     }
 
     func with(items: [Item]? = nil, opacity: CGFloat? = nil, blend: Blend? = nil, backdrop: Backdrop? = nil) -> Group {
         Group(
-            items: items ?? self.items, opacity: opacity ?? self.opacity, clip: clip, mask: mask, blend: blend ?? self.blend, reach: reach,
+            items: items ?? self.items, opacity: opacity ?? self.opacity, clip: clip, mask: mask,
+            blend: blend ?? self.blend, reach: reach,
             backdrop: backdrop ?? self.backdrop, tint: tint, seesThrough: seesThrough)
     }
 }

@@ -17,10 +17,13 @@ struct ImagePaint: Equatable, Sendable {
         let toImage: PlaneProjection
         let fraction: CGFloat
 
-        static func == (a: Coarser, b: Coarser) -> Bool { a.image === b.image && a.toImage == b.toImage && a.fraction == b.fraction }
+        static func == (a: Coarser, b: Coarser) -> Bool {
+            a.image === b.image && a.toImage == b.toImage && a.fraction == b.fraction
+        }
     }
 
     static func == (a: ImagePaint, b: ImagePaint) -> Bool {
-        a.image === b.image && a.toImage == b.toImage && a.isNearest == b.isNearest && a.isOpaque == b.isOpaque && a.coarser == b.coarser
+        a.image === b.image && a.toImage == b.toImage && a.isNearest == b.isNearest && a.isOpaque == b.isOpaque
+            && a.coarser == b.coarser
     }
 }

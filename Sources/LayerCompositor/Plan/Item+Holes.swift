@@ -5,7 +5,8 @@ extension Item {
         case .fill(let fill): fill.blend.cutsHoles
         case .picture(let picture): picture.blend.cutsHoles
         case .group(let group):
-            group.blend.cutsHoles || group.backdrop?.steps.contains(where: \.takesAlpha) == true || group.seesThrough && group.items.contains(where: \.cutsHoles)
+            group.blend.cutsHoles || group.backdrop?.steps.contains(where: \.takesAlpha) == true
+                || group.seesThrough && group.items.contains(where: \.cutsHoles)
         case .planes(let group): group.planes.contains { $0.items.contains(where: \.cutsHoles) }
         case .shadow, .sprites, .boxes, .particles: false
         }

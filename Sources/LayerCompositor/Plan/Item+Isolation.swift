@@ -15,7 +15,8 @@ extension Item {
     /// Whether it shows a backdrop that is not known yet.
     var isOpen: Bool { isOpen(apart: false) }
 
-    /// - Parameter apart: whether it is drawn on a picture that begins as nothing, so that planes in it find none of what is behind them there.
+    /// - Parameter apart: whether it is drawn on a picture that begins as nothing, so that planes in it find none of
+    ///   what is behind them there.
     fileprivate func isOpen(apart: Bool) -> Bool {
         switch self {
         case .group(let group): group.isOpen || group.seesThrough && group.items.contains { $0.isOpen(apart: true) }
@@ -24,12 +25,15 @@ extension Item {
         }
     }
 
-    /// The same of an item in a plane that crosses others: where these are not drawn apart, each pixel filters what is behind it itself, if it can.
+    /// The same of an item in a plane that crosses others: where these are not drawn apart, each pixel filters what is
+    /// behind it itself, if it can.
     func isOpenInPlane(apart: Bool) -> Bool { isOpen(apart: true) && (apart || !filtersPixels) }
 
     /// Whether it has a backdrop in which no pixel depends on its neighbours.
     var filtersPixels: Bool {
-        guard case .group(let group) = self, let backdrop = group.backdrop, backdrop.picture == nil, group.blend == .over else { return false }
+        guard case .group(let group) = self, let backdrop = group.backdrop, backdrop.picture == nil,
+            group.blend == .over
+        else { return false }
         return backdrop.steps.reach == 0
     }
 
@@ -41,7 +45,8 @@ extension Item {
         guard isOpen(apart: apart) else { return self }
         switch self {
         case .group(let group) where group.isOpen: return .group(closing(group, items))
-        case .group(let group): return .group(group.with(items: group.items.map { $0.closed(over: items, apart: true, closing) }))
+        case .group(let group):
+            return .group(group.with(items: group.items.map { $0.closed(over: items, apart: true, closing) }))
         case .planes(let group): return .planes(group.closed(over: items, apart: apart, closing))
         default: return self
         }
@@ -83,20 +88,28 @@ extension [Item] {
     func areOpenInPlane(apart: Bool) -> Bool { contains { $0.isOpenInPlane(apart: apart) } }
 
     /// Of a plane's items: where they need to know what is behind them.
-    func openArea(apart: Bool) -> PixelRect { reduce(.empty) { $1.isOpenInPlane(apart: apart) ? $0.union($1.openArea) : $0 } }
+    func openArea(apart: Bool) -> PixelRect {
+        reduce(.empty) { $1.isOpenInPlane(apart: apart) ? $0.union($1.openArea) : $0 }
+    }
 
     /// Of a plane's items: how far their filters reach, one pixel at least, in which planes may cross.
-    func openReach(apart: Bool) -> Int { reduce(1) { $1.isOpenInPlane(apart: apart) ? Swift.max($0, $1.openReach) : $0 } }
+    func openReach(apart: Bool) -> Int {
+        reduce(1) { $1.isOpenInPlane(apart: apart) ? Swift.max($0, $1.openReach) : $0 }
+    }
 
     var dependOnWhatIsBelow: Bool { contains(where: \.dependsOnWhatIsBelow) }
 
-    /// The items as all that there is of a picture which begins as `base`: what is behind each is what stands before it.
+    /// The items as all that there is of a picture which begins as `base`: what is behind each is what stands before
+    /// it.
     func isolated(over base: UInt32 = 0, _ closing: (Group, Backdrop) -> Group = { $0.with(backdrop: $1) }) -> [Item] {
         guard contains(where: \.isOpen) else { return self }
         var items: [Item] = []
         items.reserveCapacity(count)
         for item in self {
-            items.append(item.closed(over: items) { group, behind in group.backdrop.map { closing(group, $0.showing(behind, over: base)) } ?? group })
+            items.append(
+                item.closed(over: items) { group, behind in
+                    group.backdrop.map { closing(group, $0.showing(behind, over: base)) } ?? group
+                })
         }
         return items
     }

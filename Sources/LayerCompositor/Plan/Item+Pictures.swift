@@ -14,7 +14,8 @@ extension DeepPlane: PictureMemory { var byteCount: Int { 4 * area.area } }
 extension Item {
     /// Adds the sizes of all pictures in memory that the step draws from, those that were drawn for it too.
     ///
-    /// What draws pictures is added itself, with nothing: backdrops show those below them, and each is looked into once.
+    /// What draws pictures is added itself, with nothing: backdrops show those below them, and each is looked into
+    /// once.
     func collect(into pictures: inout [ObjectIdentifier: Int]) {
         switch self {
         case .fill(let fill): fill.paint.collect(into: &pictures)

@@ -2,8 +2,8 @@ import Quartz2D
 import VectorGeometry
 
 extension Item {
-    /// Whether there is a filtered backdrop in it that stands for what is behind it: where that one's alpha is low, the item takes
-    /// more away than its own alpha says.
+    /// Whether there is a filtered backdrop in it that stands for what is behind it: where that one's alpha is low, the
+    /// item takes more away than its own alpha says.
     var takesMoreThanItCovers: Bool {
         switch self {
         case .group(let group):

@@ -61,6 +61,7 @@ extension [Item] {
     /// The items faded as one: a single one takes the opacity itself, several need a picture of their own.
     func fadedAsOne(_ opacity: CGFloat) -> [Item] {
         if isEmpty || opacity >= 1 { return self }
-        return count == 1 && !dependOnWhatIsBelow ? [self[0].faded(opacity)] : [.group(Group(items: self, opacity: opacity))]
+        return count == 1 && !dependOnWhatIsBelow
+            ? [self[0].faded(opacity)] : [.group(Group(items: self, opacity: opacity))]
     }
 }

@@ -12,5 +12,7 @@ protocol ItemBatch: AnyObject {
 }
 
 extension ItemBatch {
-    func draws(theSameAs other: Self) -> Bool { count == other.count && (0..<count).allSatisfy { draws($0, theSameAs: other, $0) } }
+    func draws(theSameAs other: Self) -> Bool {
+        count == other.count && (0..<count).allSatisfy { draws($0, theSameAs: other, $0) }
+    }
 }

@@ -9,7 +9,8 @@ struct OpaqueQuad: Sendable {
     /// The image of a rectangle; nil where a corner is behind the eye or far away.
     init?(_ rect: CGRect, through projection: PlaneProjection) {
         guard rect.width > 0, rect.height > 0, let a = projection.map(CGPoint(x: rect.minX, y: rect.minY)),
-            let b = projection.map(CGPoint(x: rect.maxX, y: rect.minY)), let c = projection.map(CGPoint(x: rect.maxX, y: rect.maxY)),
+            let b = projection.map(CGPoint(x: rect.maxX, y: rect.minY)),
+            let c = projection.map(CGPoint(x: rect.maxX, y: rect.maxY)),
             let d = projection.map(CGPoint(x: rect.minX, y: rect.maxY))
         else { return nil }
         for p in [a, b, c, d] { guard abs(p.x) < 1e6, abs(p.y) < 1e6 else { return nil } }
@@ -36,10 +37,12 @@ struct OpaqueQuad: Sendable {
 
         /// Where a line crosses the quadrilateral; an empty range outside.
         private func cut(_ y: CGFloat) -> (CGFloat, CGFloat) {
-            var (low, high) = (CGFloat.infinity, -CGFloat.infinity)
+            var low = CGFloat.infinity
+            var high = -CGFloat.infinity
             for (a, b) in edges where min(a.y, b.y) <= y && y <= max(a.y, b.y) {
                 let x = a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y))
-                (low, high) = (min(low, x), max(high, x))
+                low = min(low, x)
+                high = max(high, x)
             }
             return (low, high)
         }
@@ -48,7 +51,8 @@ struct OpaqueQuad: Sendable {
             y += 1
             let lower = cut(CGFloat(y))
             defer { upper = lower }
-            let (low, high) = (max(upper.0, lower.0) + Rows.slack, min(upper.1, lower.1) - Rows.slack)
+            let low = max(upper.0, lower.0) + Rows.slack
+            let high = min(upper.1, lower.1) - Rows.slack
             guard low < high else { return 0..<0 }
             let first = Int(low.rounded(.up))
             return first..<max(first, Int(high.rounded(.down)))

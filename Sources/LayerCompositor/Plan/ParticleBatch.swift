@@ -29,36 +29,48 @@ final class ParticleBatch: Sendable {
     private static let bandHeight = 32
 
     init(_ sprites: [Sprite], pictures: [Picture], opacity: CGFloat, adds: Bool) {
-        (self.sprites, self.pictures, self.opacity, self.adds) = (sprites, pictures, opacity, adds)
+        self.sprites = sprites
+        self.pictures = pictures
+        self.opacity = opacity
+        self.adds = adds
         let bounds = sprites.bounds
         var starts = [Int](repeating: 0, count: (bounds.height + Self.bandHeight - 1) / Self.bandHeight + 1)
         func forEachBand(of sprite: Sprite, _ body: (Int) -> Void) {
-            let (top, end) = (Int(sprite.min_y) - bounds.minY, Int(sprite.max_y) - bounds.minY)
+            let top = Int(sprite.min_y) - bounds.minY
+            let end = Int(sprite.max_y) - bounds.minY
             if end > top { for band in top / Self.bandHeight...(end - 1) / Self.bandHeight { body(band) } }
         }
         for sprite in sprites { forEachBand(of: sprite) { starts[$0 + 1] += 1 } }
         for band in starts.indices.dropFirst() { starts[band] += starts[band - 1] }
-        var (next, members) = (starts, [Int32](repeating: 0, count: starts[starts.count - 1]))
+        var next = starts
+        var members = [Int32](repeating: 0, count: starts[starts.count - 1])
         for (index, sprite) in sprites.enumerated() {
             forEachBand(of: sprite) { band in
                 members[next[band]] = Int32(truncatingIfNeeded: index)
                 next[band] += 1
             }
         }
-        (self.bounds, self.members, self.starts) = (bounds, members, starts)
+        self.bounds = bounds
+        self.members = members
+        self.starts = starts
     }
 
     private init(_ other: ParticleBatch, opacity: CGFloat, adds: Bool) {
-        (sprites, pictures, bounds) = (other.sprites, other.pictures, other.bounds)
-        (members, starts) = (other.members, other.starts)
-        (self.opacity, self.adds) = (opacity, adds)
+        sprites = other.sprites
+        pictures = other.pictures
+        bounds = other.bounds
+        members = other.members
+        starts = other.starts
+        self.opacity = opacity
+        self.adds = adds
     }
 
     func with(opacity: CGFloat? = nil, adds: Bool? = nil) -> ParticleBatch {
         ParticleBatch(self, opacity: opacity ?? self.opacity, adds: adds ?? self.adds)
     }
 
-    /// Calls `body` with each band of rows of `area` and the indices of the sprites that reach it, in the order of painting.
+    /// Calls `body` with each band of rows of `area` and the indices of the sprites that reach it, in the order of
+    /// painting.
     func forEachBand(in area: PixelRect, _ body: (_ indices: UnsafeBufferPointer<Int32>, _ part: PixelRect) -> Void) {
         let part = area.intersection(bounds)
         if part.isEmpty { return }
@@ -67,13 +79,15 @@ final class ParticleBatch: Sendable {
         members.withUnsafeBufferPointer { members in
             for band in first...last {
                 let top = bounds.minY + band * Self.bandHeight
-                let rows = part.intersection(PixelRect(minX: part.minX, minY: top, maxX: part.maxX, maxY: top + Self.bandHeight))
+                let rows = part.intersection(
+                    PixelRect(minX: part.minX, minY: top, maxX: part.maxX, maxY: top + Self.bandHeight))
                 body(UnsafeBufferPointer(rebasing: members[starts[band]..<starts[band + 1]]), rows)
             }
         }
     }
 
-    /// Calls `body` with every sprite and the part of `area` that it may change, in the order of painting of each pixel.
+    /// Calls `body` with every sprite and the part of `area` that it may change, in the order of painting of each
+    /// pixel.
     func forEachSprite(in area: PixelRect, _ body: (Sprite, PixelRect) -> Void) {
         forEachBand(in: area) { indices, rows in
             for index in indices {
@@ -100,8 +114,12 @@ extension [mp_placed_particle] {
     fileprivate var bounds: PixelRect {
         var box = (minX: Int32.max, minY: Int32.max, maxX: Int32.min, maxY: Int32.min)
         for sprite in self where sprite.max_x > sprite.min_x && sprite.max_y > sprite.min_y {
-            box = (Swift.min(box.minX, sprite.min_x), Swift.min(box.minY, sprite.min_y), Swift.max(box.maxX, sprite.max_x), Swift.max(box.maxY, sprite.max_y))
+            box = (
+                Swift.min(box.minX, sprite.min_x), Swift.min(box.minY, sprite.min_y), Swift.max(box.maxX, sprite.max_x),
+                Swift.max(box.maxY, sprite.max_y)
+            )
         }
-        return box.minX < box.maxX ? PixelRect(minX: Int(box.minX), minY: Int(box.minY), maxX: Int(box.maxX), maxY: Int(box.maxY)) : .empty
+        return box.minX < box.maxX
+            ? PixelRect(minX: Int(box.minX), minY: Int(box.minY), maxX: Int(box.maxX), maxY: Int(box.maxY)) : .empty
     }
 }

@@ -19,7 +19,11 @@ final class PictureFill: Sendable {
     }
 
     init(_ picture: FilteredPicture, view: View? = nil, opacity: CGFloat, blend: Blend = .over, bounds: PixelRect) {
-        (self.picture, self.view, self.opacity, self.blend, self.bounds) = (picture, view, opacity, blend, bounds)
+        self.picture = picture
+        self.view = view
+        self.opacity = opacity
+        self.blend = blend
+        self.bounds = bounds
     }
 
     func with(opacity: CGFloat? = nil, blend: Blend? = nil) -> PictureFill {

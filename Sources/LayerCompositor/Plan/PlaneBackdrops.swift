@@ -1,22 +1,26 @@
 import VectorGeometry
 
 extension PlaneGroup {
-    /// The same with the backdrops that `closing` gives the open groups of its planes: each shows what lies behind the plane.
+    /// The same with the backdrops that `closing` gives the open groups of its planes: each shows what lies behind the
+    /// plane.
     ///
-    /// - Parameter apart: whether they are drawn on a picture without the items, on which no pixel can filter these itself.
+    /// - Parameter apart: whether they are drawn on a picture without the items, on which no pixel can filter these
+    ///   itself.
     func closed(over items: [Item], apart: Bool, _ closing: Item.Closing) -> PlaneGroup {
-        var (backdrops, closed) = (PlaneBackdrops(self, over: items, apart: apart), [Plane]())
+        var backdrops = PlaneBackdrops(self, over: items, apart: apart)
+        var closed = [Plane]()
         for plane in planes.indices { closed.append(backdrops.closed(plane, leavingOut: [], step: 0, closing)) }
         return PlaneGroup(planes: closed, under: ceiling)
     }
 }
 
-/// Finds what planes that cross see behind them: what was there before all of them, and of the others what is behind their own plane,
-/// which goes on beyond the layer for what its blur reaches; so does another one a little beyond the line where it comes through.
+/// Finds what planes that cross see behind them: what was there before all of them, and of the others what is behind
+/// their own plane, which goes on beyond the layer for what its blur reaches; so does another one a little beyond the
+/// line where it comes through.
 ///
-/// Two that each see a part of the other would be looked for without end. So what a plane sees of another one was seen without it, and
-/// from the second step on only planes whose middle is farther away are seen. Of many, that would be a picture for each two of them: there
-/// the first step shows all.
+/// Two that each see a part of the other would be looked for without end. So what a plane sees of another one was seen
+/// without it, and from the second step on only planes whose middle is farther away are seen. Of many, that would be a
+/// picture for each two of them: there the first step shows all.
 private struct PlaneBackdrops {
     private let group: PlaneGroup
     private let items: [Item]
@@ -40,21 +44,28 @@ private struct PlaneBackdrops {
     }
 
     init(_ group: PlaneGroup, over items: [Item], apart: Bool) {
-        (self.group, self.items, isApart) = (group, items, apart)
+        self.group = group
+        self.items = items
+        isApart = apart
         let areas = group.planes.map { $0.items.openArea(apart: apart) }
         behind = group.planes.indices.map { index in
-            areas[index].isEmpty ? [] : group.planes.indices.filter { group.isBehind(plane: $0, index, in: areas[index]) }
+            areas[index].isEmpty
+                ? [] : group.planes.indices.filter { group.isBehind(plane: $0, index, in: areas[index]) }
         }
         let isOpen = areas.map { !$0.isEmpty }
         reach = Self.closure(of: behind.map { Set($0.filter { isOpen[$0] }) })
-        let (x, y) = (Double(group.bounds.minX + group.bounds.maxX) / 2, Double(group.bounds.minY + group.bounds.maxY) / 2)
-        let order = group.planes.indices.sorted { (group.planes[$0].depth.at(x, y), $0) < (group.planes[$1].depth.at(x, y), $1) }
+        let x = Double(group.bounds.minX + group.bounds.maxX) / 2
+        let y = Double(group.bounds.minY + group.bounds.maxY) / 2
+        let order = group.planes.indices.sorted {
+            (group.planes[$0].depth.at(x, y), $0) < (group.planes[$1].depth.at(x, y), $1)
+        }
         rank = group.planes.indices.map { plane in order.firstIndex(of: plane) ?? 0 }
     }
 
     private static func closure(of steps: [Set<Int>]) -> [Set<Int>] {
         steps.map { first in
-            var (found, waiting) = (first, Array(first))
+            var found = first
+            var waiting = Array(first)
             while let next = waiting.popLast() {
                 let new = steps[next].subtracting(found)
                 found.formUnion(new)
@@ -65,7 +76,9 @@ private struct PlaneBackdrops {
     }
 
     /// The plane as it is seen where some others are not.
-    mutating func closed(_ index: Int, leavingOut others: Set<Int>, step: Int, _ closing: Item.Closing) -> PlaneGroup.Plane {
+    mutating func closed(_ index: Int, leavingOut others: Set<Int>, step: Int, _ closing: Item.Closing)
+        -> PlaneGroup.Plane
+    {
         let plane = group.planes[index]
         guard plane.items.areOpenInPlane(apart: isApart) else { return plane }
         let isOfMany = reach[index].count > Self.mostPairs
@@ -80,7 +93,10 @@ private struct PlaneBackdrops {
         let ceiling = PlaneGroup.Ceiling(depth: plane.depth, reach: plane.items.openReach(apart: isApart))
         let below = items + (seen.isEmpty ? [] : [.planes(PlaneGroup(planes: seen, under: ceiling))])
         var closed: [Item] = []
-        for item in plane.items { closed.append(item.isOpenInPlane(apart: isApart) ? item.closed(over: below + closed, apart: true, closing) : item) }
+        for item in plane.items {
+            closed.append(
+                item.isOpenInPlane(apart: isApart) ? item.closed(over: below + closed, apart: true, closing) : item)
+        }
         let result = PlaneGroup.Plane(items: closed, depth: plane.depth)
         known[sight] = result
         return result
@@ -92,7 +108,8 @@ extension PlaneGroup {
     fileprivate func isBehind(plane: Int, _ other: Int, in area: PixelRect) -> Bool {
         let part = planes[plane].bounds.intersection(area)
         guard plane != other, !part.isEmpty else { return false }
-        let (own, before) = (planes[plane].depth, planes[other].depth)
+        let own = planes[plane].depth
+        let before = planes[other].depth
         return own == before ? plane < other : own.isBehind(before, somewhereIn: part)
     }
 }

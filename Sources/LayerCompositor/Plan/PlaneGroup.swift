@@ -10,8 +10,8 @@ final class PlaneGroup: Sendable {
     let ceiling: Ceiling?
     let bounds: PixelRect
 
-    /// A plane, and how many pixels beyond the line where another one comes through it that goes on to show: what is blurred there is
-    /// not to see an end that is hidden from it.
+    /// A plane, and how many pixels beyond the line where another one comes through it that goes on to show: what is
+    /// blurred there is not to see an end that is hidden from it.
     struct Ceiling: Equatable, Sendable {
         let depth: PlaneDepth
         let reach: Int
@@ -25,12 +25,16 @@ final class PlaneGroup: Sendable {
         let parts: [PlanePart]
 
         init(items: [Item], depth: PlaneDepth) {
-            (self.items, self.depth, bounds, parts) = (items, depth, items.bounds, PlanePart.parts(of: items))
+            self.items = items
+            self.depth = depth
+            bounds = items.bounds
+            parts = PlanePart.parts(of: items)
         }
     }
 
     init(planes: [Plane], under ceiling: Ceiling? = nil) {
-        (self.planes, self.ceiling) = (planes, ceiling)
+        self.planes = planes
+        self.ceiling = ceiling
         bounds = planes.reduce(.empty) { $0.union($1.bounds) }
     }
 

@@ -1,10 +1,12 @@
 import Quartz2D
 import VectorGeometry
 
-/// Items of a plane that do one thing to what is behind them: drawn on a picture of their own, which each pixel joins in its turn.
+/// Items of a plane that do one thing to what is behind them: drawn on a picture of their own, which each pixel joins
+/// in its turn.
 struct PlanePart: Sendable {
     let items: [Item]
-    /// As alpha: what the items take away of what is behind them, or where they change it; empty where that is their picture's own.
+    /// As alpha: what the items take away of what is behind them, or where they change it; empty where that is their
+    /// picture's own.
     let shape: [Item]
     let joining: Joining
     let bounds: PixelRect
@@ -23,7 +25,10 @@ struct PlanePart: Sendable {
     }
 
     private init(items: [Item], shape: [Item] = [], _ joining: Joining) {
-        (self.items, self.shape, self.joining, bounds) = (items, shape, joining, items.bounds.union(shape.bounds))
+        self.items = items
+        self.shape = shape
+        self.joining = joining
+        bounds = items.bounds.union(shape.bounds)
     }
 
     static func parts(of items: [Item]) -> [PlanePart] {
@@ -39,7 +44,9 @@ struct PlanePart: Sendable {
         if let blended = item.blended {
             self.init(blending: blended.whole, by: blended.mode, opacity: blended.opacity)
         } else if item.filtersPixels, case .group(let group) = item {
-            self.init(items: [.group(group.unbacked)], shape: [item.shape], .filtering(PixelFilter(group.backdrop?.steps ?? [])))
+            self.init(
+                items: [.group(group.unbacked)], shape: [item.shape],
+                .filtering(PixelFilter(group.backdrop?.steps ?? [])))
         } else if item.takesMoreThanItCovers {
             self.init(items: [item], shape: [item.shape], .replacing)
         } else if case .particles(let batch) = item, batch.adds {
@@ -54,7 +61,9 @@ struct PlanePart: Sendable {
             self.init(items: [item], .mode(mode, opacity: opacity))
             return
         }
-        self.init(items: [.group(group.unclipped)], shape: [.covering(group.clip ?? .pixels(group.bounds))], .mode(mode, opacity: opacity))
+        self.init(
+            items: [.group(group.unclipped)], shape: [.covering(group.clip ?? .pixels(group.bounds))],
+            .mode(mode, opacity: opacity))
     }
 }
 
@@ -63,8 +72,10 @@ extension Item {
     fileprivate var blended: (mode: CGBlendMode, opacity: CGFloat, whole: Item)? {
         switch self {
         case .fill(let fill): fill.blend.mode.map { ($0, fill.opacity, .fill(fill.with(opacity: 1, blend: .over))) }
-        case .picture(let picture): picture.blend.mode.map { ($0, picture.opacity, .picture(picture.with(opacity: 1, blend: .over))) }
-        case .group(let group): group.blend.mode.map { ($0, group.opacity, .group(group.with(opacity: 1, blend: .over))) }
+        case .picture(let picture):
+            picture.blend.mode.map { ($0, picture.opacity, .picture(picture.with(opacity: 1, blend: .over))) }
+        case .group(let group):
+            group.blend.mode.map { ($0, group.opacity, .group(group.with(opacity: 1, blend: .over))) }
         case .shadow, .sprites, .boxes, .planes, .particles: nil
         }
     }

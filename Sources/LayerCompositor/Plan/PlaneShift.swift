@@ -21,7 +21,8 @@ struct PlaneShift: Equatable, Sendable {
     /// Where a plane's pixels go. Its outermost ones are empty, so none is needed beyond.
     func moved(_ area: PixelRect) -> PixelRect {
         PixelRect(
-            minX: area.minX + x + (restX > 0 ? 1 : 0), minY: area.minY + y + (restY > 0 ? 1 : 0), maxX: area.maxX + x, maxY: area.maxY + y)
+            minX: area.minX + x + (restX > 0 ? 1 : 0), minY: area.minY + y + (restY > 0 ? 1 : 0), maxX: area.maxX + x,
+            maxY: area.maxY + y)
     }
 
     func back(_ area: PixelRect) -> PixelRect {

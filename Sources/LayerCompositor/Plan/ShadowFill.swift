@@ -11,10 +11,15 @@ final class ShadowFill: Sendable {
     let bounds: PixelRect
 
     init(plane: ShadowPlane, shift: PlaneShift, color: CGColor, opacity: CGFloat, bounds: PixelRect) {
-        (self.plane, self.shift, self.color, self.opacity, self.bounds) = (plane, shift, color, opacity, bounds)
+        self.plane = plane
+        self.shift = shift
+        self.color = color
+        self.opacity = opacity
+        self.bounds = bounds
     }
 
     func with(color: CGColor? = nil, opacity: CGFloat? = nil) -> ShadowFill {
-        ShadowFill(plane: plane, shift: shift, color: color ?? self.color, opacity: opacity ?? self.opacity, bounds: bounds)
+        ShadowFill(
+            plane: plane, shift: shift, color: color ?? self.color, opacity: opacity ?? self.opacity, bounds: bounds)
     }
 }

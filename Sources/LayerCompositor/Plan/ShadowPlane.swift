@@ -41,7 +41,9 @@ extension [Item] {
             case .fill(let fill): Swift.max(level, fill.paint.shadowLevel)
             case .shadow(let shadow): Swift.max(level, shadow.plane.level)
             case .group(let group):
-                Swift.max(level, group.items.shadowLevel, group.mask?.shadowLevel ?? 0, group.backdrop?.picture?.shadowLevel ?? 0)
+                Swift.max(
+                    level, group.items.shadowLevel, group.mask?.shadowLevel ?? 0,
+                    group.backdrop?.picture?.shadowLevel ?? 0)
             case .picture(let fill): Swift.max(level, fill.picture.shadowLevel)
             case .planes(let planes): planes.planes.reduce(level) { Swift.max($0, $1.items.shadowLevel) }
             }
@@ -51,6 +53,10 @@ extension [Item] {
 
 extension Paint {
     fileprivate var shadowLevel: Int {
-        if case .transition(let paint) = self { max(paint.picture.old.shadowLevel, paint.picture.new.shadowLevel) } else { 0 }
+        if case .transition(let paint) = self {
+            max(paint.picture.old.shadowLevel, paint.picture.new.shadowLevel)
+        } else {
+            0
+        }
     }
 }

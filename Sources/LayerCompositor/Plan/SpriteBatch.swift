@@ -3,7 +3,8 @@ import PixelKernels
 import Quartz2D
 import VectorGeometry
 
-/// Pictures in upright boxes, one painted over the other: one step for the hundreds of small layers of a particle effect.
+/// Pictures in upright boxes, one painted over the other: one step for the hundreds of small layers of a particle
+/// effect.
 ///
 /// The same pixels as those of a fill for each.
 final class SpriteBatch: Sendable {
@@ -14,7 +15,9 @@ final class SpriteBatch: Sendable {
     fileprivate let clip: PixelRect
 
     init(sprites: [mp_sprite], images: [PixelBuffer], clip: PixelRect) {
-        (self.sprites, self.images, self.clip) = (sprites, images, clip)
+        self.sprites = sprites
+        self.images = images
+        self.clip = clip
         bounds = sprites.reduce(PixelRect.empty) { $0.union($1.pixels) }.intersection(clip)
     }
 
@@ -26,8 +29,10 @@ extension SpriteBatch: ItemBatch {
     func area(_ index: Int) -> PixelRect { sprites[index].pixels.intersection(clip) }
 
     func draws(_ index: Int, theSameAs other: SpriteBatch, _ otherIndex: Int) -> Bool {
-        let (a, b) = (sprites[index], other.sprites[otherIndex])
-        return a.min_x == b.min_x && a.min_y == b.min_y && a.max_x == b.max_x && a.max_y == b.max_y && a.u == b.u && a.du == b.du
+        let a = sprites[index]
+        let b = other.sprites[otherIndex]
+        return a.min_x == b.min_x && a.min_y == b.min_y && a.max_x == b.max_x && a.max_y == b.max_y && a.u == b.u
+            && a.du == b.du
             && a.ty == b.ty && a.d == b.d && a.opacity == b.opacity && a.nearest == b.nearest && clip == other.clip
             && images[Int(a.image)] === other.images[Int(b.image)]
     }
@@ -38,6 +43,8 @@ extension mp_sprite {
     var pixels: PixelRect {
         max_x <= min_x || max_y <= min_y
             ? .empty
-            : PixelRect(minX: Int(min_x >> 10), minY: Int(min_y >> 10), maxX: Int((max_x + 1023) >> 10), maxY: Int((max_y + 1023) >> 10))
+            : PixelRect(
+                minX: Int(min_x >> 10), minY: Int(min_y >> 10), maxX: Int((max_x + 1023) >> 10),
+                maxY: Int((max_y + 1023) >> 10))
     }
 }

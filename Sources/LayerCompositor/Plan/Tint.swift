@@ -11,13 +11,18 @@ struct Tint: Equatable, Sendable {
     /// Nil for opaque white, which changes nothing.
     init?(_ color: CGColor) {
         func byte(_ v: CGFloat) -> UInt32 { UInt32((min(max(v, 0), 1) * 255).rounded()) }
-        (red, green, blue) = (byte(color.red), byte(color.green), byte(color.blue))
+        red = byte(color.red)
+        green = byte(color.green)
+        blue = byte(color.blue)
         alpha = min(max(color.alpha, 0), 1)
         if red == 255, green == 255, blue == 255, alpha == 1 { return nil }
     }
 
     private init(red: UInt32, green: UInt32, blue: UInt32, alpha: CGFloat) {
-        (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
     }
 
     /// Both, one after the other.
@@ -30,7 +35,8 @@ struct Tint: Equatable, Sendable {
 
     func applied(to color: CGColor) -> CGColor {
         CGColor(
-            red: color.red * CGFloat(red) / 255, green: color.green * CGFloat(green) / 255, blue: color.blue * CGFloat(blue) / 255,
+            red: color.red * CGFloat(red) / 255, green: color.green * CGFloat(green) / 255,
+            blue: color.blue * CGFloat(blue) / 255,
             alpha: color.alpha)
     }
 
@@ -49,7 +55,8 @@ struct Tint: Equatable, Sendable {
 }
 
 extension Item {
-    /// The same with its colours multiplied, and faded by the tint's alpha: as a whole, but boxes each by itself, as layers of their own are.
+    /// The same with its colours multiplied, and faded by the tint's alpha: as a whole, but boxes each by itself, as
+    /// layers of their own are.
     func tinted(_ tint: Tint) -> Item {
         switch self {
         case .fill(let fill): .fill(fill.recolored(tint, opacity: fill.opacity * tint.alpha))
@@ -66,7 +73,8 @@ extension Item {
         case .shadow(let shadow): .shadow(shadow.with(color: tint.applied(to: shadow.color)))
         case .planes(let planes): .planes(planes.mapItems { $0.recolored(tint) })
         case .sprites, .particles: .group(Group(items: [self], tint: tint))
-        case .picture(let fill): .group(Group(items: [.picture(fill.with(blend: .over))], blend: fill.blend, tint: tint))
+        case .picture(let fill):
+            .group(Group(items: [.picture(fill.with(blend: .over))], blend: fill.blend, tint: tint))
         }
     }
 }

@@ -3,7 +3,8 @@ import Quartz2D
 import RenderTree
 import VectorGeometry
 
-/// What a picture transition makes of a layer's two pictures: planned with the frame, drawn by the first tile that needs it.
+/// What a picture transition makes of a layer's two pictures: planned with the frame, drawn by the first tile that
+/// needs it.
 final class TransitionPicture: Sendable {
     let transition: PictureTransition
     let progress: CGFloat
@@ -17,28 +18,45 @@ final class TransitionPicture: Sendable {
     /// The same, drawn in floating point.
     let deep = DrawnOnce<DeepPicture>()
 
-    init(_ transition: PictureTransition, progress: CGFloat, old: [Item], new: [Item], box: TransitionBox, area: PixelRect, minYIsTop: Bool) {
-        (self.transition, self.progress, self.old, self.new) = (transition, progress, old, new)
-        (self.box, self.area, self.minYIsTop) = (box, area, minYIsTop)
+    init(
+        _ transition: PictureTransition, progress: CGFloat, old: [Item], new: [Item], box: TransitionBox,
+        area: PixelRect, minYIsTop: Bool
+    ) {
+        self.transition = transition
+        self.progress = progress
+        self.old = old
+        self.new = new
+        self.box = box
+        self.area = area
+        self.minYIsTop = minYIsTop
     }
 }
 
 extension TransitionPicture {
-    /// Calls `body` with what the transition shows of both pictures in each pixel of `area`; `gain` is what the highest value of a pixel stands for.
+    /// Calls `body` with what the transition shows of both pictures in each pixel of `area`; `gain` is what the highest
+    /// value of a pixel stands for.
     @inline(__always)
-    func forEachColor(gain: Double = 1, old: PixelBuffer, new: PixelBuffer, _ body: (_ x: Int, _ y: Int, _ color: TransitionColor) -> Void) {
+    func forEachColor(
+        gain: Double = 1, old: PixelBuffer, new: PixelBuffer,
+        _ body: (_ x: Int, _ y: Int, _ color: TransitionColor) -> Void
+    ) {
         let size = SIMD2(Double(box.size.width), Double(box.size.height))
         let (low, high) = corners
-        func sampler(_ pixels: PixelBuffer) -> PictureSampler { PictureSampler(pixels, from: low, to: high, firstRowIsTop: minYIsTop, gain: gain) }
+        func sampler(_ pixels: PixelBuffer) -> PictureSampler {
+            PictureSampler(pixels, from: low, to: high, firstRowIsTop: minYIsTop, gain: gain)
+        }
         let pictures = TransitionPictures(old: sampler(old), new: sampler(new), size: size, time: Double(progress))
         for y in area.minY..<area.maxY {
-            for x in area.minX..<area.maxX { body(x, y, transition.color(point(Double(x) + 0.5, Double(y) + 0.5), pictures)) }
+            for x in area.minX..<area.maxX {
+                body(x, y, transition.color(point(Double(x) + 0.5, Double(y) + 0.5), pictures))
+            }
         }
     }
 
     /// The corners of `area`, as those of the box are counted.
     private var corners: (low: TransitionPoint, high: TransitionPoint) {
-        let (first, last) = (point(Double(area.minX), Double(area.minY)), point(Double(area.maxX), Double(area.maxY)))
+        let first = point(Double(area.minX), Double(area.minY))
+        let last = point(Double(area.maxX), Double(area.maxY))
         return (pointwiseMin(first, last), pointwiseMax(first, last))
     }
 
@@ -46,7 +64,8 @@ extension TransitionPicture {
     @inline(__always)
     private func point(_ x: Double, _ y: Double) -> TransitionPoint {
         let down = (y - Double(box.corner.y)) / Double(box.density.height)
-        return TransitionPoint((x - Double(box.corner.x)) / Double(box.density.width), minYIsTop ? Double(box.size.height) - down : down)
+        return TransitionPoint(
+            (x - Double(box.corner.x)) / Double(box.density.width), minYIsTop ? Double(box.size.height) - down : down)
     }
 }
 
@@ -56,5 +75,7 @@ struct TransitionPaint: Equatable, Sendable {
     /// Device space to the picture's pixels, from the top left of its area.
     let toImage: PlaneProjection
 
-    static func == (a: TransitionPaint, b: TransitionPaint) -> Bool { a.picture === b.picture && a.toImage == b.toImage }
+    static func == (a: TransitionPaint, b: TransitionPaint) -> Bool {
+        a.picture === b.picture && a.toImage == b.toImage
+    }
 }

@@ -9,7 +9,8 @@ extension ImagePaint {
     ///   - bias: levels to go beyond the one of that scale.
     ///   - range: of light, for drawing in floating point; nil for drawing in bytes.
     init(
-        _ image: CGImage, mapping: ContentsMapping, magnification: ContentsStyle.Filter, minification: ContentsStyle.Filter, bias: Float = 0,
+        _ image: CGImage, mapping: ContentsMapping, magnification: ContentsStyle.Filter,
+        minification: ContentsStyle.Filter, bias: Float = 0,
         frame: LayerFrame, range: LightRange?
     ) {
         let full = frame.inverse.concatenating(PlaneProjection(mapping.toImage))
@@ -17,15 +18,21 @@ extension ImagePaint {
         let density = frame.projection.map(middle).flatMap { full.areaScale(at: $0) }?.squareRoot() ?? 1
         let filter = density > 1 + 1e-6 ? minification : magnification
         guard filter == .trilinear, density > 1 else {
-            self.init(image: image.pixels(drawnIn: range), isOpaque: image.isOpaque, toImage: full, isNearest: filter == .nearest, coarser: nil)
+            self.init(
+                image: image.pixels(drawnIn: range), isOpaque: image.isOpaque, toImage: full,
+                isNearest: filter == .nearest, coarser: nil)
             return
         }
         let level = min(max(log2(density) + CGFloat(bias.isFinite ? bias : 0), 0), CGFloat(image.mipmapCount - 1))
-        let (base, fraction) = (Int(level), level - level.rounded(.down))
+        let base = Int(level)
+        let fraction = level - level.rounded(.down)
         self.init(
-            image: image.mipmap(level: base, drawnIn: range), isOpaque: image.isOpaque, toImage: full.halved(times: base), isNearest: false,
+            image: image.mipmap(level: base, drawnIn: range), isOpaque: image.isOpaque,
+            toImage: full.halved(times: base), isNearest: false,
             coarser: fraction > 1 / 512
-                ? Coarser(image: image.mipmap(level: base + 1, drawnIn: range), toImage: full.halved(times: base + 1), fraction: fraction) : nil)
+                ? Coarser(
+                    image: image.mipmap(level: base + 1, drawnIn: range), toImage: full.halved(times: base + 1),
+                    fraction: fraction) : nil)
     }
 }
 

@@ -25,10 +25,12 @@ extension LayerFrame {
         guard asked.isFinite else { return nil }
         let isMinified = asked > scale * (1 + 1e-6)
         let isNearest = (isMinified ? node.contents.minification : node.contents.magnification) == .nearest
-        return LayerBitmap(of: self, scale: isNearest ? asked : min(asked, max(finest(below: asked), 1 / 64)), isNearest: isNearest)
+        return LayerBitmap(
+            of: self, scale: isNearest ? asked : min(asked, max(finest(below: asked), 1 / 64)), isNearest: isNearest)
     }
 
-    /// The scale of the device along the longer axis, where that is less; in steps too small to see, so that a layer that turns keeps its bitmap.
+    /// The scale of the device along the longer axis, where that is less; in steps too small to see, so that a layer
+    /// that turns keeps its bitmap.
     private func finest(below asked: CGFloat) -> CGFloat {
         guard projection.isAffine else { return asked }
         let scale = max(hypot(projection.a, projection.b), hypot(projection.c, projection.d))
@@ -37,18 +39,26 @@ extension LayerFrame {
 }
 
 extension LayerBitmap {
-    /// A bitmap finer than the device, unless its pixels are to be picked, is made as fine as that: then its edges are the layer's.
+    /// A bitmap finer than the device, unless its pixels are to be picked, is made as fine as that: then its edges are
+    /// the layer's.
     fileprivate init?(of layer: LayerFrame, scale: CGFloat, isNearest: Bool) {
-        let place = layer.minYIsTop
-            ? CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: -layer.bounds.minX * scale, ty: -layer.bounds.minY * scale)
-            : CGAffineTransform(a: scale, b: 0, c: 0, d: -scale, tx: -layer.bounds.minX * scale, ty: layer.bounds.maxY * scale)
+        let place =
+            layer.minYIsTop
+            ? CGAffineTransform(
+                a: scale, b: 0, c: 0, d: scale, tx: -layer.bounds.minX * scale, ty: -layer.bounds.minY * scale)
+            : CGAffineTransform(
+                a: scale, b: 0, c: 0, d: -scale, tx: -layer.bounds.minX * scale, ty: layer.bounds.maxY * scale)
         let area = Self.area(of: layer, in: place)
         let origin = CGAffineTransform(translationX: -CGFloat(area.minX), y: -CGFloat(area.minY))
         let projection = PlaneProjection(place.concatenating(origin))
         guard !area.isEmpty, let inverse = projection.inverse, projection.isFinite else { return nil }
         let clip = PixelRect(x: 0, y: 0, width: area.width, height: area.height)
-        frame = LayerFrame(node: layer.node, projection: projection, inverse: inverse, clip: clip, minYIsTop: layer.minYIsTop, opacity: 1)
-        (self.scale, self.area, self.isNearest) = (scale, area, isNearest)
+        frame = LayerFrame(
+            node: layer.node, projection: projection, inverse: inverse, clip: clip, minYIsTop: layer.minYIsTop,
+            opacity: 1)
+        self.scale = scale
+        self.area = area
+        self.isNearest = isNearest
     }
 
     /// The same as long as may be, so that a layer that moves keeps its bitmap.
@@ -59,26 +69,34 @@ extension LayerBitmap {
             let seen = layer.clip.cgRect.applying(toBitmap.affine).insetBy(dx: -2, dy: -2)
             return PixelRect(covering: seen, within: plane).outward(to: 256).limited(to: most, about: whole)
         }
-        let around = PixelRect(x: (whole.minX + whole.maxX - most) / 2, y: (whole.minY + whole.maxY - most) / 2, width: most, height: most)
+        let around = PixelRect(
+            x: (whole.minX + whole.maxX - most) / 2, y: (whole.minY + whole.maxY - most) / 2, width: most, height: most)
         if around.contains(whole) { return around }
         let seen = VectorPath.rect(layer.clip.cgRect).flattened(through: toBitmap, tolerance: 1).flatMap(\.points)
-        return PixelRect(covering: CGRect(around: seen), within: plane).outward(to: 4096).limited(to: most, about: whole)
+        return PixelRect(covering: CGRect(around: seen), within: plane).outward(to: 4096).limited(
+            to: most, about: whole)
     }
 }
 
 extension PixelRect {
     /// Outward to multiples of a power of two.
     fileprivate func outward(to step: Int) -> PixelRect {
-        isEmpty ? self : PixelRect(
-            minX: minX & -step, minY: minY & -step, maxX: (maxX + step - 1) & -step, maxY: (maxY + step - 1) & -step)
+        isEmpty
+            ? self
+            : PixelRect(
+                minX: minX & -step, minY: minY & -step, maxX: (maxX + step - 1) & -step, maxY: (maxY + step - 1) & -step
+            )
     }
 
     /// No more than so many pixels each way, in the middle of what it shares with `whole`.
     fileprivate func limited(to most: Int, about whole: PixelRect) -> PixelRect {
         if width <= most, height <= most { return self }
-        let shared = intersection(whole), focus = shared.isEmpty ? self : shared
-        return intersection(PixelRect(
-            x: (focus.minX + focus.maxX - most) / 2, y: (focus.minY + focus.maxY - most) / 2, width: most, height: most))
+        let shared = intersection(whole)
+        let focus = shared.isEmpty ? self : shared
+        return intersection(
+            PixelRect(
+                x: (focus.minX + focus.maxX - most) / 2, y: (focus.minY + focus.maxY - most) / 2, width: most,
+                height: most))
     }
 }
 

@@ -9,24 +9,32 @@ extension LayerFrame {
         return look.allowsEdgeAntialiasing ? Appearance.Edges.all.subtracting(look.smoothEdges) : .all
     }
 
-    /// Whether the rectangle is the whole box and none of its edges is smooth; for boxes that lie askew, which have them all alike.
+    /// Whether the rectangle is the whole box and none of its edges is smooth; for boxes that lie askew, which have
+    /// them all alike.
     func isHard(_ rect: CGRect) -> Bool { hardEdges == .all && rect == bounds }
 
     /// A rounded box along the device's axes with its hard straight sides on whole pixels; its corners stay smooth.
     func hardened(_ box: BoxShape, isInset: Bool = false) -> BoxShape {
-        guard box.isRounded || isInset, !hardEdges.isEmpty, let upright = box.rect.upright(in: projection) else { return box }
+        guard box.isRounded || isInset, !hardEdges.isEmpty, let upright = box.rect.upright(in: projection) else {
+            return box
+        }
         let image = hardened(upright, of: box.rect, isInset: isInset)
         guard image != upright, !image.isEmpty else { return box }
-        return BoxShape(rect: image.applying(inverse.affine), radius: box.radius, corners: box.corners, curve: box.curve)
+        return BoxShape(
+            rect: image.applying(inverse.affine), radius: box.radius, corners: box.corners, curve: box.curve)
     }
 
-    /// The image of a rectangle along the device's axes, with its hard edges on whole pixels: a pixel is in where its centre is.
+    /// The image of a rectangle along the device's axes, with its hard edges on whole pixels: a pixel is in where its
+    /// centre is.
     ///
     /// `isInset` if all sides go by the box's although they lie within it, as the inner ones of a border do.
     func hardened(_ upright: CGRect, of rect: CGRect, isInset: Bool = false) -> CGRect {
         let hard = hardEdges
         if hard.isEmpty { return upright }
-        var (x0, x1, y0, y1) = (upright.minX, upright.maxX, upright.minY, upright.maxY)
+        var x0 = upright.minX
+        var x1 = upright.maxX
+        var y0 = upright.minY
+        var y1 = upright.maxY
         let edges: [(Appearance.Edges, Bool, CGPoint)] = [
             (.minX, rect.minX == bounds.minX, CGPoint(x: rect.minX, y: rect.midY)),
             (.maxX, rect.maxX == bounds.maxX, CGPoint(x: rect.maxX, y: rect.midY)),
@@ -36,7 +44,9 @@ extension LayerFrame {
         for (edge, isOfBox, middle) in edges where (isOfBox || isInset) && hard.contains(edge) {
             let p = middle.applying(projection.affine)
             // The middle of an edge lies on the outline at exactly one side of the image.
-            let distances = [abs(p.x - upright.minX), abs(p.x - upright.maxX), abs(p.y - upright.minY), abs(p.y - upright.maxY)]
+            let distances = [
+                abs(p.x - upright.minX), abs(p.x - upright.maxX), abs(p.y - upright.minY), abs(p.y - upright.maxY),
+            ]
             switch distances.indices.min(by: { distances[$0] < distances[$1] }) {
             case 0: x0 = x0.pixelEdge
             case 1: x1 = x1.pixelEdge

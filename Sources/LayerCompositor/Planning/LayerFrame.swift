@@ -38,7 +38,8 @@ struct LayerFrame {
 
     var surroundingsOfSublayers: Surroundings {
         Surroundings(
-            projection: projection, forSublayers: node.placement.forSublayers, clip: clip, minYIsTop: minYIsTop, opacity: opacity)
+            projection: projection, forSublayers: node.placement.forSublayers, clip: clip, minYIsTop: minYIsTop,
+            opacity: opacity)
     }
 
     /// A rectangle with that margin where its sides are those of the box that a clip will cut.
@@ -46,9 +47,11 @@ struct LayerFrame {
         if cutSides.isEmpty { return rect }
         let far = flooded
         func place(_ edge: Appearance.Edges, _ side: KeyPath<CGRect, CGFloat>) -> CGFloat {
-            cutSides.contains(edge) && rect[keyPath: side] == bounds[keyPath: side] ? far[keyPath: side] : rect[keyPath: side]
+            cutSides.contains(edge) && rect[keyPath: side] == bounds[keyPath: side]
+                ? far[keyPath: side] : rect[keyPath: side]
         }
-        let (x, y) = (place(.minX, \.minX), place(.minY, \.minY))
+        let x = place(.minX, \.minX)
+        let y = place(.minY, \.minY)
         return CGRect(x: x, y: y, width: place(.maxX, \.maxX) - x, height: place(.maxY, \.maxY) - y)
     }
 

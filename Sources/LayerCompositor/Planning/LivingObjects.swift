@@ -1,7 +1,7 @@
 /// Objects that somebody holds still, by what they were made from.
 ///
-/// A shadow lives as long as a plan that shows it, also where that plan is used again as a whole and nobody asks for what is in
-/// it. Owner thread only.
+/// A shadow lives as long as a plan that shows it, also where that plan is used again as a whole and nobody asks for
+/// what is in it. Owner thread only.
 final class LivingObjects<Key: Hashable, Value: AnyObject> {
     private struct Entry {
         weak var value: Value?

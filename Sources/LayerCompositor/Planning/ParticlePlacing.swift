@@ -29,9 +29,14 @@ struct ParticlePlacing: Sendable {
         guard let standIn = pictures.lazy.compactMap({ $0 }).first else { return nil }
         self.pictures = pictures.map { $0 ?? standIn }
         sizes = zip(cells, pictures).map { cell, picture in
-            Size(width: CGFloat(picture?.part.width ?? 0), height: CGFloat(picture?.part.height ?? 0), scale: max(cell.contentsScale, 1e-6))
+            Size(
+                width: CGFloat(picture?.part.width ?? 0), height: CGFloat(picture?.part.height ?? 0),
+                scale: max(cell.contentsScale, 1e-6))
         }
-        (projection, depthAxis, clip, down) = (frame.projection, inDepth ? frame.depthAxis : nil, frame.clip, frame.minYIsTop ? 1 : -1)
+        projection = frame.projection
+        depthAxis = inDepth ? frame.depthAxis : nil
+        clip = frame.clip
+        down = frame.minYIsTop ? 1 : -1
     }
 
     /// Those that are seen.
@@ -39,7 +44,9 @@ struct ParticlePlacing: Sendable {
         var sprites: [ParticleBatch.Sprite] = []
         sprites.reserveCapacity(particles.count)
         sizes.withUnsafeBufferPointer { sizes in
-            for particle in particles { if let sprite = sprite(of: particle, sizes[particle.cell]) { sprites.append(sprite) } }
+            for particle in particles {
+                if let sprite = sprite(of: particle, sizes[particle.cell]) { sprites.append(sprite) }
+            }
         }
         return sprites
     }
@@ -55,14 +62,18 @@ struct ParticlePlacing: Sendable {
         let side = CGFloat(particle.scale) / size.scale
         // Most do not turn: the cosine is 1.
         let turned = particle.angle != 0
-        let (sine, cosine) = ((turned ? CGFloat(sin(particle.angle)) : 0) * side, (turned ? CGFloat(cos(particle.angle)) : 1) * side)
-        guard let place = plane.map(centre), let right = plane.map(vector: CGSize(width: cosine, height: sine), at: centre),
+        let sine = (turned ? CGFloat(sin(particle.angle)) : 0) * side
+        let cosine = (turned ? CGFloat(cos(particle.angle)) : 1) * side
+        guard let place = plane.map(centre),
+            let right = plane.map(vector: CGSize(width: cosine, height: sine), at: centre),
             let below = plane.map(vector: CGSize(width: -sine * down, height: cosine * down), at: centre)
         else { return nil }
-        let (w, h) = (size.width, size.height)
+        let w = size.width
+        let h = size.height
         let toDevice = CGAffineTransform(
             a: right.width, b: right.height, c: below.width, d: below.height,
-            tx: place.x - (right.width * w + below.width * h) / 2, ty: place.y - (right.height * w + below.height * h) / 2)
+            tx: place.x - (right.width * w + below.width * h) / 2,
+            ty: place.y - (right.height * w + below.height * h) / 2)
         guard abs(toDevice.a * toDevice.d - toDevice.b * toDevice.c) > 1e-9 else { return nil }
         return ParticleBatch.Sprite(toDevice, size: CGSize(width: w, height: h), within: clip, particle)
     }
@@ -72,11 +83,14 @@ extension ParticleBatch.Sprite {
     /// Nil where no pixel of `clip` is reached.
     @inline(__always)
     fileprivate init?(_ toDevice: CGAffineTransform, size: CGSize, within clip: PixelRect, _ particle: Particle) {
-        let (right, below) = (CGVector(dx: toDevice.a * size.width, dy: toDevice.b * size.width), CGVector(dx: toDevice.c * size.height, dy: toDevice.d * size.height))
+        let right = CGVector(dx: toDevice.a * size.width, dy: toDevice.b * size.width)
+        let below = CGVector(dx: toDevice.c * size.height, dy: toDevice.d * size.height)
         // Half a pixel for the soft edge, and something for rounding.
         func reach(_ from: CGFloat, _ u: CGFloat, _ v: CGFloat, _ low: Int, _ high: Int) -> Range<Int32>? {
-            let (first, end) = (from + min(u, 0) + min(v, 0) - 0.75, from + max(u, 0) + max(v, 0) + 0.75)
-            let (start, stop) = (max(first.rounded(.down), CGFloat(low)), min(end.rounded(.up), CGFloat(high)))
+            let first = from + min(u, 0) + min(v, 0) - 0.75
+            let end = from + max(u, 0) + max(v, 0) + 0.75
+            let start = max(first.rounded(.down), CGFloat(low))
+            let stop = min(end.rounded(.up), CGFloat(high))
             return start < stop ? Int32(start)..<Int32(stop) : nil
         }
         guard let columns = reach(toDevice.tx, right.dx, below.dx, clip.minX, clip.maxX),
@@ -84,8 +98,10 @@ extension ParticleBatch.Sprite {
         else { return nil }
         let map = toDevice.inverted()
         self.init(
-            min_x: columns.lowerBound, min_y: rows.lowerBound, max_x: columns.upperBound, max_y: rows.upperBound, a: map.a, b: map.b, c: map.c,
-            d: map.d, tx: map.tx, ty: map.ty, red: particle.color.x, green: particle.color.y, blue: particle.color.z, alpha: particle.color.w,
+            min_x: columns.lowerBound, min_y: rows.lowerBound, max_x: columns.upperBound, max_y: rows.upperBound,
+            a: map.a, b: map.b, c: map.c,
+            d: map.d, tx: map.tx, ty: map.ty, red: particle.color.x, green: particle.color.y, blue: particle.color.z,
+            alpha: particle.color.w,
             picture: Int32(truncatingIfNeeded: particle.cell))
     }
 }
@@ -94,13 +110,19 @@ extension ParticleBatch.Picture {
     /// Nil where nothing is shown.
     fileprivate init?(_ cell: EmitterCellStyle, isFine: Bool) {
         guard let image = cell.contents else { return nil }
-        let (w, h, rect) = (CGFloat(image.width), CGFloat(image.height), cell.contentsRect.standardized)
-        func pixel(_ value: CGFloat, _ count: Int) -> Int { min(max(Int(min(max(value, -1e9), 1e9).rounded()), 0), count) }
+        let w = CGFloat(image.width)
+        let h = CGFloat(image.height)
+        let rect = cell.contentsRect.standardized
+        func pixel(_ value: CGFloat, _ count: Int) -> Int {
+            min(max(Int(min(max(value, -1e9), 1e9).rounded()), 0), count)
+        }
         part = PixelRect(
-            minX: pixel(rect.minX * w, image.width), minY: pixel(rect.minY * h, image.height), maxX: pixel(rect.maxX * w, image.width),
+            minX: pixel(rect.minX * w, image.width), minY: pixel(rect.minY * h, image.height),
+            maxX: pixel(rect.maxX * w, image.width),
             maxY: pixel(rect.maxY * h, image.height))
         guard !part.isEmpty else { return nil }
-        (self.image, isNearest) = (image.pixels(drawnIn: isFine ? .standard : nil), cell.magnification == .nearest)
+        self.image = image.pixels(drawnIn: isFine ? .standard : nil)
+        isNearest = cell.magnification == .nearest
     }
 }
 

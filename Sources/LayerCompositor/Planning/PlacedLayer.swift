@@ -14,7 +14,8 @@ struct PlacedLayer {
     }
 
     init(_ node: RenderNode, matrix: CATransform3D) {
-        (self.node, self.matrix) = (node, matrix)
+        self.node = node
+        self.matrix = matrix
         z = PlacedLayer.depth(of: node.placement, matrix)
     }
 

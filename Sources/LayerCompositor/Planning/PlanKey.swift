@@ -13,8 +13,13 @@ struct PlanKey: Hashable {
     let cutSides: Appearance.Edges
 
     init(_ frame: LayerFrame, in outer: Surroundings, as role: LayerRole) {
-        (node, projection, clip) = (ObjectIdentifier(frame.node), frame.projection, outer.clip)
-        (minYIsTop, opacity, self.role, cutSides) = (frame.minYIsTop, outer.opacity, role, frame.cutSides)
+        node = ObjectIdentifier(frame.node)
+        projection = frame.projection
+        clip = outer.clip
+        minYIsTop = frame.minYIsTop
+        opacity = outer.opacity
+        self.role = role
+        cutSides = frame.cutSides
     }
 
     /// A node is rarely planned in more than one way: it and where it lies are enough to tell keys apart quickly.

@@ -47,8 +47,8 @@ extension Planner {
         }
     }
 
-    /// A body under a clip that is not whole pixels: one picture takes the clip as its own outline, what lies well inside needs
-    /// none, and the rest is flattened and clipped once.
+    /// A body under a clip that is not whole pixels: one picture takes the clip as its own outline, what lies well
+    /// inside needs none, and the rest is flattened and clipped once.
     private func clipped(_ frame: LayerFrame, to box: BoxShape) -> [Item] {
         guard let clip = region(box, of: frame) else { return [] }
         let inner = frame.clipped(to: clip.bounds)
@@ -59,7 +59,9 @@ extension Planner {
         if frame.node.clipsOnlyItsGradient { return painted(frame, .own) }
         let items = inside(of: inner, .flooded)
         let core = box.core.upright(in: frame.projection)?.innerPixels ?? .empty
-        if core.contains(items.bounds), !items.dependOnWhatIsBelow { return background(of: frame, .own) + items + borderAbove(of: frame, .own) }
+        if core.contains(items.bounds), !items.dependOnWhatIsBelow {
+            return background(of: frame, .own) + items + borderAbove(of: frame, .own)
+        }
         let flattened = background(of: inner, .flooded) + items + borderAbove(of: inner, .flooded)
         return [.group(Group(items: flattened, clip: clip))]
     }
@@ -69,7 +71,9 @@ extension Planner {
         guard frame.node.children.isEmpty, let (image, mapping) = frame.solePicture else { return nil }
         guard mapping.drawn.insetBy(dx: -1e-9, dy: -1e-9).contains(frame.bounds) else { return nil }
         let style = frame.node.contents
-        let paint = ImagePaint(image, mapping: mapping, magnification: style.magnification, minification: style.minification, bias: style.minificationBias, frame: frame, range: range)
+        let paint = ImagePaint(
+            image, mapping: mapping, magnification: style.magnification, minification: style.minification,
+            bias: style.minificationBias, frame: frame, range: range)
         return fill(clip, .image(paint), of: frame, opaque: box.core)
     }
 }

@@ -19,8 +19,8 @@ extension Planner {
         return halves.count < 2 ? halves : [.group(Group(items: halves.map(\.added)))]
     }
 
-    /// A whole picture is one primitive; the parts of a stretched one are summed in a picture of their own, so that their soft
-    /// edges join without seams.
+    /// A whole picture is one primitive; the parts of a stretched one are summed in a picture of their own, so that
+    /// their soft edges join without seams.
     private func picture(_ image: CGImage, of frame: LayerFrame, _ outline: Outline) -> [Item] {
         guard let whole = frame.mapping(of: image) else { return [] }
         let parts = frame.node.contents.parts(of: whole)
@@ -34,7 +34,9 @@ extension Planner {
         let reachesEdges = mapping.drawn.insetBy(dx: -1e-9, dy: -1e-9).contains(frame.bounds)
         let area = outline == .flooded && reachesEdges ? frame.flooded.union(mapping.drawn) : mapping.drawn
         guard let region = region(area, of: frame) else { return nil }
-        let paint = ImagePaint(image, mapping: mapping, magnification: style.magnification, minification: style.minification, bias: style.minificationBias, frame: frame, range: range)
+        let paint = ImagePaint(
+            image, mapping: mapping, magnification: style.magnification, minification: style.minification,
+            bias: style.minificationBias, frame: frame, range: range)
         return .fill(fill(region, .image(paint), of: frame, opaque: area))
     }
 
@@ -46,14 +48,16 @@ extension Planner {
         guard let region = region(area, of: frame) else { return [] }
         let style = frame.node.contents
         let paint = ImagePaint(
-            video.image, mapping: mapping, magnification: style.magnification, minification: style.minification, bias: style.minificationBias, frame: frame, range: range)
+            video.image, mapping: mapping, magnification: style.magnification, minification: style.minification,
+            bias: style.minificationBias, frame: frame, range: range)
         return [.fill(fill(region, .image(paint), of: frame, opaque: area))]
     }
 }
 
 extension LayerFrame {
     func mapping(of image: CGImage) -> ContentsMapping? {
-        ContentsMapping(width: image.width, height: image.height, style: node.contents, bounds: bounds, minYIsTop: minYIsTop)
+        ContentsMapping(
+            width: image.width, height: image.height, style: node.contents, bounds: bounds, minYIsTop: minYIsTop)
     }
 }
 

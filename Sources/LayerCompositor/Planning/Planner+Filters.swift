@@ -8,7 +8,8 @@ enum LayerRole {
     case root, sublayer, mask
     /// One of the pictures of a fade, with its own backdrop; its blend is done to both as one.
     case fading
-    /// One of the pictures of a transition; what joins the layer to what is behind it, and cuts it there, is done to both as one.
+    /// One of the pictures of a transition; what joins the layer to what is behind it, and cuts it there, is done to
+    /// both as one.
     case uncut
     /// The same without a backdrop; the layer's own opacity is left to both as one, too.
     case unfaded
@@ -37,7 +38,8 @@ extension Planner {
 
     /// What the layer does to its backdrop; nothing on the root and on masks (facts 1.9, 1.12).
     func backdrop(of frame: LayerFrame, as role: LayerRole) -> Backdrop? {
-        guard role == .sublayer || role == .fading, let list = frame.node.effects.backgroundFilters, let region = region(BoxShape(frame.node), of: frame)
+        guard role == .sublayer || role == .fading, let list = frame.node.effects.backgroundFilters,
+            let region = region(BoxShape(frame.node), of: frame)
         else { return nil }
         let steps = steps(list, of: frame)
         return steps.isEmpty ? nil : Backdrop(region: region, steps: steps, frame: viewport)
@@ -45,7 +47,9 @@ extension Planner {
 
     /// How the layer joins what is behind it; a mask's own filter is ignored (facts R43).
     func joining(of frame: LayerFrame, as role: LayerRole) -> Blend {
-        guard role == .root || role == .sublayer, let filter = frame.node.effects.compositingFilter?.filters.first, filter.isEnabled else { return .over }
+        guard role == .root || role == .sublayer, let filter = frame.node.effects.compositingFilter?.filters.first,
+            filter.isEnabled
+        else { return .over }
         guard let mode = BlendName.mode(filter.type) else {
             report(.unknownBlend, at: frame.node, filter.type)
             return .over
@@ -58,16 +62,19 @@ extension Planner {
         guard case .mode(let mode) = blend, !items.isEmpty else { return items.fadedAsOne(opacity) }
         guard mode.reachesBeyondSource else {
             return items.count == 1 && !items.dependOnWhatIsBelow
-                ? [items[0].faded(opacity).blended(blend)] : [.group(Group(items: items, opacity: opacity, blend: blend))]
+                ? [items[0].faded(opacity).blended(blend)]
+                : [.group(Group(items: items, opacity: opacity, blend: blend))]
         }
         // Such a mode changes what is behind all over: within the bounds here.
         guard let bounds = region(BoxShape(frame.node), of: frame) else { return [] }
-        let nothing = Item.fill(Fill(region: .pixels(bounds.bounds), paint: .color(.clear), opacity: 1, bounds: bounds.bounds))
+        let nothing = Item.fill(
+            Fill(region: .pixels(bounds.bounds), paint: .color(.clear), opacity: 1, bounds: bounds.bounds))
         return [.group(Group(items: [nothing] + items, opacity: opacity, clip: bounds, blend: blend))]
     }
 
     /// Items with their filtered backdrop, both cut by the layer's mask.
-    func backed(_ items: [Item], by backdrop: Backdrop, _ blend: Blend, opacity: CGFloat, _ frame: LayerFrame) -> [Item] {
+    func backed(_ items: [Item], by backdrop: Backdrop, _ blend: Blend, opacity: CGFloat, _ frame: LayerFrame) -> [Item]
+    {
         let mask = frame.node.mask.map { alpha(of: $0, over: items.bounds.union(backdrop.region.bounds), frame) }
         if mask?.isEmpty == true { return [] }
         return [.group(Group(items: items, opacity: opacity, mask: mask, blend: blend, backdrop: backdrop))]

@@ -6,10 +6,13 @@ import VectorGeometry
 extension Planner {
     /// A gradient layer's colours in the rounded box (facts 3.3).
     func gradient(_ style: GradientStyle, of frame: LayerFrame, _ outline: Outline) -> [Item] {
-        guard let stops = GradientStops(colors: style.colors, locations: style.locations), let toShape = style.unitSquareToShape else { return [] }
+        guard let stops = GradientStops(colors: style.colors, locations: style.locations),
+            let toShape = style.unitSquareToShape
+        else { return [] }
         let b = frame.bounds
         guard b.width > 0, b.height > 0 else { return [] }
-        let toUnit = CGAffineTransform(a: 1 / b.width, b: 0, c: 0, d: 1 / b.height, tx: -b.minX / b.width, ty: -b.minY / b.height)
+        let toUnit = CGAffineTransform(
+            a: 1 / b.width, b: 0, c: 0, d: 1 / b.height, tx: -b.minX / b.width, ty: -b.minY / b.height)
         let paint = GradientPaint(
             ramp: GradientRamp(stops), shape: style.shape,
             toShape: frame.inverse.concatenating(PlaneProjection(toUnit.concatenating(toShape))))
@@ -31,7 +34,8 @@ extension GradientStyle {
 
     /// The layer's unit square to the space of the parameter; nil where nothing is drawn.
     fileprivate var unitSquareToShape: CGAffineTransform? {
-        let (dx, dy) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
+        let dx = endPoint.x - startPoint.x
+        let dy = endPoint.y - startPoint.y
         let toStart = CGAffineTransform(translationX: -startPoint.x, y: -startPoint.y)
         if kind == .radial {
             guard dx != 0, dy != 0 else { return nil }
@@ -40,6 +44,7 @@ extension GradientStyle {
         let square = dx * dx + dy * dy
         guard square > 0, square.isFinite else { return nil }
         // x becomes the projection on start→end, y the distance from it, both in units of its length.
-        return toStart.concatenating(CGAffineTransform(a: dx / square, b: -dy / square, c: dy / square, d: dx / square, tx: 0, ty: 0))
+        return toStart.concatenating(
+            CGAffineTransform(a: dx / square, b: -dy / square, c: dy / square, d: dx / square, tx: 0, ty: 0))
     }
 }

@@ -18,17 +18,25 @@ struct RasterizedLayer {
 }
 
 extension Planner {
-    /// The layer with its shadow and filters as a bitmap at `rasterizationScale`, seen through its projection (facts 1.10).
+    /// The layer with its shadow and filters as a bitmap at `rasterizationScale`, seen through its projection (facts
+    /// 1.10).
     func rasterized(_ frame: LayerFrame) -> [Item] {
         guard let bitmap = frame.bitmap else { return [] }
         let inner = bitmap.frame
-        let key = RasterizedLayer.Key(node: ObjectIdentifier(frame.node), scale: bitmap.scale, area: bitmap.area, minYIsTop: inner.minYIsTop)
+        let key = RasterizedLayer.Key(
+            node: ObjectIdentifier(frame.node), scale: bitmap.scale, area: bitmap.area, minYIsTop: inner.minYIsTop)
         let kept = bitmaps.value(for: key) { RasterizedLayer(node: frame.node, picture: picture(of: inner)) }
-        guard let picture = kept.picture, let region = region(inner.inverse.mapped(picture.area), of: frame) else { return [] }
+        guard let picture = kept.picture, let region = region(inner.inverse.mapped(picture.area), of: frame) else {
+            return []
+        }
         let origin = CGAffineTransform(translationX: -CGFloat(picture.area.minX), y: -CGFloat(picture.area.minY))
         let toPicture = frame.inverse.concatenating(inner.projection).concatenating(PlaneProjection(origin))
         let view = PictureFill.View(region: region, toPicture: toPicture, isNearest: bitmap.isNearest)
-        return [.picture(PictureFill(picture, view: view, opacity: frame.opacity, bounds: region.bounds.intersection(frame.clip)))]
+        return [
+            .picture(
+                PictureFill(picture, view: view, opacity: frame.opacity, bounds: region.bounds.intersection(frame.clip))
+            )
+        ]
     }
 
     /// With an empty pixel all around, so that its edges are soft when it is turned.

@@ -4,7 +4,9 @@ import VectorGeometry
 
 extension Planner {
     /// A path of the layer's space on the device; nil where nothing of it is visible.
-    func region(_ path: VectorPath, rule: CGPathFillRule = .winding, isHard: Bool = false, of frame: LayerFrame) -> Region? {
+    func region(_ path: VectorPath, rule: CGPathFillRule = .winding, isHard: Bool = false, of frame: LayerFrame)
+        -> Region?
+    {
         Region(path, rule: rule, isHard: isHard, of: frame)
     }
 
@@ -25,7 +27,9 @@ extension Planner {
     /// A primitive of the layer; `opaque` is the part, in the layer's space, that is covered fully.
     func fill(_ region: Region, _ paint: Paint, of frame: LayerFrame, opaque: CGRect? = nil) -> Fill {
         let bounds = region.bounds.intersection(frame.clip)
-        guard let opaque, paint.isOpaque else { return Fill(region: region, paint: paint, opacity: frame.opacity, bounds: bounds) }
+        guard let opaque, paint.isOpaque else {
+            return Fill(region: region, paint: paint, opacity: frame.opacity, bounds: bounds)
+        }
         let upright = opaque.upright(in: frame.projection)
         return Fill(
             region: region, paint: paint, opacity: frame.opacity, bounds: bounds,
@@ -42,7 +46,10 @@ extension Region {
     }
 
     /// A path on the device; nil where nothing of it is visible.
-    init?(_ path: VectorPath, rule: CGPathFillRule = .winding, isHard: Bool = false, through projection: PlaneProjection, within clip: PixelRect) {
+    init?(
+        _ path: VectorPath, rule: CGPathFillRule = .winding, isHard: Bool = false, through projection: PlaneProjection,
+        within clip: PixelRect
+    ) {
         let table = EdgeTable(path, rule: rule, projection: projection, clip: clip)
         if table.bounds.isEmpty { return nil }
         self = .edges(table, of: Outline(path: path, rule: rule, projection: projection, isHard: isHard))

@@ -13,7 +13,8 @@ struct ReplicaCopy {
 extension Planner {
     /// The copies, the first one at the bottom.
     func replicas(_ style: ReplicaStyle, of frame: LayerFrame) -> [Item] {
-        let (forSublayers, outer) = (frame.node.placement.forSublayers, frame.surroundingsOfSublayers)
+        let forSublayers = frame.node.placement.forSublayers
+        let outer = frame.surroundingsOfSublayers
         var run = BoxRun(in: outer)
         let gathers = style.copies >= BoxRun.leastCount
         var items: [Item] = []
@@ -32,11 +33,13 @@ extension RenderNode {
     /// Each transform follows that of the copy before.
     func copies(_ style: ReplicaStyle) -> [ReplicaCopy] {
         let anchor = placement.anchor
-        let (to, from) = (CATransform3DMakeTranslation(-anchor.x, -anchor.y, 0), CATransform3DMakeTranslation(anchor.x, anchor.y, 0))
+        let to = CATransform3DMakeTranslation(-anchor.x, -anchor.y, 0)
+        let from = CATransform3DMakeTranslation(anchor.x, anchor.y, 0)
         var power = CATransform3DIdentity
         return (0..<style.copies).compactMap { k in
             defer { power = CATransform3DConcat(style.transform, power) }
-            let (color, about) = (style.color(ofCopy: k), CATransform3DConcat(CATransform3DConcat(to, power), from))
+            let color = style.color(ofCopy: k)
+            let about = CATransform3DConcat(CATransform3DConcat(to, power), from)
             guard color.alpha > 0 else { return nil }
             return ReplicaCopy(sublayers: sublayers(ofCopy: k), transform: about, tint: Tint(color))
         }

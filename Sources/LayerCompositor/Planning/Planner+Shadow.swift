@@ -12,13 +12,16 @@ extension Planner {
     /// Nothing under `masksToBounds`, which clips it away, nor where nothing is opaque.
     func shadow(of frame: LayerFrame) -> [Item] {
         let style = frame.node.shadow
-        guard style.opacity > 0, let color = style.color, color.alpha > 0, !frame.node.appearance.masksToBounds else { return [] }
+        guard style.opacity > 0, let color = style.color, color.alpha > 0, !frame.node.appearance.masksToBounds else {
+            return []
+        }
         guard let offset = frame.projection.map(vector: style.offset, at: frame.centre) else { return [] }
         let sigma = blur(style.radius, of: frame)
         let cast = frame.projection.translated(x: offset.width, y: offset.height)
         guard cast.isFinite, let inverse = cast.inverse else { return [] }
         let caster = LayerFrame(
-            node: frame.node, projection: cast, inverse: inverse, clip: frame.clip.insetBy(-ShadowPlane.reach(of: sigma)),
+            node: frame.node, projection: cast, inverse: inverse,
+            clip: frame.clip.insetBy(-ShadowPlane.reach(of: sigma)),
             minYIsTop: frame.minYIsTop, opacity: 1)
         let silhouette = style.path.map { self.silhouette(of: $0, caster) } ?? filteredBody(of: caster)
         if silhouette.isEmpty { return [] }
@@ -29,7 +32,8 @@ extension Planner {
         return [.shadow(ShadowFill(plane: plane, shift: shift, color: color, opacity: opacity, bounds: bounds))]
     }
 
-    /// The plane of an equal silhouette, or a new one: under a video in the same place, or a layer that only moves, it stays.
+    /// The plane of an equal silhouette, or a new one: under a video in the same place, or a layer that only moves, it
+    /// stays.
     private func plane(of silhouette: [Item], sigma: CGFloat, clip: PixelRect) -> (ShadowPlane, PlaneShift) {
         func added(_ plane: ShadowPlane) -> ShadowPlane {
             newShadows.append(plane)

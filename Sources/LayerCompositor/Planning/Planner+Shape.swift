@@ -10,8 +10,12 @@ extension Planner {
         let found = foundShapes[ShapeKey(frame)] ?? ShapeOutlines(style, of: frame, knownOutlines(frame))
         keep(found, of: frame)
         var items: [Item] = []
-        if let color = style.fillColor, let region = found.fill { items.append(.fill(fill(region, .color(color), of: frame))) }
-        if let color = style.strokeColor, let region = found.stroke { items.append(.fill(fill(region, .color(color), of: frame))) }
+        if let color = style.fillColor, let region = found.fill {
+            items.append(.fill(fill(region, .color(color), of: frame)))
+        }
+        if let color = style.strokeColor, let region = found.stroke {
+            items.append(.fill(fill(region, .color(color), of: frame)))
+        }
         return items
     }
 
@@ -37,14 +41,18 @@ extension Planner {
     /// Fewer are not worth waking others for.
     private static let leastShapes = 8
 
-    /// Where a shape is drawn that has nothing around it; nil for other layers, and for those of which the plan is there.
+    /// Where a shape is drawn that has nothing around it; nil for other layers, and for those of which the plan is
+    /// there.
     private func shapeFrame(of node: RenderNode, in outer: Surroundings) -> ShapeToFind? {
-        guard case .shape(let style) = node.drawing, style.path != nil, node.transition == nil, !node.appearance.isHidden,
+        guard case .shape(let style) = node.drawing, style.path != nil, node.transition == nil,
+            !node.appearance.isHidden,
             node.appearance.opacity > 0, !outer.clip.isEmpty
         else { return nil }
         let placed = PlacedLayer(node, forSublayers: outer.forSublayers)
         let projection = PlaneProjection(placed.matrix).concatenating(outer.projection)
-        guard projection.isFinite, let frame = outer.frame(of: node, projection), !isPlanned(frame, in: outer) else { return nil }
+        guard projection.isFinite, let frame = outer.frame(of: node, projection), !isPlanned(frame, in: outer) else {
+            return nil
+        }
         return ShapeToFind(frame: frame, style: style)
     }
 }
@@ -55,7 +63,11 @@ struct ShapeKey: Hashable {
     private let projection: PlaneProjection
     private let clip: PixelRect
 
-    init(_ frame: LayerFrame) { (node, projection, clip) = (ObjectIdentifier(frame.node), frame.projection, frame.clip) }
+    init(_ frame: LayerFrame) {
+        node = ObjectIdentifier(frame.node)
+        projection = frame.projection
+        clip = frame.clip
+    }
 
     func hash(into hasher: inout Hasher) { hasher.combine(node) }
 }

@@ -12,9 +12,12 @@ struct SpaceLeaf {
 
 // Facts 1.13, 3.8.
 extension Planner {
-    /// Layers that lie in one superlayer: sorted by the depth of their anchor points, or by true depth where one keeps its own.
+    /// Layers that lie in one superlayer: sorted by the depth of their anchor points, or by true depth where one keeps
+    /// its own.
     func items(ofSublayers layers: [PlacedLayer], in outer: Surroundings) -> [Item] {
-        guard layers.contains(where: \.node.keepsDepth) else { return layers.inDepthOrder.flatMap { items(of: $0, in: outer) } }
+        guard layers.contains(where: \.node.keepsDepth) else {
+            return layers.inDepthOrder.flatMap { items(of: $0, in: outer) }
+        }
         return items(ofSpace: layers.flatMap { leaves(of: $0, in: outer, tint: nil) })
     }
 
@@ -27,13 +30,16 @@ extension Planner {
             if run.count == 1 { return planes[run[0]].items }
             let crossing = run.map { planes[$0] }
             let depths = crossing.map(\.depth).levelled(in: crossing.reduce(.empty) { $0.union($1.items.bounds) })
-            return [.planes(PlaneGroup(planes: zip(crossing, depths).map { PlaneGroup.Plane(items: $0.items, depth: $1) }))]
+            return [
+                .planes(PlaneGroup(planes: zip(crossing, depths).map { PlaneGroup.Plane(items: $0.items, depth: $1) }))
+            ]
         }
     }
 
     /// The layer itself, or what is in it where it keeps the depth of its sublayers.
     private func leaves(of placed: PlacedLayer, in outer: Surroundings, tint: Tint?) -> [SpaceLeaf] {
-        let (node, look) = (placed.node, placed.node.appearance)
+        let node = placed.node
+        let look = placed.node.appearance
         guard node.keepsDepth else { return [SpaceLeaf(placed: placed, surroundings: outer, tint: tint)] }
         guard !look.isHidden, look.opacity > 0 else { return [] }
         var inner = outer
@@ -44,18 +50,22 @@ extension Planner {
         guard case .replicas(let style) = node.drawing else {
             return node.children.flatMap { leaves(of: PlacedLayer($0, forSublayers: toSpace), in: inner, tint: tint) }
         }
-        let box = SpaceLeaf(placed: PlacedLayer(node.withoutSublayers, matrix: placed.matrix), surroundings: outer, tint: tint)
-        return [box] + node.copies(style).flatMap { copy in
-            let toSpace = CATransform3DConcat(copy.transform, toSpace)
-            let tint = copy.tint?.times(tint) ?? tint
-            return copy.sublayers.flatMap { leaves(of: PlacedLayer($0, forSublayers: toSpace), in: inner, tint: tint) }
-        }
+        let box = SpaceLeaf(
+            placed: PlacedLayer(node.withoutSublayers, matrix: placed.matrix), surroundings: outer, tint: tint)
+        return [box]
+            + node.copies(style).flatMap { copy in
+                let toSpace = CATransform3DConcat(copy.transform, toSpace)
+                let tint = copy.tint?.times(tint) ?? tint
+                return copy.sublayers.flatMap {
+                    leaves(of: PlacedLayer($0, forSublayers: toSpace), in: inner, tint: tint)
+                }
+            }
     }
 }
 
 extension RenderNode {
-    /// Whether the sublayers stay in the space around the layer: a transform layer's always, a replicator's if it is told to and
-    /// nothing flattens it.
+    /// Whether the sublayers stay in the space around the layer: a transform layer's always, a replicator's if it is
+    /// told to and nothing flattens it.
     var keepsDepth: Bool {
         switch drawing {
         case .space: true
@@ -71,7 +81,9 @@ extension RenderNode {
 
     /// What a replicator draws itself.
     fileprivate var withoutSublayers: RenderNode {
-        RenderNode(identity: identity, label: label, placement: placement, appearance: appearance, contents: contents, effects: effects)
+        RenderNode(
+            identity: identity, label: label, placement: placement, appearance: appearance, contents: contents,
+            effects: effects)
     }
 }
 

@@ -10,10 +10,15 @@ extension Planner {
         if case .replicas(let style) = frame.node.drawing { return replicas(style, of: frame) }
         let surroundings = frame.surroundingsOfSublayers
         findShapes(children, in: surroundings)
-        guard children.count >= SpriteRun.leastCount, var run = SpriteRun(in: surroundings, isFine: range != nil), children.allSatisfy({ $0.placement.isLevel && !$0.keepsDepth }) else {
-            return items(ofSublayers: children.map { PlacedLayer($0, forSublayers: surroundings.forSublayers) }, in: surroundings)
+        guard children.count >= SpriteRun.leastCount, var run = SpriteRun(in: surroundings, isFine: range != nil),
+            children.allSatisfy({ $0.placement.isLevel && !$0.keepsDepth })
+        else {
+            return items(
+                ofSublayers: children.map { PlacedLayer($0, forSublayers: surroundings.forSublayers) }, in: surroundings
+            )
         }
-        var (result, begin) = ([Item](), 0)
+        var result = [Item]()
+        var begin = 0
         for (index, child) in children.enumerated() where !run.add(child) {
             result += items(of: children[begin..<index], as: run, in: surroundings)
             run.removeAll()

@@ -4,13 +4,15 @@ import RenderTree
 import VectorGeometry
 
 extension Planner {
-    /// The glyphs as paths through the layer's whole transform, upright whichever way the layer's y points, clipped to the bounds (facts 3.2).
+    /// The glyphs as paths through the layer's whole transform, upright whichever way the layer's y points, clipped to
+    /// the bounds (facts 3.2).
     func text(_ style: TextDrawing, of frame: LayerFrame) -> [Item] {
         let b = frame.bounds
         guard !style.text.string.isEmpty, b.width > 0, b.height > 0 else { return [] }
         let layout = TextLayout(style.text, in: b.size)
         report(layout, at: frame.node)
-        let place = frame.minYIsTop
+        let place =
+            frame.minYIsTop
             ? CGAffineTransform(translationX: b.minX, y: b.minY)
             : CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: b.minX, ty: b.maxY)
         let marks = layout.marks.map { $0.placed(by: place, style.color) }.filter(\.isVisible)
@@ -29,7 +31,8 @@ extension Planner {
 
     /// The clip is that of a bitmap: whole pixels around upright bounds, an edge otherwise.
     private func clippedText(_ marks: [PlacedMark], overflows: Bool, _ outer: LayerFrame) -> [Item] {
-        var (frame, clip) = (outer, Region?.none)
+        var frame = outer
+        var clip = Region?.none
         if overflows {
             if let upright = outer.bounds.upright(in: outer.projection) {
                 frame = outer.clipped(to: PixelRect(covering: upright, within: outer.clip))
@@ -51,7 +54,8 @@ extension Planner {
             guard let region = region(box, of: frame) else { return nil }
             let source = CGRect(x: 0, y: 0, width: image.width, height: image.height)
             let mapping = ContentsMapping(drawn: box, source: source, minYIsTop: frame.minYIsTop)
-            let paint = ImagePaint(image, mapping: mapping, magnification: .linear, minification: .trilinear, frame: frame, range: range)
+            let paint = ImagePaint(
+                image, mapping: mapping, magnification: .linear, minification: .trilinear, frame: frame, range: range)
             return .fill(fill(region, .image(paint), of: frame))
         }
     }

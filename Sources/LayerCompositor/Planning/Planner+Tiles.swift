@@ -7,7 +7,8 @@ import VectorGeometry
 extension Planner {
     /// The tiles as one picture, or two of them while one level goes over into another.
     func tiles(_ drawing: TiledDrawing, of frame: LayerFrame) -> [Item] {
-        let (old, new) = (picture(drawing.oldTiles, of: frame), picture(drawing.tiles, of: frame))
+        let old = picture(drawing.oldTiles, of: frame)
+        let new = picture(drawing.tiles, of: frame)
         let share = min(max(drawing.share, 0), 1)
         if old.isEmpty || share >= 1 { return new }
         if share <= 0 { return old }
@@ -30,7 +31,9 @@ extension Planner {
         let source = CGRect(x: 0, y: 0, width: tile.image.width, height: tile.image.height)
         let mapping = ContentsMapping(drawn: tile.rect, source: source, minYIsTop: frame.minYIsTop)
         let style = frame.node.contents
-        let paint = ImagePaint(tile.image, mapping: mapping, magnification: style.magnification, minification: style.minification, bias: style.minificationBias, frame: frame, range: range)
+        let paint = ImagePaint(
+            tile.image, mapping: mapping, magnification: style.magnification, minification: style.minification,
+            bias: style.minificationBias, frame: frame, range: range)
         return fill(region, .image(paint), of: frame, opaque: visible)
     }
 }

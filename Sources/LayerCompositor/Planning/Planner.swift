@@ -28,11 +28,13 @@ final class Planner {
     init(crew: TileCrew = TileCrew(count: 1), range: LightRange? = nil) { (self.crew, self.range) = (crew, range) }
 
     /// Plans a frame of which `viewport` is visible, over pixels that begin as `base`.
-    func plan(_ tree: RenderTree, projection: PlaneProjection, viewport: PixelRect, over base: UInt32 = 0) -> FramePlan {
+    func plan(_ tree: RenderTree, projection: PlaneProjection, viewport: PixelRect, over base: UInt32 = 0) -> FramePlan
+    {
         newShadows = []
         self.viewport = viewport
         let host = Surroundings(
-            projection: projection, forSublayers: CATransform3DIdentity, clip: viewport, minYIsTop: tree.host == .yDown, opacity: 1)
+            projection: projection, forSublayers: CATransform3DIdentity, clip: viewport, minYIsTop: tree.host == .yDown,
+            opacity: 1)
         let root = PlacedLayer(tree.root, forSublayers: CATransform3DIdentity)
         let items = backdrops.closing(items(of: root, in: host, as: .root), over: base)
         foundShapes.removeAll(keepingCapacity: true)
@@ -63,35 +65,46 @@ final class Planner {
     /// A layer with all that is in it.
     func items(of placed: PlacedLayer, in outer: Surroundings, as role: LayerRole = .sublayer) -> [Item] {
         if placed.node.keepsDepth { return items(ofSublayers: [placed], in: outer.cutting([])) }
-        return placed.node.transition.map { items(of: $0, on: placed, in: outer, as: role) } ?? settled(placed, in: outer, as: role)
+        return placed.node.transition.map { items(of: $0, on: placed, in: outer, as: role) }
+            ?? settled(placed, in: outer, as: role)
     }
 
     /// A layer as it is without its transition.
     func settled(_ placed: PlacedLayer, in outer: Surroundings, as role: LayerRole = .sublayer) -> [Item] {
-        let (node, look) = (placed.node, placed.node.appearance)
+        let node = placed.node
+        let look = placed.node.appearance
         guard !look.isHidden, look.opacity > 0, !outer.clip.isEmpty else { return [] }
         let plane = PlaneProjection(placed.matrix)
         let projection = plane.concatenating(outer.projection)
-        guard projection.isFinite, var frame = outer.frame(of: node, projection), look.isDoubleSided || node.showsFront(in: plane, of: outer) else {
+        guard projection.isFinite, var frame = outer.frame(of: node, projection),
+            look.isDoubleSided || node.showsFront(in: plane, of: outer)
+        else {
             return []
         }
         frame.cutSides = outer.cutSides
         frame.depthAxis = DepthAxis(placed.matrix, in: outer.projection)
         if !plane.isAffine, !outer.projection.isAffine { checkHorizon(of: node, in: plane) }
-        return plans.value(for: PlanKey(frame, in: outer, as: role)) { PlannedLayer(node: node, items: composed(frame, as: role)) }.items
+        return plans.value(for: PlanKey(frame, in: outer, as: role)) {
+            PlannedLayer(node: node, items: composed(frame, as: role))
+        }.items
     }
 
     /// Whether this frame or the last one has the plan of a layer.
-    func isPlanned(_ frame: LayerFrame, in outer: Surroundings) -> Bool { plans.known(PlanKey(frame, in: outer, as: .sublayer)) != nil }
+    func isPlanned(_ frame: LayerFrame, in outer: Surroundings) -> Bool {
+        plans.known(PlanKey(frame, in: outer, as: .sublayer)) != nil
+    }
 
     /// The layer's body with its shadow below, its mask and its opacity (facts 1.8 to 1.12).
     private func composed(_ outer: LayerFrame, as role: LayerRole) -> [Item] {
-        let (node, look) = (outer.node, outer.node.appearance)
+        let node = outer.node
+        let look = outer.node.appearance
         let own = role == .unfaded ? 1 : min(CGFloat(look.opacity), 1)
         // Mask and opacity are the backdrop's, too: they are left to whoever joins the pictures.
         if role == .uncut, backdrop(of: outer, as: .sublayer) != nil { return uncut(outer.with(opacity: 1)) }
-        let (joining, backdrop) = (joining(of: outer, as: role), backdrop(of: outer, as: role))
-        let isFlattened = node.mask != nil || (own < 1 && look.allowsGroupOpacity) || joining != .over || backdrop != nil
+        let joining = joining(of: outer, as: role)
+        let backdrop = backdrop(of: outer, as: role)
+        let isFlattened =
+            node.mask != nil || (own < 1 && look.allowsGroupOpacity) || joining != .over || backdrop != nil
         let frame = outer.with(opacity: isFlattened ? 1 : outer.opacity * own)
         let items = uncut(frame)
         if let backdrop { return backed(items, by: backdrop, joining, opacity: outer.opacity * own, frame) }
@@ -112,7 +125,8 @@ final class Planner {
 extension RenderNode {
     var isVisible: Bool { !appearance.isHidden && appearance.opacity > 0 }
 
-    /// Whether the viewer of the superlayer's plane sees this layer's front (facts 1.13): turning geometry over is not turning away.
+    /// Whether the viewer of the superlayer's plane sees this layer's front (facts 1.13): turning geometry over is not
+    /// turning away.
     func showsFront(in plane: PlaneProjection, of outer: Surroundings) -> Bool {
         (plane.determinant > 0) != (placement.isGeometryFlipped != outer.isFlippedSpace)
     }

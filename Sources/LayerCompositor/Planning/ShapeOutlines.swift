@@ -4,7 +4,8 @@ import VectorGeometry
 
 /// What a shape's fill and its stroke cover: all that takes long of planning it.
 ///
-/// It depends on the layer and where it lies alone, so that any worker can find it. A reference, since it is handed on several times.
+/// It depends on the layer and where it lies alone, so that any worker can find it. A reference, since it is handed on
+/// several times.
 final class ShapeOutlines: Sendable {
     let fill: Region?
     let stroke: Region?
@@ -25,7 +26,8 @@ final class ShapeOutlines: Sendable {
         let stroked = style.hasStroke ? path : nil
         let lengths = known.pen == nil ? stroked.flatMap { style.measured($0, known.measured) } : nil
         let outline = stroked.map { known.pen ?? StrokeOutline(lengths?.trimmed(to: style) ?? $0, style, of: frame) }
-        (pen, measured) = (outline, lengths)
+        pen = outline
+        measured = lengths
         stroke = outline.flatMap { Region($0.path, of: frame) }
     }
 }
@@ -33,7 +35,8 @@ final class ShapeOutlines: Sendable {
 extension StrokeOutline {
     /// Stroked in the layer's space, so that the pen is transformed with the layer.
     fileprivate init(_ path: VectorPath, _ style: ShapeStyle, of frame: LayerFrame) {
-        self.init(node: frame.node, path: path.stroked(style.stroke, tolerance: StrokeOutline.tolerance(scale: frame.scale)))
+        self.init(
+            node: frame.node, path: path.stroked(style.stroke, tolerance: StrokeOutline.tolerance(scale: frame.scale)))
     }
 }
 
@@ -60,5 +63,7 @@ extension ShapeStyle {
     }
 
     /// Fractions of the path's length, 0…1.
-    fileprivate var strokedPart: (start: CGFloat, end: CGFloat) { (min(max(strokeStart, 0), 1), min(max(strokeEnd, 0), 1)) }
+    fileprivate var strokedPart: (start: CGFloat, end: CGFloat) {
+        (min(max(strokeStart, 0), 1), min(max(strokeEnd, 0), 1))
+    }
 }

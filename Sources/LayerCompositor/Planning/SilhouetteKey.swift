@@ -15,7 +15,9 @@ struct SilhouetteKey: Hashable {
             guard case .fill(let fill) = item, let part = Part(fill) else { return nil }
             parts.append(part)
         }
-        (self.parts, self.sigma, self.clip) = (parts, sigma, clip)
+        self.parts = parts
+        self.sigma = sigma
+        self.clip = clip
     }
 
     private struct Part: Hashable {

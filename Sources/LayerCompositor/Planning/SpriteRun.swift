@@ -22,14 +22,17 @@ struct SpriteRun {
         let outer = surroundings.projection
         guard outer.isAffine, outer.b == 0, outer.c == 0, !surroundings.clip.isEmpty else { return nil }
         guard surroundings.forSublayers == CATransform3DIdentity else { return nil }
-        (self.surroundings, self.isFine) = (surroundings, isFine)
+        self.surroundings = surroundings
+        self.isFine = isFine
     }
 
     var count: Int { sprites.count }
 
     /// Takes a layer of the run; false where it is no sprite.
     mutating func add(_ node: RenderNode) -> Bool {
-        guard let image = node.spriteImage, !isFine || image.fine == nil, let sprite = sprite(node, image) else { return false }
+        guard let image = node.spriteImage, !isFine || image.fine == nil, let sprite = sprite(node, image) else {
+            return false
+        }
         sprites.append(sprite)
         return true
     }
@@ -41,23 +44,33 @@ struct SpriteRun {
 
     /// The same numbers as those of a fill of the picture.
     private mutating func sprite(_ node: RenderNode, _ image: CGImage) -> mp_sprite? {
-        let (position, anchor) = (node.placement.position, node.placement.anchor)
+        let position = node.placement.position
+        let anchor = node.placement.anchor
         let plane = PlaneProjection(CGAffineTransform(translationX: position.x - anchor.x, y: position.y - anchor.y))
         let projection = plane.concatenating(surroundings.projection)
         guard projection.isFinite, let inverse = projection.inverse,
             let mapping = ContentsMapping(
-                width: image.width, height: image.height, style: node.contents, bounds: node.placement.bounds, minYIsTop: surroundings.minYIsTop)
+                width: image.width, height: image.height, style: node.contents, bounds: node.placement.bounds,
+                minYIsTop: surroundings.minYIsTop)
         else { return nil }
         let toImage = inverse.concatenating(PlaneProjection(mapping.toImage))
-        let filter = abs(toImage.a * toImage.d).squareRoot() > 1 + 1e-6 ? node.contents.minification : node.contents.magnification
+        let filter =
+            abs(toImage.a * toImage.d).squareRoot() > 1 + 1e-6
+            ? node.contents.minification : node.contents.magnification
         guard filter != .trilinear, let drawn = mapping.drawn.upright(in: projection) else { return nil }
-        return sprite(UprightBox(drawn.wholePixels?.cgRect ?? drawn), toImage, index(of: image.pixels), opacity: node.appearance.opacity, filter)
+        return sprite(
+            UprightBox(drawn.wholePixels?.cgRect ?? drawn), toImage, index(of: image.pixels),
+            opacity: node.appearance.opacity, filter)
     }
 
-    private func sprite(_ box: UprightBox, _ toImage: PlaneProjection, _ image: Int32, opacity: Float, _ filter: ContentsStyle.Filter) -> mp_sprite {
+    private func sprite(
+        _ box: UprightBox, _ toImage: PlaneProjection, _ image: Int32, opacity: Float, _ filter: ContentsStyle.Filter
+    ) -> mp_sprite {
         mp_sprite(
-            min_x: Int32(box.minX), min_y: Int32(box.minY), max_x: Int32(box.maxX), max_y: Int32(box.maxY), image: image,
-            nearest: filter == .nearest ? 1 : 0, u: ImageSampler.fixed(toImage.tx + 0.5 * toImage.a - 0.5), du: ImageSampler.fixed(toImage.a),
+            min_x: Int32(box.minX), min_y: Int32(box.minY), max_x: Int32(box.maxX), max_y: Int32(box.maxY),
+            image: image,
+            nearest: filter == .nearest ? 1 : 0, u: ImageSampler.fixed(toImage.tx + 0.5 * toImage.a - 0.5),
+            du: ImageSampler.fixed(toImage.a),
             ty: toImage.ty, d: toImage.d, opacity: surroundings.opacity * min(CGFloat(opacity), 1))
     }
 
@@ -77,8 +90,12 @@ struct SpriteRun {
 extension RenderNode {
     /// The picture of a layer that shows nothing else and has no effect of its own.
     fileprivate var spriteImage: CGImage? {
-        guard children.isEmpty, mask == nil, transition == nil, effects.isPlain, drawing == .none, let image = contents.image, contents.incoming == nil else { return nil }
-        guard !appearance.isHidden, appearance.opacity > 0, !appearance.masksToBounds, appearance.isUnadorned else { return nil }
+        guard children.isEmpty, mask == nil, transition == nil, effects.isPlain, drawing == .none,
+            let image = contents.image, contents.incoming == nil
+        else { return nil }
+        guard !appearance.isHidden, appearance.opacity > 0, !appearance.masksToBounds, appearance.isUnadorned else {
+            return nil
+        }
         guard shadow.opacity <= 0, contents.isWhole, placement.isFlat else { return nil }
         return image
     }
@@ -87,7 +104,8 @@ extension RenderNode {
 extension Appearance {
     /// Neither background nor border, nor hard edges.
     fileprivate var isUnadorned: Bool {
-        allowsEdgeAntialiasing && smoothEdges == .all && (backgroundColor.map { $0.alpha <= 0 } ?? true) && (borderWidth <= 0 || (borderColor.map { $0.alpha <= 0 } ?? true))
+        allowsEdgeAntialiasing && smoothEdges == .all && (backgroundColor.map { $0.alpha <= 0 } ?? true)
+            && (borderWidth <= 0 || (borderColor.map { $0.alpha <= 0 } ?? true))
     }
 }
 

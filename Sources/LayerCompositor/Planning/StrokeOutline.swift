@@ -6,7 +6,10 @@ struct StrokeKey: Hashable {
     let node: ObjectIdentifier
     let tolerance: CGFloat
 
-    init(_ frame: LayerFrame) { (node, tolerance) = (ObjectIdentifier(frame.node), StrokeOutline.tolerance(scale: frame.scale)) }
+    init(_ frame: LayerFrame) {
+        node = ObjectIdentifier(frame.node)
+        tolerance = StrokeOutline.tolerance(scale: frame.scale)
+    }
 }
 
 /// A cached outline; it keeps the node, so that no other can take its address.
@@ -14,7 +17,8 @@ struct StrokeOutline {
     let node: RenderNode
     let path: VectorPath
 
-    /// A fortieth of a pixel in the layer's units, in steps of powers of two, so that small changes of scale keep the outline.
+    /// A fortieth of a pixel in the layer's units, in steps of powers of two, so that small changes of scale keep the
+    /// outline.
     ///
     /// A turned layer's scale is 1 but for rounding: that is no step.
     static func tolerance(scale: CGFloat) -> CGFloat {

@@ -25,7 +25,8 @@ extension Surroundings {
     func frame(of node: RenderNode, _ projection: PlaneProjection) -> LayerFrame? {
         projection.inverse.map {
             LayerFrame(
-                node: node, projection: projection, inverse: $0, clip: clip, minYIsTop: minYIsTop != node.placement.isGeometryFlipped,
+                node: node, projection: projection, inverse: $0, clip: clip,
+                minYIsTop: minYIsTop != node.placement.isGeometryFlipped,
                 opacity: opacity)
         }
     }
@@ -38,7 +39,8 @@ extension Surroundings {
 
     /// Those of what a layer was: a clip along the layer's sides cuts only what has the same box, and no picture of it.
     func showing(_ old: RenderNode, of layer: RenderNode) -> Surroundings {
-        let isCut = old.placement.bounds == layer.placement.bounds && old.effects.filters == nil && !old.effects.shouldRasterize
+        let isCut =
+            old.placement.bounds == layer.placement.bounds && old.effects.filters == nil && !old.effects.shouldRasterize
         return isCut ? self : cutting([])
     }
 

@@ -2,7 +2,8 @@ import Foundation
 import Quartz2D
 import VectorGeometry
 
-/// Where the pictures of a picture transition lie: along the layer's axes, with the device's pixels where these lie so, too.
+/// Where the pictures of a picture transition lie: along the layer's axes, with the device's pixels where these lie so,
+/// too.
 struct TransitionGrid {
     /// The layer's space to the pictures' pixels.
     let toPicture: CGAffineTransform
@@ -18,12 +19,17 @@ struct TransitionGrid {
     /// Nil where nothing can be seen.
     init?(of frame: LayerFrame) {
         isOfDevice = frame.projection.keepsAxes
-        toPicture = isOfDevice ? frame.projection.affine.concatenating(frame.projection.affine.turnUpright) : frame.toOwnPixels
-        fromDevice = isOfDevice ? PlaneProjection(frame.projection.affine.turnUpright) : frame.inverse.concatenating(PlaneProjection(toPicture))
+        toPicture =
+            isOfDevice ? frame.projection.affine.concatenating(frame.projection.affine.turnUpright) : frame.toOwnPixels
+        fromDevice =
+            isOfDevice
+            ? PlaneProjection(frame.projection.affine.turnUpright)
+            : frame.inverse.concatenating(PlaneProjection(toPicture))
         let seen = frame.seen(through: fromDevice)
         layerBox = frame.bounds.isEmpty ? nil : frame.bounds.applying(toPicture)
         let around = isOfDevice ? PixelRect.all : PixelRect.empty.insetBy(-TransitionGrid.wholeSide)
-        reach = layerBox.map { TransitionGrid.reach(of: $0.coveringPixels, seen) }
+        reach =
+            layerBox.map { TransitionGrid.reach(of: $0.coveringPixels, seen) }
             ?? seen.map { $0.insetBy(-TransitionGrid.margin(around: $0)).intersection(around) } ?? .empty
         if reach.isEmpty { return nil }
     }
@@ -31,25 +37,32 @@ struct TransitionGrid {
     /// The layer's box, or that of what is drawn of a layer without extent; nil where that is nothing.
     func box(holding drawn: PixelRect) -> TransitionBox? {
         if layerBox == nil, drawn.isEmpty { return nil }
-        let (box, density) = (layerBox ?? drawn.cgRect, CGSize(width: toPicture.a, height: toPicture.d))
+        let box = layerBox ?? drawn.cgRect
+        let density = CGSize(width: toPicture.a, height: toPicture.d)
         return TransitionBox(
-            corner: box.origin, size: CGSize(width: box.width / density.width, height: box.height / density.height), density: density,
+            corner: box.origin, size: CGSize(width: box.width / density.width, height: box.height / density.height),
+            density: density,
             pixels: box.coveringPixels)
     }
 
-    /// How far beyond the box, and of large boxes beyond what is seen, pictures are drawn: for what a transition moves into sight.
+    /// How far beyond the box, and of large boxes beyond what is seen, pictures are drawn: for what a transition moves
+    /// into sight.
     private static let margin = 1024
     /// Up to this side a box is drawn whole, wherever it is seen.
     private static let wholeSide = 4096
 
     /// Less than that where a picture of what is seen can hardly be wider.
-    private static func margin(around seen: PixelRect) -> Int { min(margin, max(0, (PixelBuffer.longestSide - max(seen.width, seen.height)) / 2)) }
+    private static func margin(around seen: PixelRect) -> Int {
+        min(margin, max(0, (PixelBuffer.longestSide - max(seen.width, seen.height)) / 2))
+    }
 
     private static func reach(of box: PixelRect, _ seen: PixelRect?) -> PixelRect {
         let most = box.insetBy(-margin)
         guard let seen else { return most }
-        let around = margin(around: seen), near = seen.insetBy(-around)
-        let (isWide, isHigh) = (box.width > wholeSide, box.height > wholeSide)
+        let around = margin(around: seen)
+        let near = seen.insetBy(-around)
+        let isWide = box.width > wholeSide
+        let isHigh = box.height > wholeSide
         let core = PixelRect(
             minX: isWide ? max(box.minX, near.minX) : box.minX, minY: isHigh ? max(box.minY, near.minY) : box.minY,
             maxX: isWide ? min(box.maxX, near.maxX) : box.maxX, maxY: isHigh ? min(box.maxY, near.maxY) : box.maxY)
@@ -81,12 +94,14 @@ extension PixelRect {
 }
 
 extension CGAffineTransform {
-    /// What makes a map that keeps axes one that keeps their directions, too: turns by right angles, which keep pixels whole.
+    /// What makes a map that keeps axes one that keeps their directions, too: turns by right angles, which keep pixels
+    /// whole.
     fileprivate var turnUpright: CGAffineTransform {
         let isSwapped = b != 0
         let (x, y): (CGFloat, CGFloat) = isSwapped ? (b < 0 ? -1 : 1, c < 0 ? -1 : 1) : (a < 0 ? -1 : 1, d < 0 ? -1 : 1)
         return isSwapped
-            ? CGAffineTransform(a: 0, b: y, c: x, d: 0, tx: 0, ty: 0) : CGAffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+            ? CGAffineTransform(a: 0, b: y, c: x, d: 0, tx: 0, ty: 0)
+            : CGAffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
     }
 }
 
@@ -98,18 +113,23 @@ extension LayerFrame {
     fileprivate var toOwnPixels: CGAffineTransform {
         let b = bounds
         func map(_ density: CGFloat) -> CGAffineTransform {
-            func scale(_ length: CGFloat) -> CGFloat { b.isEmpty ? density : max(1, (length * density).rounded()) / length }
-            let (x, y) = (scale(b.width), scale(b.height))
+            func scale(_ length: CGFloat) -> CGFloat {
+                b.isEmpty ? density : max(1, (length * density).rounded()) / length
+            }
+            let x = scale(b.width)
+            let y = scale(b.height)
             return CGAffineTransform(a: x, b: 0, c: 0, d: y, tx: -b.minX * x, ty: -b.minY * y)
         }
         let whole = map(scale)
         let seen = seen(through: inverse.concatenating(PlaneProjection(whole)))
-        let (side, longest) = (max(b.width, b.height) * scale, LayerFrame.longestSide)
+        let side = max(b.width, b.height) * scale
+        let longest = LayerFrame.longestSide
         let most = min(side, seen.map { CGFloat(max($0.width, $0.height)) - longest / 2 } ?? side)
         return !b.isEmpty && most > longest ? map(scale * longest / most) : whole
     }
 
-    /// What is seen, in pixels of the plane that `map` leads to from the device; nil where the plane is seen as far as its horizon.
+    /// What is seen, in pixels of the plane that `map` leads to from the device; nil where the plane is seen as far as
+    /// its horizon.
     fileprivate func seen(through map: PlaneProjection) -> PixelRect? {
         let corners = [(clip.minX, clip.minY), (clip.maxX, clip.minY), (clip.minX, clip.maxY), (clip.maxX, clip.maxY)]
         let points = corners.compactMap { map.map(CGPoint(x: $0.0, y: $0.1)) }

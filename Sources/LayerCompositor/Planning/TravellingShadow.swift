@@ -20,7 +20,8 @@ struct TravellingShadow {
 
     /// Nil for what is not one evenly opaque outline under an affine map, seen whole within `clip`.
     init?(_ silhouette: [Item], sigma: CGFloat, clip: PixelRect) {
-        guard sigma >= TravellingShadow.leastBlur, silhouette.count == 1, case .fill(let fill) = silhouette[0], let alpha = fill.evenAlpha,
+        guard sigma >= TravellingShadow.leastBlur, silhouette.count == 1, case .fill(let fill) = silhouette[0],
+            let alpha = fill.evenAlpha,
             clip.insetBy(1).contains(fill.bounds), case var outline = fill.region.outline, outline.projection.isAffine,
             abs(outline.projection.tx) < 1e9, abs(outline.projection.ty) < 1e9
         else { return nil }
@@ -36,7 +37,8 @@ struct TravellingShadow {
     func plane() -> ShadowPlane {
         let outline = key.outline
         let table = EdgeTable(outline.path, rule: outline.rule, projection: outline.projection, clip: clip)
-        let still = Fill(region: .edges(table, of: outline), paint: fill.paint, opacity: fill.opacity, bounds: table.bounds)
+        let still = Fill(
+            region: .edges(table, of: outline), paint: fill.paint, opacity: fill.opacity, bounds: table.bounds)
         return ShadowPlane(silhouette: [.fill(still)], sigma: key.sigma)
     }
 }

@@ -34,7 +34,9 @@ open class CAAnimation: TimedObject, NSCopying, NSSecureCoding, CAAction {
     /// Writes what differs from the defaults; of the delegate, that it was it, where something else archives it too.
     open func encode(with coder: NSCoder) { archive(into: coder) }
     /// The class's own properties that an archive holds; subclasses add theirs.
-    class var archivedKeys: [String] { MediaTiming.keys.sorted() + ["removedOnCompletion", "timingFunction", "preferredFrameRateRange"] }
+    class var archivedKeys: [String] {
+        MediaTiming.keys.sorted() + ["removedOnCompletion", "timingFunction", "preferredFrameRateRange"]
+    }
 
     /// Makes an animation of whatever class through that class's own `init()`.
     public required convenience init(_ origin: AnimationOrigin) { self.init() }
@@ -47,8 +49,12 @@ open class CAAnimation: TimedObject, NSCopying, NSSecureCoding, CAAction {
 
     /// Takes the values over; subclasses call super.
     func assign(from other: CAAnimation) {
-        (timing, delegate, timingFunction) = (other.timing, other.delegate, other.timingFunction)
-        (isRemovedOnCompletion, preferredFrameRateRange, otherValues) = (other.isRemovedOnCompletion, other.preferredFrameRateRange, other.otherValues)
+        timing = other.timing
+        delegate = other.delegate
+        timingFunction = other.timingFunction
+        isRemovedOnCompletion = other.isRemovedOnCompletion
+        preferredFrameRateRange = other.preferredFrameRateRange
+        otherValues = other.otherValues
     }
 
     /// The animation as a value; a class that animates nothing only keeps time.
@@ -74,7 +80,8 @@ open class CAAnimation: TimedObject, NSCopying, NSSecureCoding, CAAction {
 
     /// False while the value is the class's default (facts 2.4).
     open func shouldArchiveValue(forKey key: String) -> Bool {
-        let (value, initial) = (value(forKey: key), Self(.fresh).value(forKey: key))
+        let value = value(forKey: key)
+        let initial = Self(.fresh).value(forKey: key)
         return (value as? AnyHashable) != (initial as? AnyHashable) || (value == nil) != (initial == nil)
     }
 
@@ -92,7 +99,9 @@ open class CAAnimation: TimedObject, NSCopying, NSSecureCoding, CAAction {
     }
 
     /// The value of a property, or what was stored under an unknown key.
-    open func value(forKey key: String) -> Any? { keyedProperty(key)?.get() ?? timing.value(forKey: key) ?? otherValues[key] }
+    open func value(forKey key: String) -> Any? {
+        keyedProperty(key)?.get() ?? timing.value(forKey: key) ?? otherValues[key]
+    }
 
     /// The class's own properties by key; subclasses answer for theirs and call super.
     func keyedProperty(_ key: String) -> KeyedProperty? {

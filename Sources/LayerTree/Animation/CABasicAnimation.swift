@@ -5,15 +5,27 @@ import MotionTiming
 ///
 /// - Apple: `CABasicAnimation`; every combination of from, to and by as in facts 2.7.
 open class CABasicAnimation: CAPropertyAnimation {
-    /// A number, a structure, a colour, a path…, boxed or not; a number of any type reads as an `NSNumber`, which casts to any other.
-    open var fromValue: Any? { willSet { requireMutable() } didSet { fromValue = BoxedValue.keeping(fromValue) } }
-    open var toValue: Any? { willSet { requireMutable() } didSet { toValue = BoxedValue.keeping(toValue) } }
-    open var byValue: Any? { willSet { requireMutable() } didSet { byValue = BoxedValue.keeping(byValue) } }
+    /// A number, a structure, a colour, a path…, boxed or not; a number of any type reads as an `NSNumber`, which casts
+    /// to any other.
+    open var fromValue: Any? {
+        willSet { requireMutable() }
+        didSet { fromValue = BoxedValue.keeping(fromValue) }
+    }
+    open var toValue: Any? {
+        willSet { requireMutable() }
+        didSet { toValue = BoxedValue.keeping(toValue) }
+    }
+    open var byValue: Any? {
+        willSet { requireMutable() }
+        didSet { byValue = BoxedValue.keeping(byValue) }
+    }
 
     override func assign(from other: CAAnimation) {
         super.assign(from: other)
         guard let other = other as? CABasicAnimation else { return }
-        (fromValue, toValue, byValue) = (other.fromValue, other.toValue, other.byValue)
+        fromValue = other.fromValue
+        toValue = other.toValue
+        byValue = other.byValue
     }
 
     override class var archivedKeys: [String] { super.archivedKeys + ["fromValue", "toValue", "byValue"] }

@@ -18,10 +18,14 @@ public struct CAFrameRateRange: Hashable, Sendable {
     public init() { (minimum, maximum, __preferred) = (0, 0, 0) }
 
     public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
-        (self.minimum, self.maximum, __preferred) = (minimum, maximum, preferred ?? 0)
+        self.minimum = minimum
+        self.maximum = maximum
+        __preferred = preferred ?? 0
     }
 
-    public init(minimum: Float, maximum: Float, __preferred: Float) { self.init(minimum: minimum, maximum: maximum, preferred: __preferred) }
+    public init(minimum: Float, maximum: Float, __preferred: Float) {
+        self.init(minimum: minimum, maximum: maximum, preferred: __preferred)
+    }
 
     public func isEqual(to other: CAFrameRateRange) -> Bool { self == other }
 }

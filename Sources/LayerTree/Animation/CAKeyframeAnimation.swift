@@ -6,7 +6,10 @@ import MotionTiming
 /// - Apple: `CAKeyframeAnimation`; facts 2.9.
 open class CAKeyframeAnimation: CAPropertyAnimation {
     /// Ignored when `path` is set. Fewer than two have no effect (facts N50).
-    open var values: [Any]? { willSet { requireMutable() } didSet { values = values?.map { BoxedValue.keeping($0) } } }
+    open var values: [Any]? {
+        willSet { requireMutable() }
+        didSet { values = values?.map { BoxedValue.keeping($0) } }
+    }
     /// For point-valued key paths; each element's end is a keyframe.
     open var path: CGPath? { willSet { requireMutable() } }
     /// Fractions of the duration, not decreasing.
@@ -24,14 +27,21 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     override func assign(from other: CAAnimation) {
         super.assign(from: other)
         guard let other = other as? CAKeyframeAnimation else { return }
-        (values, path, keyTimes, timingFunctions) = (other.values, other.path?.copy(), other.keyTimes, other.timingFunctions)
-        (calculationMode, rotationMode) = (other.calculationMode, other.rotationMode)
-        (tensionValues, continuityValues, biasValues) = (other.tensionValues, other.continuityValues, other.biasValues)
+        values = other.values
+        path = other.path?.copy()
+        keyTimes = other.keyTimes
+        timingFunctions = other.timingFunctions
+        calculationMode = other.calculationMode
+        rotationMode = other.rotationMode
+        tensionValues = other.tensionValues
+        continuityValues = other.continuityValues
+        biasValues = other.biasValues
     }
 
     override class var archivedKeys: [String] {
         super.archivedKeys + [
-            "values", "path", "keyTimes", "timingFunctions", "calculationMode", "rotationMode", "tensionValues", "continuityValues", "biasValues",
+            "values", "path", "keyTimes", "timingFunctions", "calculationMode", "rotationMode", "tensionValues",
+            "continuityValues", "biasValues",
         ]
     }
 
@@ -55,8 +65,11 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         let unboxed = (values ?? []).map { BoxedValue.unbox($0, as: kind) }
         let known = unboxed.compactMap { $0 }
         guard known.count == unboxed.count else { return nil }
-        let shape = KeyframeTrack.Shape(tensions: doubles(tensionValues), continuities: doubles(continuityValues), biases: doubles(biasValues))
-        return .keyframes(KeyframeTrack(values: known, keyTimes: keyTimes?.map(\.doubleValue), curves: curves, mode: mode, shape: shape))
+        let shape = KeyframeTrack.Shape(
+            tensions: doubles(tensionValues), continuities: doubles(continuityValues), biases: doubles(biasValues))
+        return .keyframes(
+            KeyframeTrack(
+                values: known, keyTimes: keyTimes?.map(\.doubleValue), curves: curves, mode: mode, shape: shape))
     }
 
     private func pathTrack(_ path: CGPath) -> PathTrack {

@@ -17,7 +17,9 @@ public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
 
     /// - Precondition: `name` is one of the five constants.
     public convenience init(name: CAMediaTimingFunctionName) {
-        guard let curve = TimingCurve.named(name.rawValue) else { preconditionFailure("no timing function is named '\(name.rawValue)'") }
+        guard let curve = TimingCurve.named(name.rawValue) else {
+            preconditionFailure("no timing function is named '\(name.rawValue)'")
+        }
         self.init(curve: curve)
     }
 
@@ -27,7 +29,8 @@ public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
     public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
         let points = [(0, 0), (curve.c1x, curve.c1y), (curve.c2x, curve.c2y), (1, 1)]
         precondition(points.indices.contains(index), "a timing function has the control points 0…3, not \(index)")
-        (values[0], values[1]) = (Float(points[index].0), Float(points[index].1))
+        values[0] = Float(points[index].0)
+        values[1] = Float(points[index].1)
     }
 
     /// Reads an archive that `encode(with:)` made.

@@ -26,10 +26,15 @@ open class CAPropertyAnimation: CAAnimation {
     override func assign(from other: CAAnimation) {
         super.assign(from: other)
         guard let other = other as? CAPropertyAnimation else { return }
-        (keyPath, isAdditive, isCumulative, valueFunction) = (other.keyPath, other.isAdditive, other.isCumulative, other.valueFunction)
+        keyPath = other.keyPath
+        isAdditive = other.isAdditive
+        isCumulative = other.isCumulative
+        valueFunction = other.valueFunction
     }
 
-    override class var archivedKeys: [String] { super.archivedKeys + ["keyPath", "additive", "cumulative", "valueFunction"] }
+    override class var archivedKeys: [String] {
+        super.archivedKeys + ["keyPath", "additive", "cumulative", "valueFunction"]
+    }
 
     override func keyedProperty(_ key: String) -> KeyedProperty? {
         switch key {
@@ -50,6 +55,7 @@ open class CAPropertyAnimation: CAAnimation {
         else { return .none }
         return .property(
             PropertyTrack(
-                target: target, segment: segment, isAdditive: isAdditive, isCumulative: isCumulative, valueFunction: valueFunction?.function))
+                target: target, segment: segment, isAdditive: isAdditive, isCumulative: isCumulative,
+                valueFunction: valueFunction?.function))
     }
 }

@@ -66,7 +66,9 @@ open class CASpringAnimation: CABasicAnimation {
         if let other = other as? CASpringAnimation { spring = other.spring }
     }
 
-    override class var archivedKeys: [String] { super.archivedKeys + ["mass", "stiffness", "damping", "initialVelocity", "allowsOverdamping"] }
+    override class var archivedKeys: [String] {
+        super.archivedKeys + ["mass", "stiffness", "damping", "initialVelocity", "allowsOverdamping"]
+    }
 
     override func keyedProperty(_ key: String) -> KeyedProperty? {
         switch key {

@@ -3,8 +3,8 @@ import MotionTiming
 
 /// A change from a layer's old picture to its new one.
 ///
-/// Adding one keeps the layer's picture, with its sublayers, as the old one; what is committed with it is the new one. A layer
-/// that was not in the tree has an empty old picture.
+/// Adding one keeps the layer's picture, with its sublayers, as the old one; what is committed with it is the new one.
+/// A layer that was not in the tree has an empty old picture.
 /// - Apple: `CATransition`; facts 2.12.
 open class CATransition: CAAnimation {
     open var type = CATransitionType.fade { willSet { requireMutable() } }
@@ -15,8 +15,8 @@ open class CATransition: CAAnimation {
     /// Where it ends, not before `startProgress`; stored as set.
     open var endProgress: Float = 1 { willSet { requireMutable() } }
 
-    /// Takes the place of `type`: one of Core Image's transitions as a `TransitionFilter` or by its name, or a `PictureTransition`,
-    /// which computes each pixel in a closure. Nil by default.
+    /// Takes the place of `type`: one of Core Image's transitions as a `TransitionFilter` or by its name, or a
+    /// `PictureTransition`, which computes each pixel in a closure. Nil by default.
     open var filter: Any? { willSet { requireMutable() } }
 
     /// One transition a layer, whatever key it is added under (facts 2.5, measured).
@@ -25,11 +25,16 @@ open class CATransition: CAAnimation {
     override func assign(from other: CAAnimation) {
         super.assign(from: other)
         guard let other = other as? CATransition else { return }
-        (type, subtype, startProgress, endProgress) = (other.type, other.subtype, other.startProgress, other.endProgress)
+        type = other.type
+        subtype = other.subtype
+        startProgress = other.startProgress
+        endProgress = other.endProgress
         filter = other.filter
     }
 
-    override class var archivedKeys: [String] { super.archivedKeys + ["type", "subtype", "startProgress", "endProgress", "filter"] }
+    override class var archivedKeys: [String] {
+        super.archivedKeys + ["type", "subtype", "startProgress", "endProgress", "filter"]
+    }
 
     override func keyedProperty(_ key: String) -> KeyedProperty? {
         switch key {

@@ -11,7 +11,8 @@ public final class CAValueFunction: NSObject, NSSecureCoding, Sendable {
     /// Nil for an unknown name.
     public init?(name: CAValueFunctionName) {
         guard let function = ValueFunction(rawValue: name.rawValue) else { return nil }
-        (self.name, self.function) = (name, function)
+        self.name = name
+        self.function = function
         super.init()
     }
 

@@ -12,16 +12,37 @@ open class TimedObject: NSObject, CAMediaTiming {
     /// Every setter comes through here; subclasses say what else a change does.
     func changeTiming(_ body: (inout MediaTiming) -> Void) { body(&timing) }
 
-    open var beginTime: CFTimeInterval { get { timing.beginTime } set { changeTiming { $0.beginTime = newValue } } }
-    open var timeOffset: CFTimeInterval { get { timing.timeOffset } set { changeTiming { $0.timeOffset = newValue } } }
+    open var beginTime: CFTimeInterval {
+        get { timing.beginTime }
+        set { changeTiming { $0.beginTime = newValue } }
+    }
+    open var timeOffset: CFTimeInterval {
+        get { timing.timeOffset }
+        set { changeTiming { $0.timeOffset = newValue } }
+    }
     /// 0 pauses a layer's subtree at `timeOffset`.
-    open var speed: Float { get { timing.speed } set { changeTiming { $0.speed = newValue } } }
-    /// An animation's 0, the default, takes the transaction's duration, or the group's. A layer's is stored only, as its four that
-    /// follow: it does not hide the layer (facts U12).
-    open var duration: CFTimeInterval { get { timing.duration } set { changeTiming { $0.duration = newValue } } }
-    open var repeatCount: Float { get { timing.repeatCount } set { changeTiming { $0.repeatCount = newValue } } }
-    open var repeatDuration: CFTimeInterval { get { timing.repeatDuration } set { changeTiming { $0.repeatDuration = newValue } } }
-    open var autoreverses: Bool { get { timing.autoreverses } set { changeTiming { $0.autoreverses = newValue } } }
+    open var speed: Float {
+        get { timing.speed }
+        set { changeTiming { $0.speed = newValue } }
+    }
+    /// An animation's 0, the default, takes the transaction's duration, or the group's. A layer's is stored only, as
+    /// its four that follow: it does not hide the layer (facts U12).
+    open var duration: CFTimeInterval {
+        get { timing.duration }
+        set { changeTiming { $0.duration = newValue } }
+    }
+    open var repeatCount: Float {
+        get { timing.repeatCount }
+        set { changeTiming { $0.repeatCount = newValue } }
+    }
+    open var repeatDuration: CFTimeInterval {
+        get { timing.repeatDuration }
+        set { changeTiming { $0.repeatDuration = newValue } }
+    }
+    open var autoreverses: Bool {
+        get { timing.autoreverses }
+        set { changeTiming { $0.autoreverses = newValue } }
+    }
     /// A name that is none of the four counts as `.removed`.
     open var fillMode: CAMediaTimingFillMode {
         get { CAMediaTimingFillMode(rawValue: timing.fillMode.rawValue) }

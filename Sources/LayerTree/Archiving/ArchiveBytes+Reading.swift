@@ -15,7 +15,9 @@ struct ArchiveReader {
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
     private mutating func value(depth: Int) -> ArchivedValue? {
-        guard depth < ArchivedValue.deepest, let byte = next(1)?.first, let tag = ArchiveTag(rawValue: byte) else { return nil }
+        guard depth < ArchivedValue.deepest, let byte = next(1)?.first, let tag = ArchiveTag(rawValue: byte) else {
+            return nil
+        }
         switch tag {
         case .null: return .null
         case .number: return bits(UInt64.self).map { .number(Double(bitPattern: $0)) }
@@ -26,7 +28,9 @@ struct ArchiveReader {
         case .dictionary: return dictionary(depth: depth)
         case .numbers: return numbers(depth: depth)
         case .record:
-            guard case .text(let name)? = value(depth: depth + 1), let part = value(depth: depth + 1) else { return nil }
+            guard case .text(let name)? = value(depth: depth + 1), let part = value(depth: depth + 1) else {
+                return nil
+            }
             return .record(name, part)
         case .object: return bits(UInt32.self).map { .object(Int($0)) }
         }

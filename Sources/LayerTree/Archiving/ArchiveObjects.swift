@@ -20,11 +20,15 @@ struct ArchiveObjects {
     /// Values with others within them.
     private mutating func composed(_ value: Any, _ depth: Int) -> ArchivedValue? {
         switch value {
-        case let cell as CAEmitterCell: return archive(cell.archivedValues, depth: depth + 1).map { .record("cell", $0) }
+        case let cell as CAEmitterCell:
+            return archive(cell.archivedValues, depth: depth + 1).map { .record("cell", $0) }
         case let filter as CIFilter: return archive(filter.value.listed, depth: depth + 1).map { .record("filter", $0) }
-        case let filter as TransitionFilter: return archive(filter.listed, depth: depth + 1).map { .record("transition", $0) }
-        case let constraint as CAConstraint: return archive(constraint.listed, depth: depth + 1).map { .record("constraint", $0) }
-        case let text as AttributedText: return archive(text.listed, depth: depth + 1).map { .record("attributedText", $0) }
+        case let filter as TransitionFilter:
+            return archive(filter.listed, depth: depth + 1).map { .record("transition", $0) }
+        case let constraint as CAConstraint:
+            return archive(constraint.listed, depth: depth + 1).map { .record("constraint", $0) }
+        case let text as AttributedText:
+            return archive(text.listed, depth: depth + 1).map { .record("attributedText", $0) }
         case let text as NSAttributedString: return archive(AttributedText(text), depth: depth)
         case let text as AttributedString: return archive(AttributedText(text), depth: depth)
         default: return nil
@@ -49,10 +53,12 @@ struct ArchiveObjects {
         return .dictionary(archived)
     }
 
-    /// An object that archives itself; not a layer that is being archived already, since an archive that leads back to its own
-    /// beginning cannot be read on Linux.
+    /// An object that archives itself; not a layer that is being archived already, since an archive that leads back to
+    /// its own beginning cannot be read on Linux.
     private mutating func object(_ value: Any) -> ArchivedValue? {
-        guard let object = value as? any NSObject & NSCoding, !ArchiveProgress.current.isBeingArchived(object) else { return nil }
+        guard let object = value as? any NSObject & NSCoding, !ArchiveProgress.current.isBeingArchived(object) else {
+            return nil
+        }
         objects.append(object)
         return .object(objects.count - 1)
     }

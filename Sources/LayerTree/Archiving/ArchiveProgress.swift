@@ -1,6 +1,7 @@
 import Foundation
 
-/// Which layers and animations are being archived or read on a thread, so that what leads back to itself comes to an end.
+/// Which layers and animations are being archived or read on a thread, so that what leads back to itself comes to an
+/// end.
 final class ArchiveProgress {
     private var beingArchived: [ObjectIdentifier] = []
     private var readingDepth = 0
@@ -29,8 +30,8 @@ final class ArchiveProgress {
         return body()
     }
 
-    /// The delegate that `body` reads; nil where reading it led to layers or animations again, which may be the one whose delegate
-    /// it is: what is read is then another object than the one that holds it.
+    /// The delegate that `body` reads; nil where reading it led to layers or animations again, which may be the one
+    /// whose delegate it is: what is read is then another object than the one that holds it.
     func readingDelegate(_ body: () -> Any?) -> Any? {
         guard readingDelegates == 0 else { return nil }
         let before = readObjects
@@ -44,11 +45,15 @@ final class ArchiveProgress {
 extension NSCoder {
     private static var delegateKey: String { "archived delegate" }
 
-    /// Of a delegate that takes part in archives, no more than that it was the delegate, if something else archives it as well.
+    /// Of a delegate that takes part in archives, no more than that it was the delegate, if something else archives it
+    /// as well.
     func encode(delegate: AnyObject?) {
-        guard let delegate = delegate as? any NSObject & NSCoding, !ArchiveProgress.current.isBeingArchived(delegate) else { return }
+        guard let delegate = delegate as? any NSObject & NSCoding, !ArchiveProgress.current.isBeingArchived(delegate)
+        else { return }
         encodeConditionalObject(delegate, forKey: Self.delegateKey)
     }
 
-    func archivedDelegate() -> Any? { ArchiveProgress.current.readingDelegate { decodeArchived(forKey: Self.delegateKey) } }
+    func archivedDelegate() -> Any? {
+        ArchiveProgress.current.readingDelegate { decodeArchived(forKey: Self.delegateKey) }
+    }
 }

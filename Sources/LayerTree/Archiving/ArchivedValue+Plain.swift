@@ -9,10 +9,13 @@ extension ArchiveObjects {
         case let text as String: .text(text)
         case let point as CGPoint: .numbers("point", [point.x, point.y].map { Double($0) })
         case let size as CGSize: .numbers("size", [size.width, size.height].map { Double($0) })
-        case let r as CGRect: .numbers("rect", [r.origin.x, r.origin.y, r.size.width, r.size.height].map { Double($0) })
+        case let r as CGRect:
+            .numbers("rect", [r.origin.x, r.origin.y, r.size.width, r.size.height].map { Double($0) })
         case let t as CATransform3D: .numbers("transform", t.elements)
-        case let t as CGAffineTransform: .numbers("affineTransform", [t.a, t.b, t.c, t.d, t.tx, t.ty].map { Double($0) })
-        case let rates as CAFrameRateRange: .numbers("frameRates", [rates.minimum, rates.maximum, rates.__preferred].map { Double($0) })
+        case let t as CGAffineTransform:
+            .numbers("affineTransform", [t.a, t.b, t.c, t.d, t.tx, t.ty].map { Double($0) })
+        case let rates as CAFrameRateRange:
+            .numbers("frameRates", [rates.minimum, rates.maximum, rates.__preferred].map { Double($0) })
         case let color as CGColor: .numbers("color", color.numbers)
         case let path as CGPath: .numbers("path", path.value.numbers)
         case let vector as CIVector: .numbers("vector", vector.values)
@@ -25,7 +28,8 @@ extension ArchiveObjects {
         case is NSNull: .null
         case let data as Data: .data(data)
         case let date as Date: .numbers("date", [date.timeIntervalSinceReferenceDate])
-        case let name as any RawRepresentable where name.rawValue is String: (name.rawValue as? String).map { .text($0) }
+        case let name as any RawRepresentable where name.rawValue is String:
+            (name.rawValue as? String).map { .text($0) }
         case let other: number(other)
         }
     }
@@ -52,7 +56,9 @@ extension TimingCurve {
 
 extension CATransform3D {
     /// Row by row.
-    var elements: [Double] { [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44].map { Double($0) } }
+    var elements: [Double] {
+        [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44].map { Double($0) }
+    }
 
     /// Nil unless there are 16.
     init?(elements: [Double]) {

@@ -58,7 +58,9 @@ extension ArchivedValue {
 
 extension UIFont {
     fileprivate convenience init?(listed parts: [Any]) {
-        guard parts.count == 2, let name = parts[0] as? String, let size = BoxedValue.number(parts[1]) else { return nil }
+        guard parts.count == 2, let name = parts[0] as? String, let size = BoxedValue.number(parts[1]) else {
+            return nil
+        }
         self.init(name: name, size: CGFloat(size))
     }
 }

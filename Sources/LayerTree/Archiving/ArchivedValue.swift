@@ -1,6 +1,7 @@
 import Foundation
 
-/// A value as an archive holds it: plain parts, which are written as bytes, and the numbers of objects that stand beside them.
+/// A value as an archive holds it: plain parts, which are written as bytes, and the numbers of objects that stand
+/// beside them.
 ///
 /// Foundation's own collections are not used: on Linux their readers trap on damaged archives.
 indirect enum ArchivedValue: Equatable {

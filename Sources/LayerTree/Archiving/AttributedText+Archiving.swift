@@ -9,7 +9,9 @@ extension AttributedText {
     convenience init?(listed parts: [Any]) {
         var pieces: [Piece] = []
         for part in parts {
-            guard let piece = part as? [Any], piece.count == 2, let text = piece[0] as? String, let named = piece[1] as? [String: Any] else { return nil }
+            guard let piece = part as? [Any], piece.count == 2, let text = piece[0] as? String,
+                let named = piece[1] as? [String: Any]
+            else { return nil }
             pieces.append(Piece(text, TextAttributes(named: named)))
         }
         self.init(pieces)
@@ -18,7 +20,9 @@ extension AttributedText {
 
 extension TextAttributes {
     fileprivate var named: [String: Any] {
-        var named: [String: Any] = ["font": UIFont(name: fontName, size: fontSize), "color": color, "kern": kern, "baseline": baselineOffset]
+        var named: [String: Any] = [
+            "font": UIFont(name: fontName, size: fontSize), "color": color, "kern": kern, "baseline": baselineOffset,
+        ]
         named["background"] = backgroundColor
         named["underline"] = underline?.weight.rawValue
         named["underlineColor"] = underline?.color
@@ -35,28 +39,41 @@ extension TextAttributes {
         self.init()
         func number(_ key: String) -> CGFloat { CGFloat(BoxedValue.number(named[key]) ?? 0) }
         func rule(_ key: String) -> TextRule? {
-            (named[key] as? String).flatMap(TextRule.Weight.init).map { TextRule($0, color: named[key + "Color"] as? CGColor) }
+            (named[key] as? String).flatMap(TextRule.Weight.init).map {
+                TextRule($0, color: named[key + "Color"] as? CGColor)
+            }
         }
         if let font = named["font"] as? UIFont { (fontName, fontSize) = (font.fontName, font.pointSize) }
         color = named["color"] as? CGColor ?? .black
         backgroundColor = named["background"] as? CGColor
-        (kern, baselineOffset) = (number("kern"), number("baseline"))
-        (underline, strikethrough) = (rule("underline"), rule("strikethrough"))
+        kern = number("kern")
+        baselineOffset = number("baseline")
+        underline = rule("underline")
+        strikethrough = rule("strikethrough")
         stroke = TextStroke(strokeWidth: number("stroke"), color: named["strokeColor"] as? CGColor)
-        paragraph = ParagraphSetting(listed: (named["paragraph"] as? [Any] ?? []).compactMap(BoxedValue.number).map { CGFloat($0) })
+        paragraph = ParagraphSetting(
+            listed: (named["paragraph"] as? [Any] ?? []).compactMap(BoxedValue.number).map { CGFloat($0) })
         paragraph.alignment = (named["alignment"] as? String).flatMap(TextAlignment.init)
     }
 }
 
 extension ParagraphSetting {
     fileprivate var listed: [CGFloat] {
-        [lineHeightMultiple, minimumLineHeight, maximumLineHeight, lineSpacing, paragraphSpacing, firstLineHeadIndent, headIndent]
+        [
+            lineHeightMultiple, minimumLineHeight, maximumLineHeight, lineSpacing, paragraphSpacing,
+            firstLineHeadIndent, headIndent,
+        ]
     }
 
     fileprivate init(listed n: [CGFloat]) {
         self.init()
         guard n.count == 7 else { return }
-        (lineHeightMultiple, minimumLineHeight, maximumLineHeight, lineSpacing) = (n[0], n[1], n[2], n[3])
-        (paragraphSpacing, firstLineHeadIndent, headIndent) = (n[4], n[5], n[6])
+        lineHeightMultiple = n[0]
+        minimumLineHeight = n[1]
+        maximumLineHeight = n[2]
+        lineSpacing = n[3]
+        paragraphSpacing = n[4]
+        firstLineHeadIndent = n[5]
+        headIndent = n[6]
     }
 }

@@ -5,7 +5,9 @@ extension CAAnimation {
     func archive(into coder: NSCoder) {
         ArchiveProgress.current.archiving(self) {
             var values: [String: Any] = [:]
-            for key in Self.archivedKeys + otherValues.keys.sorted() where shouldArchiveValue(forKey: key) { values[key] = value(forKey: key) }
+            for key in Self.archivedKeys + otherValues.keys.sorted() where shouldArchiveValue(forKey: key) {
+                values[key] = value(forKey: key)
+            }
             coder.encode(archived: values)
             coder.encode(delegate: delegate)
         }

@@ -6,7 +6,9 @@ import RenderTree
 extension CAEmitterCell {
     var archivedValues: [String: Any] {
         var values: [String: Any] = [:]
-        for key in Self.archivedKeys + otherValues.keys.sorted() where shouldArchiveValue(forKey: key) { values[key] = value(forKey: key) }
+        for key in Self.archivedKeys + otherValues.keys.sorted() where shouldArchiveValue(forKey: key) {
+            values[key] = value(forKey: key)
+        }
         return values
     }
 

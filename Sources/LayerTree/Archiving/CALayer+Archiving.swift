@@ -1,13 +1,16 @@
 import Foundation
 import MotionTiming
 
-// Facts 1.1. What differs from the class's defaults, with the subtree, the mask and the animations; of the delegate, that it was it.
+// Facts 1.1. What differs from the class's defaults, with the subtree, the mask and the animations; of the delegate,
+// that it was it.
 extension CALayer {
     func archive(into coder: NSCoder) {
         ArchiveProgress.current.archiving(self) {
             var values: [String: Any] = [:]
             for key in archivedKeys where shouldArchiveValue(forKey: key) { values[key] = value(forKey: key) }
-            if !attached.entries.isEmpty { values[Self.animationsKey] = attached.entries.map { [$0.key ?? NSNull(), $0.animation] as [Any] } }
+            if !attached.entries.isEmpty {
+                values[Self.animationsKey] = attached.entries.map { [$0.key ?? NSNull(), $0.animation] as [Any] }
+            }
             coder.encode(archived: values)
             coder.encode(delegate: delegate)
         }
@@ -38,7 +41,8 @@ extension CALayer {
     /// Straight into the state: a layer that is being made asks for no actions.
     private func restore(_ value: Any, forKey key: String) {
         switch key {
-        case "sublayers": for case let child as CALayer in value as? [Any] ?? [] where takesIn(child) { children.append(child) }
+        case "sublayers":
+            for case let child as CALayer in value as? [Any] ?? [] where takesIn(child) { children.append(child) }
         case "mask": if let mask = value as? CALayer, takesIn(mask) { maskLayer = mask }
         case "actions": actions = (value as? [String: Any])?.compactMapValues { $0 as? any CAAction }
         default:

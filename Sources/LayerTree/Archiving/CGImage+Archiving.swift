@@ -18,13 +18,16 @@ extension CGImage {
             self.init(pixels: image.pixels, isOpaque: image.isOpaque)
         case .integer(let width)?:
             guard parts.count == 3, case .integer(let height) = parts[1], case .data(let rows) = parts[2],
-                PixelBuffer.sides.contains(Int(width)), PixelBuffer.sides.contains(Int(height)), rows.count == Int(width * height) * 4
+                PixelBuffer.sides.contains(Int(width)), PixelBuffer.sides.contains(Int(height)),
+                rows.count == Int(width * height) * 4
             else { return nil }
             let pixels = PixelBuffer(width: Int(width), height: Int(height))
             let bytes = [UInt8](rows)
             for y in 0..<pixels.height {
                 let row = pixels.bytes + y * pixels.bytesPerRow
-                bytes[y * pixels.width * 4..<(y + 1) * pixels.width * 4].withUnsafeBytes { if let start = $0.baseAddress { row.copyMemory(from: start, byteCount: $0.count) } }
+                bytes[y * pixels.width * 4..<(y + 1) * pixels.width * 4].withUnsafeBytes {
+                    if let start = $0.baseAddress { row.copyMemory(from: start, byteCount: $0.count) }
+                }
             }
             self.init(pixels: pixels, isOpaque: false)
         default: return nil

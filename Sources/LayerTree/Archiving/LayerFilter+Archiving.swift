@@ -1,16 +1,18 @@
 import Foundation
 import RenderTree
 
-// A filter as a list of values that are archived each: type, name, whether it is enabled, then keys and values of inputs.
+// A filter as a list of values that are archived each: type, name, whether it is enabled, then keys and values of
+// inputs.
 extension LayerFilter {
     var listed: [Any] {
-        [type, name, isEnabled ? 1.0 : 0.0] + inputs.sorted { $0.key < $1.key }.flatMap { key, value -> [Any] in
-            switch value {
-            case .number(let number): [key, number]
-            case .vector(let values): [key, values]
-            case .color(let color): [key, color]
+        [type, name, isEnabled ? 1.0 : 0.0]
+            + inputs.sorted { $0.key < $1.key }.flatMap { key, value -> [Any] in
+                switch value {
+                case .number(let number): [key, number]
+                case .vector(let values): [key, values]
+                case .color(let color): [key, color]
+                }
             }
-        }
     }
 
     /// Nil for a list that is no filter.

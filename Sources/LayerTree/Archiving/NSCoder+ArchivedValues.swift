@@ -21,14 +21,15 @@ extension NSCoder {
 
     /// An object of one of our classes, or of those that whoever unarchives allows; nil where there is none.
     ///
-    /// All of them are allowed in every place, and looked at afterwards: Foundation on Linux stops the program at a class that
-    /// is not allowed.
+    /// All of them are allowed in every place, and looked at afterwards: Foundation on Linux stops the program at a
+    /// class that is not allowed.
     func decodeArchived(forKey key: String) -> Any? {
         containsValue(forKey: key) ? decodeObject(of: Self.classes + (allowedClasses ?? []), forKey: key) : nil
     }
 
     private static let classes: [AnyClass] = [
-        CALayer.self, CAAnimation.self, CAEmitterCell.self, CAMediaTimingFunction.self, CAValueFunction.self, CAConstraint.self,
+        CALayer.self, CAAnimation.self, CAEmitterCell.self, CAMediaTimingFunction.self, CAValueFunction.self,
+        CAConstraint.self,
         CAConstraintLayoutManager.self, NSData.self,
     ]
 

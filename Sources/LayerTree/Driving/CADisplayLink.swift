@@ -49,7 +49,8 @@ public final class CADisplayLink {
     func fire(previous: Double, now: Double) {
         guard !isPaused else { return }
         if let lastCall, let rate = largestRate, now - lastCall < 1 / rate - 1e-9 { return }
-        (timestamp, targetTimestamp) = (lastCall ?? previous, now)
+        timestamp = lastCall ?? previous
+        targetTimestamp = now
         lastCall = now
         callback(self)
     }

@@ -71,7 +71,9 @@ public final class CARenderer {
     }
 
     /// When the next frame may differ: the present one's time while something moves, a later beginning, or infinity.
-    public func nextFrameTime() -> CFTimeInterval { frame == nil && lastDrawn == nil ? .infinity : engine?.nextFrameTime ?? .infinity }
+    public func nextFrameTime() -> CFTimeInterval {
+        frame == nil && lastDrawn == nil ? .infinity : engine?.nextFrameTime ?? .infinity
+    }
 
     /// Harmless without a begin.
     public func endFrame() { frame = nil }

@@ -2,8 +2,9 @@ import Foundation
 
 /// Steps of equal length for a simulation, whatever the rate of the frames.
 ///
-/// A call makes at most `limit` steps, so that a simulation slower than its time cannot fall behind for ever; what is left
-/// out is added to `skippedTime`. Steps are counted from the start, never summed, so that any rate of frames makes the same ones.
+/// A call makes at most `limit` steps, so that a simulation slower than its time cannot fall behind for ever; what is
+/// left out is added to `skippedTime`. Steps are counted from the start, never summed, so that any rate of frames makes
+/// the same ones.
 ///
 ///     var steps = FixedStep(1.0 / 120)
 ///     let link = CADisplayLink { link in
@@ -23,7 +24,8 @@ public struct FixedStep: Sendable {
     /// - Precondition: `length` is above 0 and `limit` at least 1.
     public init(_ length: Double, limit: Int = 240) {
         precondition(length > 0 && limit > 0, "a step takes time, and at least one is made")
-        (self.length, self.limit) = (length, limit)
+        self.length = length
+        self.limit = limit
     }
 
     /// Makes the steps that are due at `time`; the first call only sets the start.

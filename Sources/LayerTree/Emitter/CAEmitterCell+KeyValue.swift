@@ -14,7 +14,9 @@ extension CAEmitterCell {
         if let object = keyedObject(key) {
             object.set(value)
         } else if let property = EmitterCellProperty.named(key) {
-            if let value = value.map({ BoxedValue.unbox($0, as: property.kind) }) ?? property.kind.emptyValue { property.write(&state, value) }
+            if let value = value.map({ BoxedValue.unbox($0, as: property.kind) }) ?? property.kind.emptyValue {
+                property.write(&state, value)
+            }
         } else if MediaTiming.keys.contains(key) {
             timing.setValue(value, forKey: key)
         } else {
@@ -33,7 +35,8 @@ extension CAEmitterCell {
 
     /// All keys with a place of their own; the style before what it may be overruled by.
     static var archivedKeys: [String] {
-        ["name", "style", "emitterCells"] + EmitterCellProperty.all.map(\.key) + MediaTiming.keys.subtracting(["beginTime", "duration"]).sorted()
+        ["name", "style", "emitterCells"] + EmitterCellProperty.all.map(\.key)
+            + MediaTiming.keys.subtracting(["beginTime", "duration"]).sorted()
     }
 
     func differsFromDefault(_ key: String) -> Bool {
@@ -44,14 +47,16 @@ extension CAEmitterCell {
         return (keyedObject(key)?.get() ?? otherValues[key]) != nil
     }
 
-    /// Gives the style's values to the properties that are at their defaults or at the old style's values, as a layer does.
+    /// Gives the style's values to the properties that are at their defaults or at the old style's values, as a layer
+    /// does.
     func styleDidChange(from old: [AnyHashable: Any]?) {
         for property in EmitterCellProperty.all {
             func given(by style: [AnyHashable: Any]?) -> AnimatableValue? {
                 style?.firstOfStyles { $0[property.key] }.flatMap { BoxedValue.unbox($0, as: property.kind) }
             }
             let initial = property.read(EmitterCellStyle())
-            let (before, after) = (given(by: old), given(by: style))
+            let before = given(by: old)
+            let after = given(by: style)
             guard before != nil || after != nil, property.read(state) == before ?? initial else { continue }
             property.write(&state, after ?? initial)
         }

@@ -4,8 +4,9 @@ import RenderTree
 
 /// Emits particles from a shape.
 ///
-/// Every particle follows in closed form from the time of its birth and the seed, so that a frame needs none before it. Emission
-/// counts from the layer's time 0: a layer that is added later with `beginTime` 0 shows a field that has been filling since.
+/// Every particle follows in closed form from the time of its birth and the seed, so that a frame needs none before it.
+/// Emission counts from the layer's time 0: a layer that is added later with `beginTime` 0 shows a field that has been
+/// filling since.
 /// - Apple: `CAEmitterLayer`; facts 3.7.
 open class CAEmitterLayer: CALayer {
     class override var initialDrawing: Drawing { .emitter(EmitterDrawing()) }
@@ -32,24 +33,51 @@ open class CAEmitterLayer: CALayer {
     }
 
     /// Multiplies the cells' `birthRate` when a particle is born; 1 by default.
-    open var birthRate: Float { get { emission.birthRate } set { change("birthRate", to: .number(Double(newValue))) } }
+    open var birthRate: Float {
+        get { emission.birthRate }
+        set { change("birthRate", to: .number(Double(newValue))) }
+    }
     /// Multiplies the cells' `lifetime` when a particle is born; 1 by default.
-    open var lifetime: Float { get { emission.lifetime } set { change("lifetime", to: .number(Double(newValue))) } }
+    open var lifetime: Float {
+        get { emission.lifetime }
+        set { change("lifetime", to: .number(Double(newValue))) }
+    }
     /// Multiplies the cells' `velocity` when a particle is born; 1 by default.
-    open var velocity: Float { get { emission.velocity } set { change("velocity", to: .number(Double(newValue))) } }
+    open var velocity: Float {
+        get { emission.velocity }
+        set { change("velocity", to: .number(Double(newValue))) }
+    }
     /// Multiplies the cells' `scale` when a particle is born; 1 by default.
-    open var scale: Float { get { emission.scale } set { change("scale", to: .number(Double(newValue))) } }
+    open var scale: Float {
+        get { emission.scale }
+        set { change("scale", to: .number(Double(newValue))) }
+    }
     /// Multiplies the cells' `spin` when a particle is born; 1 by default.
-    open var spin: Float { get { emission.spin } set { change("spin", to: .number(Double(newValue))) } }
+    open var spin: Float {
+        get { emission.spin }
+        set { change("spin", to: .number(Double(newValue))) }
+    }
 
     /// The centre of the shape, in the layer's space.
-    open var emitterPosition: CGPoint { get { emission.position } set { change("emitterPosition", to: .point(newValue)) } }
+    open var emitterPosition: CGPoint {
+        get { emission.position }
+        set { change("emitterPosition", to: .point(newValue)) }
+    }
     /// The centre's depth.
-    open var emitterZPosition: CGFloat { get { emission.zPosition } set { change("emitterZPosition", to: .number(Double(newValue))) } }
+    open var emitterZPosition: CGFloat {
+        get { emission.zPosition }
+        set { change("emitterZPosition", to: .number(Double(newValue))) }
+    }
     /// The shape's size; a circle's and a sphere's radius is the width.
-    open var emitterSize: CGSize { get { emission.size } set { change("emitterSize", to: .size(newValue)) } }
+    open var emitterSize: CGSize {
+        get { emission.size }
+        set { change("emitterSize", to: .size(newValue)) }
+    }
     /// How deep a cuboid is.
-    open var emitterDepth: CGFloat { get { emission.depth } set { change("emitterDepth", to: .number(Double(newValue))) } }
+    open var emitterDepth: CGFloat {
+        get { emission.depth }
+        set { change("emitterDepth", to: .number(Double(newValue))) }
+    }
     /// `.point` by default.
     open var emitterShape: CAEmitterLayerEmitterShape {
         get { .init(rawValue: emission.shape.rawValue) }
@@ -66,9 +94,15 @@ open class CAEmitterLayer: CALayer {
         set { change("renderMode", to: .string(newValue.rawValue)) }
     }
     /// True: particles have depth in the superlayer's space.
-    open var preservesDepth: Bool { get { emission.preservesDepth } set { change("preservesDepth", to: .bool(newValue)) } }
+    open var preservesDepth: Bool {
+        get { emission.preservesDepth }
+        set { change("preservesDepth", to: .bool(newValue)) }
+    }
     /// Of the random numbers; layers with one seed and the same cells emit the same.
-    open var seed: UInt32 { get { emission.seed } set { change("seed", to: .number(Double(newValue))) } }
+    open var seed: UInt32 {
+        get { emission.seed }
+        set { change("seed", to: .number(Double(newValue))) }
+    }
 
     private var emission: EmitterStyle { state.emitter.style }
 
@@ -84,12 +118,14 @@ open class CAEmitterLayer: CALayer {
 
     override func complete(_ shown: inout LayerState, at time: Double, in sight: CGRect?) throws {
         try super.complete(&shown, at: time, in: sight)
-        (shown.emitter.history, shown.emitter.time) = (history, localTime(atMediaTime: time))
+        shown.emitter.history = history
+        shown.emitter.time = localTime(atMediaTime: time)
     }
 
     override func completePicture(_ shown: inout LayerState, at now: Double, isOld: Bool) {
         super.completePicture(&shown, at: now, isOld: isOld)
-        (shown.emitter.history, shown.emitter.time) = (history, now)
+        shown.emitter.history = history
+        shown.emitter.time = now
     }
 
     /// Keeps what animations made of the emitter up to now, at times that do not depend on the frames'.
@@ -107,7 +143,9 @@ open class CAEmitterLayer: CALayer {
                 style = after
             }
             if let next = emission(at: time), next != style {
-                if history.lastStart < time - 1.5 / Self.recordings { history.goOn(with: style, at: time - 1 / Self.recordings, moving: true) }
+                if history.lastStart < time - 1.5 / Self.recordings {
+                    history.goOn(with: style, at: time - 1 / Self.recordings, moving: true)
+                }
                 history.goOn(with: next, at: time, moving: true)
                 style = next
             }

@@ -17,43 +17,63 @@ public struct EmitterCellProperty: Sendable {
         _ key: String, _ kind: ValueKind, read: @escaping @Sendable (EmitterCellStyle) -> AnimatableValue,
         write: @escaping @Sendable (inout EmitterCellStyle, AnimatableValue) -> Void
     ) {
-        (self.key, self.kind, self.read, self.write) = (key, kind, read, write)
+        self.key = key
+        self.kind = kind
+        self.read = read
+        self.write = write
     }
 
-    private static func number<Value: BinaryFloatingPoint & SendableMetatype>(_ key: String, _ member: Member<Value>) -> Self {
-        Self(key, .number, read: { .number(Double($0[keyPath: member])) }, write: { style, value in
-            if let number = value.asNumber { style[keyPath: member] = Value(number) }
-        })
+    private static func number<Value: BinaryFloatingPoint & SendableMetatype>(_ key: String, _ member: Member<Value>)
+        -> Self
+    {
+        Self(
+            key, .number, read: { .number(Double($0[keyPath: member])) },
+            write: { style, value in
+                if let number = value.asNumber { style[keyPath: member] = Value(number) }
+            })
     }
 
     private static func filter(_ key: String, _ member: Member<ContentsStyle.Filter>) -> Self {
-        Self(key, .name(ContentsStyle.Filter.allCases.map(\.rawValue)), read: { .string($0[keyPath: member].rawValue) }, write: { style, value in
-            if case .string(let name) = value { style[keyPath: member] = .init(rawValue: name) ?? .linear }
-        })
+        Self(
+            key, .name(ContentsStyle.Filter.allCases.map(\.rawValue)), read: { .string($0[keyPath: member].rawValue) },
+            write: { style, value in
+                if case .string(let name) = value { style[keyPath: member] = .init(rawValue: name) ?? .linear }
+            })
     }
 
     /// In the order of facts 3.7, without name and sub-cells.
     public static let all: [EmitterCellProperty] = [
-        Self("enabled", .bool, read: { .bool($0.isEnabled) }, write: { if let number = $1.asNumber { $0.isEnabled = number != 0 } }),
+        Self(
+            "enabled", .bool, read: { .bool($0.isEnabled) },
+            write: { if let number = $1.asNumber { $0.isEnabled = number != 0 } }),
         number("birthRate", \.birthRate), number("lifetime", \.lifetime), number("lifetimeRange", \.lifetimeRange),
         number("emissionLatitude", \.emissionLatitude), number("emissionLongitude", \.emissionLongitude),
-        number("emissionRange", \.emissionRange), number("velocity", \.velocity), number("velocityRange", \.velocityRange),
-        number("xAcceleration", \.acceleration.x), number("yAcceleration", \.acceleration.y), number("zAcceleration", \.acceleration.z),
+        number("emissionRange", \.emissionRange), number("velocity", \.velocity),
+        number("velocityRange", \.velocityRange),
+        number("xAcceleration", \.acceleration.x), number("yAcceleration", \.acceleration.y),
+        number("zAcceleration", \.acceleration.z),
         number("scale", \.scale), number("scaleRange", \.scaleRange), number("scaleSpeed", \.scaleSpeed),
         number("spin", \.spin), number("spinRange", \.spinRange),
-        Self("color", .color, read: { .color($0.color?.parts) }, write: { if case .color(let parts) = $1 { $0.color = parts.map(CGColor.init(parts:)) } }),
+        Self(
+            "color", .color, read: { .color($0.color?.parts) },
+            write: { if case .color(let parts) = $1 { $0.color = parts.map(CGColor.init(parts:)) } }),
         number("redRange", \.colorRange.x), number("greenRange", \.colorRange.y), number("blueRange", \.colorRange.z),
         number("alphaRange", \.colorRange.w), number("redSpeed", \.colorSpeed.x), number("greenSpeed", \.colorSpeed.y),
         number("blueSpeed", \.colorSpeed.z), number("alphaSpeed", \.colorSpeed.w),
-        Self("contents", .image, read: { .object($0.contents.map(ObjectReference.init)) }, write: { style, value in
-            switch value {
-            case .object(let reference): style.contents = reference?.object as? CGImage
-            // A particle has one picture: the new one from half-way on (facts 2.8).
-            case .crossfade(let from, let to, let fraction): style.contents = (fraction < 0.5 ? from : to)?.object as? CGImage
-            default: break
-            }
-        }),
-        Self("contentsRect", .rect, read: { .rect($0.contentsRect) }, write: { if case .rect(let rect) = $1 { $0.contentsRect = rect } }),
+        Self(
+            "contents", .image, read: { .object($0.contents.map(ObjectReference.init)) },
+            write: { style, value in
+                switch value {
+                case .object(let reference): style.contents = reference?.object as? CGImage
+                // A particle has one picture: the new one from half-way on (facts 2.8).
+                case .crossfade(let from, let to, let fraction):
+                    style.contents = (fraction < 0.5 ? from : to)?.object as? CGImage
+                default: break
+                }
+            }),
+        Self(
+            "contentsRect", .rect, read: { .rect($0.contentsRect) },
+            write: { if case .rect(let rect) = $1 { $0.contentsRect = rect } }),
         number("contentsScale", \.contentsScale),
         filter("magnificationFilter", \.magnification), filter("minificationFilter", \.minification),
         number("minificationFilterBias", \.minificationBias),
@@ -66,7 +86,8 @@ public struct EmitterCellProperty: Sendable {
 }
 
 extension LayerProperty {
-    /// A property of a layer's cell, or of a cell within it, by the path after `emitterCells`: `NAME.key`, `NAME.emitterCells.NAME.key`.
+    /// A property of a layer's cell, or of a cell within it, by the path after `emitterCells`: `NAME.key`,
+    /// `NAME.emitterCells.NAME.key`.
     static func ofEmitterCell(_ path: Substring) -> LayerProperty? {
         var names: [String] = []
         var parts = path.split(separator: ".")[...]
@@ -78,7 +99,9 @@ extension LayerProperty {
             return LayerProperty(
                 "emitterCells.\(path)", property.kind, .unasked,
                 read: { state in state.emitter.style.cells.cell(named: cell[...]).map(property.read) ?? .none },
-                write: { state, value in state.emitter.style.cells.change(cellNamed: cell[...]) { property.write(&$0, value) } })
+                write: { state, value in
+                    state.emitter.style.cells.change(cellNamed: cell[...]) { property.write(&$0, value) }
+                })
         }
         return nil
     }

@@ -19,6 +19,10 @@ extension LayerProperty {
         .bool("preservesDepth", .unasked, isAnimatable: false, \.emitter.style.preservesDepth),
         LayerProperty(
             "seed", .number, .unasked, isAnimatable: false, read: { .number(Double($0.emitter.style.seed)) },
-            write: { if let number = $1.asNumber, let seed = UInt32(exactly: number.rounded()) { $0.emitter.style.seed = seed } }),
+            write: {
+                if let number = $1.asNumber, let seed = UInt32(exactly: number.rounded()) {
+                    $0.emitter.style.seed = seed
+                }
+            }),
     ]
 }

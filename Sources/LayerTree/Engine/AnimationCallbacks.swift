@@ -22,6 +22,8 @@ struct AnimationCallbacks {
     func run() {
         for animation in starts.reversed() { animation.delegate?.animationDidStart(animation) }
         ThreadContext.current.runCompletions()
-        for stop in stops.reversed() { stop.animation.delegate?.animationDidStop(stop.animation, finished: stop.finished) }
+        for stop in stops.reversed() {
+            stop.animation.delegate?.animationDidStop(stop.animation, finished: stop.finished)
+        }
     }
 }

@@ -21,7 +21,8 @@ extension AnimationEngine {
         captureOldPictures()
         releaseDetached()
         let layers = changed
-        (changed, asked) = ([], nil)
+        changed = []
+        asked = nil
         for layer in layers { layer.flags.remove(.isChanged) }
         for layer in layers where layer.engine === self { commit(layer) }
         reportCancelled(in: layers)
@@ -48,7 +49,8 @@ extension AnimationEngine {
             if layer.committed == nil { layer.committed = layer.state }
             layer.invalidateNode()
         }
-        (layer.committedChildren, layer.committedMask) = (layer.children, layer.maskLayer)
+        layer.committedChildren = layer.children
+        layer.committedMask = layer.maskLayer
         layer.animations.compiled = .notYet
         layer.flags.insert(.isUnsettled)
         startAnimations(of: layer)
@@ -106,7 +108,9 @@ extension AnimationEngine {
     }
 
     private func reportUndrawn(of layer: CALayer) {
-        if layer.animations.entries.contains(where: { $0.transition?.isKnown == false }) { report(.transition, on: layer) }
+        if layer.animations.entries.contains(where: { $0.transition?.isKnown == false }) {
+            report(.transition, on: layer)
+        }
         if layer.asksForFlatLook { report(.transformLayerLook, on: layer) }
     }
 
@@ -118,7 +122,9 @@ extension AnimationEngine {
     /// One that had finished and stayed attached was reported then (facts N5).
     private func reportCancelled(in layers: [CALayer]) {
         for layer in layers {
-            for entry in layer.animations.takeCancelled() where entry.phase != .finished { callbacks.didStop(entry, finished: false) }
+            for entry in layer.animations.takeCancelled() where entry.phase != .finished {
+                callbacks.didStop(entry, finished: false)
+            }
         }
     }
 
@@ -140,8 +146,11 @@ extension AnimationEngine {
         if layer.engine === self {
             layer.animations.removeAll()
             reportCancelled(in: [layer])
-            (layer.engine, layer.committed, layer.presented) = (nil, nil, nil)
-            (layer.committedChildren, layer.committedMask) = ([], nil)
+            layer.engine = nil
+            layer.committed = nil
+            layer.presented = nil
+            layer.committedChildren = []
+            layer.committedMask = nil
             layer.flags.remove(.isWatched)
         }
         layer.maskLayer.map(release)

@@ -59,7 +59,9 @@ extension AnimationEngine {
 
     /// After a frame in which nothing but time changed: from now on the compiled animations do.
     private func compile(_ layer: CALayer) {
-        guard case .notYet = layer.animations.compiled, !layer.animations.entries.isEmpty, !layer.drawsOverTime else { return }
+        guard case .notYet = layer.animations.compiled, !layer.animations.entries.isEmpty, !layer.drawsOverTime else {
+            return
+        }
         guard let motion = LayerMotion(layer) else { return layer.animations.compiled = .never }
         if layer.presented == nil { layer.presented = layer.committed }
         layer.animations.compiled = .motion(motion)
@@ -77,10 +79,13 @@ extension AnimationEngine {
         layer.invalidateNode()
     }
 
-    /// Has a copy of the layer with the presented values draw, where a property of its subclass is animated (facts 1.18).
+    /// Has a copy of the layer with the presented values draw, where a property of its subclass is animated (facts
+    /// 1.18).
     private func redraw(_ layer: CALayer, _ state: inout LayerState, _ committed: LayerState) {
         guard state.declared != committed.declared else { return }
-        let changed = Set(state.declared.keys).union(committed.declared.keys).filter { state.declared[$0] != committed.declared[$0] }
+        let changed = Set(state.declared.keys).union(committed.declared.keys).filter {
+            state.declared[$0] != committed.declared[$0]
+        }
         guard changed.contains(where: { type(of: layer).needsDisplay(forKey: $0) }) else { return }
         state.contents = layer.contentsDisplayed(presenting: state)
     }
@@ -101,10 +106,11 @@ extension CALayer {
 
     /// Applies the running animations in the order they were added: later ones see what earlier ones gave.
     ///
-    /// Those replaced or removed since the last commit are still shown by what was committed then. Those that end before `now` and
-    /// are removed then may be skipped, though the engine has not come to it yet.
+    /// Those replaced or removed since the last commit are still shown by what was committed then. Those that end
+    /// before `now` and are removed then may be skipped, though the engine has not come to it yet.
     func applyAnimations(
-        to state: inout LayerState, at now: Double, includingReplaced: Bool = false, skippingEnded: Bool = false, parentTime: Double? = nil
+        to state: inout LayerState, at now: Double, includingReplaced: Bool = false, skippingEnded: Bool = false,
+        parentTime: Double? = nil
     ) {
         defer { state.limitSize() }
         let entries = includingReplaced ? animations.cancelled + animations.entries : animations.entries
@@ -119,7 +125,8 @@ extension CALayer {
 
     /// Applies what the layers above say of this one by the names that lead to it.
     private func applyAnimationsOfSuperlayers(to state: inout LayerState, parentTime: Double?) {
-        var (layer, path): (CALayer, [String]) = (self, [])
+        var layer: CALayer = self
+        var path: [String] = []
         while let parent = layer.superlayer, let name = layer.name {
             path.insert(name, at: 0)
             if parent.flags.contains(.animatesSublayers) {
@@ -140,7 +147,10 @@ extension CALayer {
         }
     }
 
-    private static func apply(_ track: PropertyTrack, _ progress: PropertyTrack.Progress, ofSublayer path: [String], to state: inout LayerState) {
+    private static func apply(
+        _ track: PropertyTrack, _ progress: PropertyTrack.Progress, ofSublayer path: [String],
+        to state: inout LayerState
+    ) {
         guard let keyPath = track.target as? LayerKeyPath, keyPath.sublayerPath == path else { return }
         if let value = track.value(at: progress, under: keyPath.read(state)) { keyPath.write(value, into: &state) }
         if let angle = track.rotation(at: progress) {

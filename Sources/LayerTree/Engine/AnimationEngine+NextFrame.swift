@@ -3,7 +3,8 @@ import MotionTiming
 
 // Facts 4.2.
 extension AnimationEngine {
-    /// When the next frame may differ from this one: now while something moves, a later beginning or event, or infinity.
+    /// When the next frame may differ from this one: now while something moves, a later beginning or event, or
+    /// infinity.
     public var nextFrameTime: Double {
         guard root.committed != nil else { return .infinity }
         if !changed.isEmpty { return time }

@@ -8,7 +8,8 @@ extension AnimationEngine {
         for layer in changed where !layer.animations.entries.isEmpty && layer.engine === self {
             for entry in layer.animations.entries {
                 guard let transition = entry.transition, !transition.isCaptured else { continue }
-                transition.capture(tree.node(of: layer, atParentTime: layer.superlayer?.localTime(atMediaTime: time) ?? time))
+                transition.capture(
+                    tree.node(of: layer, atParentTime: layer.superlayer?.localTime(atMediaTime: time) ?? time))
             }
         }
     }

@@ -4,8 +4,8 @@ import RenderTree
 
 /// Hosts a layer tree on a clock that its owner moves, and gives a render tree for each time.
 ///
-/// Confined to the thread that uses the layers. For each frame: events and ended animations up to that time, in order of
-/// their times; the implicit transaction's commit; callbacks; evaluation (facts 4.2, 9).
+/// Confined to the thread that uses the layers. For each frame: events and ended animations up to that time, in order
+/// of their times; the implicit transaction's commit; callbacks; evaluation (facts 4.2, 9).
 ///
 ///     let engine = AnimationEngine(root: layer)
 ///     for n in 0..<frames { compositor.render(try engine.frame(at: Double(n) / 30)) }
@@ -15,7 +15,8 @@ public final class AnimationEngine {
     public let host: RenderTree.Host
     /// Seconds on the host's clock; never goes back.
     public private(set) var time = 0.0
-    /// The part of the root's surroundings that is drawn, in points; nil while unknown. Frame content outside is not asked for.
+    /// The part of the root's surroundings that is drawn, in points; nil while unknown. Frame content outside is not
+    /// asked for.
     public var sight: CGRect?
     /// Pixels of the picture per point of the root's surroundings; what tiled layers choose their resolution by.
     public var pixelsPerPoint: CGFloat = 1
@@ -46,7 +47,8 @@ public final class AnimationEngine {
     private(set) var copies = CommittedTree(.copies)
 
     public init(root: CALayer, host: RenderTree.Host = .yDown) {
-        (self.root, self.host) = (root, host)
+        self.root = root
+        self.host = host
         root.flags.insert(.isRoot)
     }
 

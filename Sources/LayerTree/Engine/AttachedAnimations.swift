@@ -25,7 +25,10 @@ struct AttachedAnimations {
         let hasDeclaredTargets: Bool
 
         init(key: String?, animation: CAAnimation, track: AnimationTrack, groups: [CompletionGroup]) {
-            (self.key, self.animation, self.track, self.groups) = (key, animation, track, groups)
+            self.key = key
+            self.animation = animation
+            self.track = track
+            self.groups = groups
             let targets = track.targets
             hasSublayerTargets = targets.contains { !$0.sublayerPath.isEmpty }
             hasDeclaredTargets = targets.contains { $0.property.isDeclared }

@@ -16,14 +16,19 @@ extension CALayer {
     func makeNode(mask: RenderNode?, children: [RenderNode]) -> RenderNode {
         let delayed = delayedChildren
         return presented.withValue { self.makeNode(of: &$0, mask, children, delayed) }
-            ?? committed.withValue { self.makeNode(of: &$0, mask, children, delayed) } ?? makeNode(of: &state, mask, children, delayed)
+            ?? committed.withValue { self.makeNode(of: &$0, mask, children, delayed) }
+            ?? makeNode(of: &state, mask, children, delayed)
     }
 
     // In place, because copying a whole state takes as long as making the node.
-    func makeNode(of shown: inout LayerState, _ mask: RenderNode?, _ children: [RenderNode], _ delayed: [[RenderNode]]) -> RenderNode {
+    func makeNode(of shown: inout LayerState, _ mask: RenderNode?, _ children: [RenderNode], _ delayed: [[RenderNode]])
+        -> RenderNode
+    {
         RenderNode(
-            identity: identity, label: label, placement: shown.placement, appearance: shown.appearance, shadow: shown.shadow,
-            contents: shown.contents, drawing: drawing(of: shown), effects: shown.effects, mask: mask, children: children,
+            identity: identity, label: label, placement: shown.placement, appearance: shown.appearance,
+            shadow: shown.shadow,
+            contents: shown.contents, drawing: drawing(of: shown), effects: shown.effects, mask: mask,
+            children: children,
             transition: shown.transition, delayedChildren: delayed)
     }
 

@@ -29,8 +29,8 @@ final class CommittedTree {
 
     init(_ purpose: Purpose) { self.purpose = purpose }
 
-    /// The subtree at a time of its superlayer; nil for a layer that was never committed. Where nothing in it was changed or moves
-    /// it is the node of the last frame.
+    /// The subtree at a time of its superlayer; nil for a layer that was never committed. Where nothing in it was
+    /// changed or moves it is the node of the last frame.
     func node(of layer: CALayer, atParentTime time: Double) -> RenderNode? {
         guard layer.committed != nil else { return nil }
         let key = Key(layer, time)
@@ -40,9 +40,12 @@ final class CommittedTree {
         return made
     }
 
-    /// What the copies of a replicator show from the second one on, at a time of its own; empty where that is what the first shows.
+    /// What the copies of a replicator show from the second one on, at a time of its own; empty where that is what the
+    /// first shows.
     func delayedChildren(of layer: CALayer, showing state: LayerState, at now: Double) -> [[RenderNode]] {
-        guard case .replicas(let style) = state.drawing, style.delay != 0, layer.committedChildren.contains(where: \.subtreeMoves) else { return [] }
+        guard case .replicas(let style) = state.drawing, style.delay != 0,
+            layer.committedChildren.contains(where: \.subtreeMoves)
+        else { return [] }
         return (1..<max(1, style.copies)).map { k in
             layer.committedChildren.compactMap { node(of: $0, atParentTime: now - Double(k) * Double(style.delay)) }
         }
@@ -53,7 +56,11 @@ final class CommittedTree {
         let now = layer.timing.localTime(at: time)
         let children = layer.committedChildren.compactMap { node(of: $0, atParentTime: now) }
         let mask = layer.committedMask.flatMap { node(of: $0, atParentTime: now) }
-        if let node = layer.node, !layer.needsEvaluation, node.mask === mask, node.children.elementsEqual(children, by: ===) { return node }
+        if let node = layer.node, !layer.needsEvaluation, node.mask === mask,
+            node.children.elementsEqual(children, by: ===)
+        {
+            return node
+        }
         let delayed = delayedChildren(of: layer, showing: state, at: now)
         return layer.makeNode(of: &state, mask, children, delayed)
     }
@@ -76,7 +83,10 @@ extension CALayer {
 
     /// A replicator whose copies show different times.
     var delaysSublayers: Bool {
-        guard flags.contains(.replicates), case .replicas(let style) = (presented ?? committed ?? state).drawing else { return false }
-        return style.delay != 0 || animations.entries.contains { $0.track.targets.contains { $0.property.key == "instanceDelay" } }
+        guard flags.contains(.replicates), case .replicas(let style) = (presented ?? committed ?? state).drawing else {
+            return false
+        }
+        return style.delay != 0
+            || animations.entries.contains { $0.track.targets.contains { $0.property.key == "instanceDelay" } }
     }
 }

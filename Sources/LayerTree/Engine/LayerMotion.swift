@@ -1,6 +1,7 @@
 import MotionTiming
 
-/// A layer's animations compiled against its committed values: what a frame computes without copying or boxing anything.
+/// A layer's animations compiled against its committed values: what a frame computes without copying or boxing
+/// anything.
 ///
 /// Made once the layer's animations and committed values stay as they are, and dropped as soon as one of them changes.
 /// `CALayer.applyAnimations(to:at:)` specifies what it computes.
@@ -62,7 +63,9 @@ final class LayerMotion {
     }
 
     /// When the first of the animations ends, in the engine's time; −∞ where that is not known until then.
-    func firstEnd(of layer: CALayer, changeCount: Int) -> Double { isOnMediaTime(layer, changeCount) ? firstEnd : -.infinity }
+    func firstEnd(of layer: CALayer, changeCount: Int) -> Double {
+        isOnMediaTime(layer, changeCount) ? firstEnd : -.infinity
+    }
 
     private func isOnMediaTime(_ layer: CALayer, _ changeCount: Int) -> Bool {
         if self.changeCount != changeCount { (self.changeCount, isOnMediaTime) = (changeCount, layer.isOnMediaTime) }

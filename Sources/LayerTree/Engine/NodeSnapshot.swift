@@ -2,8 +2,8 @@ import RenderTree
 
 /// What the last frame made of a layer's subtree, and what of it is out of date.
 ///
-/// A stale layer's superlayer is stale too, up to the root, and lists it or is rearranged: so the next frame goes only to
-/// what changed, and what it finds there in order it shares with the frame before.
+/// A stale layer's superlayer is stale too, up to the root, and lists it or is rearranged: so the next frame goes only
+/// to what changed, and what it finds there in order it shares with the frame before.
 struct NodeSnapshot {
     /// Of the last frame in which the layer was in the tree.
     var node: RenderNode?
@@ -11,17 +11,21 @@ struct NodeSnapshot {
     var isStale = true
     /// Whether the sublayers are others, or others' order is, than the node's children.
     var isRearranged = true
-    /// The superlayer whose node has this one as a child; nil for a mask, and until the next frame where it is a new superlayer.
+    /// The superlayer whose node has this one as a child; nil for a mask, and until the next frame where it is a new
+    /// superlayer.
     ///
-    /// Thousands of layers a frame go by it: the count of a weak reference would take longer than all else. It is cleared when
-    /// the layer is detached and when the superlayer is freed.
+    /// Thousands of layers a frame go by it: the count of a weak reference would take longer than all else. It is
+    /// cleared when the layer is detached and when the superlayer is freed.
     private(set) var parent: Unmanaged<CALayer>?
     /// Where the layer stands among its superlayer's sublayers, unless they were rearranged.
     private(set) var index = 0
     /// The indices of the sublayers that became stale.
     var staleChildren: [Int] = []
 
-    mutating func place(in parent: CALayer, at index: Int) { (self.parent, self.index) = (.passUnretained(parent), index) }
+    mutating func place(in parent: CALayer, at index: Int) {
+        self.parent = .passUnretained(parent)
+        self.index = index
+    }
 
     mutating func leaveParent() { parent = nil }
 
@@ -47,7 +51,8 @@ extension CALayer {
         if let node { return node }
         let made = makeNode(mask: maskLayer?.renderNode(), children: childNodes())
         snapshot.node = made
-        (snapshot.isStale, snapshot.isRearranged) = (false, false)
+        snapshot.isStale = false
+        snapshot.isRearranged = false
         return made
     }
 
@@ -79,7 +84,8 @@ extension CALayer {
     private func childNodes() -> [RenderNode] {
         if children.isEmpty, snapshot.staleChildren.isEmpty { return [] }
         defer { snapshot.staleChildren.removeAll(keepingCapacity: true) }
-        guard !snapshot.isRearranged, var nodes = snapshot.node?.children, snapshot.staleChildren.count <= nodes.count / 2
+        guard !snapshot.isRearranged, var nodes = snapshot.node?.children,
+            snapshot.staleChildren.count <= nodes.count / 2
         else { return allChildNodes() }
         for index in snapshot.staleChildren where index < nodes.count { nodes[index] = children[index].renderNode() }
         return nodes

@@ -5,8 +5,8 @@ struct NumberMotion {
     private let storage: NumberStorage
     private let isBounds: Bool
     private let parts: [Part]
-    /// The track of the only part, where that changes all numbers: the usual case. `parts` keeps it; a reference that is
-    /// not counted takes no time.
+    /// The track of the only part, where that changes all numbers: the usual case. `parts` keeps it; a reference that
+    /// is not counted takes no time.
     private let sole: Unmanaged<NumberTrack>?
     /// The committed value.
     private let under: SIMD4<Double>
@@ -23,8 +23,10 @@ struct NumberMotion {
         _ tracks: [(path: LayerKeyPath, track: AnimationTrack)], _ property: LayerProperty, _ storage: NumberStorage,
         _ committed: inout LayerState, _ presented: inout LayerState
     ) {
-        (self.storage, isBounds) = (storage, property.key == "bounds")
-        (under, shown) = (storage.read(from: &committed), storage.read(from: &presented))
+        self.storage = storage
+        isBounds = property.key == "bounds"
+        under = storage.read(from: &committed)
+        shown = storage.read(from: &presented)
         var parts: [Part] = []
         for (path, track) in tracks {
             let lane = path.component?.lane
@@ -48,7 +50,9 @@ struct NumberMotion {
     }
 
     private func value(at now: Double) -> SIMD4<Double> {
-        if let sole { return sole._withUnsafeGuaranteedRef { $0.value(at: now, under: under).map(storage.kept) ?? under } }
+        if let sole {
+            return sole._withUnsafeGuaranteedRef { $0.value(at: now, under: under).map(storage.kept) ?? under }
+        }
         var value = under
         for part in parts {
             if let lane = part.lane {

@@ -14,7 +14,8 @@ final class RunningTransition {
     init(_ transition: CATransition) {
         let edge = transition.subtype.flatMap { Transition.Edge(rawValue: $0.rawValue) } ?? .left
         let kinds: [CATransitionType: Transition.Kind] = [
-            .fade: .fade, .push: .push(from: edge), .moveIn: .moveIn(from: edge), .reveal: .reveal(from: edge), .viewFlip: .flip(from: edge),
+            .fade: .fade, .push: .push(from: edge), .moveIn: .moveIn(from: edge), .reveal: .reveal(from: edge),
+            .viewFlip: .flip(from: edge),
         ]
         if let filter = transition.filter {
             let picture = PictureTransition(boxed: filter)
@@ -24,12 +25,14 @@ final class RunningTransition {
             kind = kinds[transition.type] ?? .fade
             isKnown = kinds[transition.type] != nil
         }
-        (start, end) = (CGFloat(transition.startProgress), CGFloat(transition.endProgress))
+        start = CGFloat(transition.startProgress)
+        end = CGFloat(transition.endProgress)
     }
 
     /// Keeps what the layer showed before the commit; nil for a layer that is new in the tree.
     func capture(_ picture: RenderNode?) {
-        (old, isCaptured) = (picture?.forgettingOldPictures(beyond: RunningTransition.longestChain), true)
+        old = picture?.forgettingOldPictures(beyond: RunningTransition.longestChain)
+        isCaptured = true
     }
 
     /// Old pictures within old pictures, of transitions that interrupted each other on one layer or on layers above
@@ -52,7 +55,8 @@ extension RenderNode {
         let old = limit == 0 ? nil : transition?.old?.forgettingOldPictures(beyond: limit - 1)
         if keptMask === mask, old === transition?.old, kept.elementsEqual(children, by: ===) { return self }
         return RenderNode(
-            identity: identity, label: label, placement: placement, appearance: appearance, shadow: shadow, contents: contents,
+            identity: identity, label: label, placement: placement, appearance: appearance, shadow: shadow,
+            contents: contents,
             drawing: drawing, effects: effects, mask: keptMask, children: kept,
             transition: old.flatMap { old in transition.map { Transition($0.kind, progress: $0.progress, old: old) } })
     }

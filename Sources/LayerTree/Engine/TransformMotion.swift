@@ -19,11 +19,15 @@ struct TransformMotion {
     }
 
     init?(
-        _ tracks: [(path: LayerKeyPath, track: AnimationTrack)], _ offset: Int, _ committed: inout LayerState, _ presented: inout LayerState
+        _ tracks: [(path: LayerKeyPath, track: AnimationTrack)], _ offset: Int, _ committed: inout LayerState,
+        _ presented: inout LayerState
     ) {
-        func read(_ state: inout LayerState) -> CATransform3D { withUnsafeBytes(of: &state) { $0.load(fromByteOffset: offset, as: CATransform3D.self) } }
+        func read(_ state: inout LayerState) -> CATransform3D {
+            withUnsafeBytes(of: &state) { $0.load(fromByteOffset: offset, as: CATransform3D.self) }
+        }
         self.offset = offset
-        (under, shown) = (read(&committed), read(&presented))
+        under = read(&committed)
+        shown = read(&presented)
         componentsUnder = TransformComponents(under)
         var parts: [Part] = []
         for (path, track) in tracks {
@@ -31,7 +35,11 @@ struct TransformMotion {
             parts.append(part)
         }
         self.parts = parts
-        if parts.count == 1, case .component(let component, let track) = parts[0] { sole = (component, .passUnretained(track)) } else { sole = nil }
+        if parts.count == 1, case .component(let component, let track) = parts[0] {
+            sole = (component, .passUnretained(track))
+        } else {
+            sole = nil
+        }
     }
 
     private static func part(_ path: LayerKeyPath, _ track: AnimationTrack) -> Part? {
@@ -56,7 +64,8 @@ struct TransformMotion {
             switch part {
             case .whole(let track):
                 guard let whole = track.value(at: now, under: value) else { continue }
-                (value, components) = (whole, nil)
+                value = whole
+                components = nil
             case .component(let component, let track):
                 let whole = components ?? TransformComponents(value)
                 guard let number = track.value(at: now, under: component.numbers(of: whole)) else { continue }
@@ -67,7 +76,8 @@ struct TransformMotion {
         return value
     }
 
-    private func value(at now: Double, of component: KeyPathComponent, _ track: Unmanaged<NumberTrack>) -> CATransform3D {
+    private func value(at now: Double, of component: KeyPathComponent, _ track: Unmanaged<NumberTrack>) -> CATransform3D
+    {
         let number = track._withUnsafeGuaranteedRef { $0.value(at: now, under: component.numbers(of: componentsUnder)) }
         return number.map { component.replacing($0, in: componentsUnder).transform } ?? under
     }
@@ -83,6 +93,8 @@ extension KeyPathComponent {
     }
 
     fileprivate func replacing(_ numbers: SIMD4<Double>, in components: TransformComponents) -> TransformComponents {
-        write(self == .translation ? .size(CGSize(width: numbers.x, height: numbers.y)) : .number(numbers.x), into: components)
+        write(
+            self == .translation ? .size(CGSize(width: numbers.x, height: numbers.y)) : .number(numbers.x),
+            into: components)
     }
 }

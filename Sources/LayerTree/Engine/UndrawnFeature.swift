@@ -10,7 +10,8 @@ public struct UndrawnFeature: Hashable, Sendable, CustomStringConvertible {
     public enum Cause: String, Hashable, Sendable {
         /// A type that is not one of the public four, or a filter that is no transition.
         case transition = "its type of transition, or its filter, is not known: a fade is drawn"
-        case transformLayerLook = "a transform layer has no background, contents, border, shadow, filters or mask of its own, nor does it clip"
+        case transformLayerLook =
+            "a transform layer has no background, contents, border, shadow, filters or mask of its own, nor does it clip"
     }
 
     public var description: String { "layer '\(label)': \(cause.rawValue)" }

@@ -1,7 +1,8 @@
 import Foundation
 import RenderTree
 
-/// A filter for `CALayer.filters`, `backgroundFilters` and `compositingFilter`: a name and inputs, without Core Image behind it.
+/// A filter for `CALayer.filters`, `backgroundFilters` and `compositingFilter`: a name and inputs, without Core Image
+/// behind it.
 ///
 /// A layer takes over the values that a filter has when it is set; later changes go through key paths such as
 /// `filters.blur.inputRadius` (facts 1.9). What cannot be drawn the compositor reports.
@@ -12,7 +13,8 @@ public final class CIFilter: NSObject {
     /// The filter that a layer or a scene describes.
     public init(_ value: LayerFilter) { self.value = value }
 
-    /// Nil for an empty name only: one that is not known here may be one of Core Image's, and is reported when it is drawn.
+    /// Nil for an empty name only: one that is not known here may be one of Core Image's, and is reported when it is
+    /// drawn.
     public convenience init?(name: String) { self.init(name: name, parameters: nil) }
 
     /// Nil for an empty name, or a parameter that is neither a number, a point, `CIVector`, `CIColor` nor `CGColor`.
@@ -26,9 +28,15 @@ public final class CIFilter: NSObject {
     }
 
     /// What key paths call it; the filter's own name unless set.
-    public var name: String { get { value.name } set { value.name = newValue } }
+    public var name: String {
+        get { value.name }
+        set { value.name = newValue }
+    }
     /// False: the layer is drawn as if it had no such filter.
-    public var isEnabled: Bool { get { value.isEnabled } set { value.isEnabled = newValue } }
+    public var isEnabled: Bool {
+        get { value.isEnabled }
+        set { value.isEnabled = newValue }
+    }
     /// The keys of its inputs; those that were set, for a filter that cannot be drawn.
     public var inputKeys: [String] { FilterKind.named(value.type)?.inputs.map(\.key) ?? value.inputs.keys.sorted() }
 

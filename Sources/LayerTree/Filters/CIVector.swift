@@ -12,7 +12,9 @@ public final class CIVector: NSObject {
     public convenience init(x: CGFloat) { self.init([Double(x)]) }
     public convenience init(x: CGFloat, y: CGFloat) { self.init([x, y].map { Double($0) }) }
     public convenience init(x: CGFloat, y: CGFloat, z: CGFloat) { self.init([x, y, z].map { Double($0) }) }
-    public convenience init(x: CGFloat, y: CGFloat, z: CGFloat, w: CGFloat) { self.init([x, y, z, w].map { Double($0) }) }
+    public convenience init(x: CGFloat, y: CGFloat, z: CGFloat, w: CGFloat) {
+        self.init([x, y, z, w].map { Double($0) })
+    }
     public convenience init(cgPoint p: CGPoint) { self.init(x: p.x, y: p.y) }
 
     public var count: Int { values.count }

@@ -12,7 +12,8 @@ struct FilterInputPath: Sendable {
     /// Nil for an input that no filter has.
     init?(_ rest: Substring) {
         guard let dot = rest.lastIndex(of: "."), dot > rest.startIndex else { return nil }
-        (name, key) = (String(rest[..<dot]), String(rest[rest.index(after: dot)...]))
+        name = String(rest[..<dot])
+        key = String(rest[rest.index(after: dot)...])
         guard let input = FilterKind.input(key) else { return nil }
         switch input.initial {
         case .number: kind = .number
@@ -28,7 +29,8 @@ struct FilterInputPath: Sendable {
     }
 
     func write(_ value: AnimatableValue, into list: AnimatableValue) -> AnimatableValue {
-        guard case .object(let reference) = list, let filters = reference?.object as? FilterList, let input = FilterValue(value),
+        guard case .object(let reference) = list, let filters = reference?.object as? FilterList,
+            let input = FilterValue(value),
             let changed = filters.setting(input, ofInput: key, ofFilterNamed: name)
         else { return list }
         return changed == filters ? list : .object(ObjectReference(changed))

@@ -5,7 +5,8 @@ import MotionTiming
 extension CALayer {
     /// `NSNull` at any step ends the search with nil.
     func searchAction(forKey event: String) -> (any CAAction)? {
-        let found = delegate?.action(for: self, forKey: event) ?? actions?[event] ?? styleAction(forKey: event)
+        let found =
+            delegate?.action(for: self, forKey: event) ?? actions?[event] ?? styleAction(forKey: event)
             ?? Self.defaultAction(forKey: event) ?? implicitAction(forKey: event)
         return found is NSNull ? nil : found
     }
@@ -23,7 +24,9 @@ extension CALayer {
     }
 
     /// From the value on screen to the model's, whatever that becomes; none where either end is no value (facts 2.10).
-    private func implicitAnimation(of path: LayerKeyPath, named event: String, from shown: LayerState) -> CABasicAnimation? {
+    private func implicitAnimation(of path: LayerKeyPath, named event: String, from shown: LayerState)
+        -> CABasicAnimation?
+    {
         let from = path.read(shown)
         guard from != .color(nil) else { return nil }
         let animation = CABasicAnimation(keyPath: event)

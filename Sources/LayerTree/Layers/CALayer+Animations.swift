@@ -12,15 +12,20 @@ extension CALayer {
         copy.isFrozen = true
         let track = copy.track(on: self)
         let context = ThreadContext.current
-        animations.add(.init(key: copy.fixedKey ?? key, animation: copy, track: track, groups: context.transactions.openGroups))
+        animations.add(
+            .init(key: copy.fixedKey ?? key, animation: copy, track: track, groups: context.transactions.openGroups))
         if let engine { engine.setNeedsCommit(self) } else { context.willNeedHost(self) }
     }
 
-    /// What an animation's key path names: a property of this layer, or of the one in `sublayers.NAME.key`, to any depth.
+    /// What an animation's key path names: a property of this layer, or of the one in `sublayers.NAME.key`, to any
+    /// depth.
     func animationTarget(_ keyPath: String) -> LayerKeyPath? {
-        var (layer, rest, names): (CALayer, String, [String]) = (self, keyPath, [])
+        var layer: CALayer = self
+        var rest: String = keyPath
+        var names: [String] = []
         while let (sublayer, path) = layer.namedSublayer(in: rest) {
-            (layer, rest) = (sublayer, path)
+            layer = sublayer
+            rest = path
             names.append(sublayer.name ?? "")
         }
         return LayerKeyPath(rest, in: type(of: layer).properties, ofSublayer: names)

@@ -5,11 +5,14 @@ extension CALayer {
     /// Changes the frame by this layer's share of the superlayer's growth.
     func autoresize(fromSuperlayerSize old: CGSize) {
         guard !autoresizingMask.isEmpty, let new = superlayer?.bounds.size else { return }
-        let horizontal = autoresizingMask.flexibility(min: .layerMinXMargin, extent: .layerWidthSizable, max: .layerMaxXMargin)
-        let vertical = autoresizingMask.flexibility(min: .layerMinYMargin, extent: .layerHeightSizable, max: .layerMaxYMargin)
+        let horizontal = autoresizingMask.flexibility(
+            min: .layerMinXMargin, extent: .layerWidthSizable, max: .layerMaxXMargin)
+        let vertical = autoresizingMask.flexibility(
+            min: .layerMinYMargin, extent: .layerHeightSizable, max: .layerMaxYMargin)
         let (dx, dw) = horizontal.shares(of: new.width - old.width)
         let (dy, dh) = vertical.shares(of: new.height - old.height)
-        frame = CGRect(x: frame.minX + dx, y: frame.minY + dy, width: max(frame.width + dw, 0), height: max(frame.height + dh, 0))
+        frame = CGRect(
+            x: frame.minX + dx, y: frame.minY + dy, width: max(frame.width + dw, 0), height: max(frame.height + dh, 0))
     }
 }
 

@@ -10,7 +10,8 @@ extension CALayer {
         if modelLayer != nil { return display(property, body) }
         let key = actionKey ?? property.key
         if case .numbers(let place) = property.storage { return change(property, at: place, key, body) }
-        let (oldSize, old) = (state.placement.bounds.size, property.read(state))
+        let oldSize = state.placement.bounds.size
+        let old = property.read(state)
         let before = asks(for: property) ? state : nil
         body(&state)
         let new = property.read(state)
@@ -27,8 +28,11 @@ extension CALayer {
     }
 
     /// The same where only numbers change, which are put back while the action is looked up.
-    private func change(_ property: LayerProperty, at place: NumberStorage, _ key: String, _ body: (inout LayerState) -> Void) {
-        let (oldSize, old) = (state.placement.bounds.size, place.read(from: &state))
+    private func change(
+        _ property: LayerProperty, at place: NumberStorage, _ key: String, _ body: (inout LayerState) -> Void
+    ) {
+        let oldSize = state.placement.bounds.size
+        let old = place.read(from: &state)
         body(&state)
         state.standardizeBounds()
         let new = place.read(from: &state)
@@ -44,7 +48,9 @@ extension CALayer {
     }
 
     /// Whether a change of it looks an action up.
-    private func asks(for property: LayerProperty) -> Bool { property.implicitAction != .unasked && !CATransaction.disableActions() }
+    private func asks(for property: LayerProperty) -> Bool {
+        property.implicitAction != .unasked && !CATransaction.disableActions()
+    }
 
     private func didChange(_ property: LayerProperty, fromSize oldSize: CGSize) {
         didChange()
@@ -85,7 +91,9 @@ extension CALayer {
 
     /// While it displays, a presentation copy may be given its contents (facts 1.18).
     private func display(_ property: LayerProperty, _ body: (inout LayerState) -> Void) {
-        precondition(flags.contains(.isDisplaying) && property.key == "contents", "a presentation layer is read-only: change its model() instead")
+        precondition(
+            flags.contains(.isDisplaying) && property.key == "contents",
+            "a presentation layer is read-only: change its model() instead")
         body(&state)
     }
 }
@@ -108,6 +116,8 @@ extension LayerState {
     /// A size that animations added up to less than nothing is nothing (facts 2.6).
     mutating func limitSize() {
         let size = placement.bounds.size
-        if size.width < 0 || size.height < 0 { placement.bounds.size = CGSize(width: max(size.width, 0), height: max(size.height, 0)) }
+        if size.width < 0 || size.height < 0 {
+            placement.bounds.size = CGSize(width: max(size.width, 0), height: max(size.height, 0))
+        }
     }
 }

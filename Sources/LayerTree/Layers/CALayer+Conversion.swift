@@ -35,16 +35,21 @@ extension CALayer {
         return projection
     }
 
-    /// From this layer's plane to the superlayer's, through the superlayer's `sublayerTransform`: depth counts up to there.
+    /// From this layer's plane to the superlayer's, through the superlayer's `sublayerTransform`: depth counts up to
+    /// there.
     var toSuperlayer: PlaneProjection {
         let own = state.placement.toSuperlayer
-        guard let superlayer, superlayer.state.placement.sublayerTransform != CATransform3DIdentity else { return PlaneProjection(own) }
+        guard let superlayer, superlayer.state.placement.sublayerTransform != CATransform3DIdentity else {
+            return PlaneProjection(own)
+        }
         return PlaneProjection(CATransform3DConcat(own, superlayer.state.placement.forSublayers))
     }
 
     /// Seconds of `layer`'s clock (nil: media time) on this layer's clock; over the nearest common superlayer.
     public func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
-        var (current, time, chain) = (layer, time, chainToRoot)
+        var current = layer
+        var time = time
+        var chain = chainToRoot
         while let passed = current {
             if let common = chain.firstIndex(where: { $0.model() === passed.model() }) {
                 chain.removeSubrange(common...)

@@ -13,9 +13,14 @@ extension CALayer {
 
     /// Takes over what a presentation copy shows of its model.
     func adopt(_ model: CALayer) {
-        (state, timing, name) = (model.shownState ?? model.state, model.timing, model.name)
-        (delegate, frameContent, otherValues) = (model.delegate, model.frameContent, model.otherValues)
-        (style, autoresizingMask) = (model.style, model.autoresizingMask)
+        state = model.shownState ?? model.state
+        timing = model.timing
+        name = model.name
+        delegate = model.delegate
+        frameContent = model.frameContent
+        otherValues = model.otherValues
+        style = model.style
+        autoresizingMask = model.autoresizingMask
     }
 
     func requireModel() {

@@ -13,13 +13,17 @@ extension CALayer {
         if let delegate { delegate.display(self) } else { drawContents() }
     }
 
-    /// Draws into a bitmap of the bounds at `contentsScale`; classes with a drawing of their own, and empty layers, do not.
+    /// Draws into a bitmap of the bounds at `contentsScale`; classes with a drawing of their own, and empty layers, do
+    /// not.
     ///
     /// Contents that were set by hand stay where nothing draws (facts U25).
     package func drawContents() {
         guard Self.initialDrawing == .none, bounds.width > 0, bounds.height > 0 else { return }
         delegate?.layerWillDraw(self)
-        guard let context = try? CGContext(drawing: bounds, scale: contentsScale, isFlipped: contentsAreFlipped(), isOpaque: isOpaque) else { return }
+        guard
+            let context = try? CGContext(
+                drawing: bounds, scale: contentsScale, isFlipped: contentsAreFlipped(), isOpaque: isOpaque)
+        else { return }
         flags.remove(.drewNothing)
         draw(in: context)
         if flags.contains(.drewNothing), contents != nil, !flags.contains(.hasDrawnContents) { return }

@@ -14,7 +14,8 @@ extension CALayer {
 extension Placement {
     /// Not influenced by the bounds' origin, depth or flipping (facts 1.3, measured).
     var frame: CGRect {
-        let (x, y) = (-anchorPoint.x * bounds.width, -anchorPoint.y * bounds.height)
+        let x = -anchorPoint.x * bounds.width
+        let y = -anchorPoint.y * bounds.height
         let box = CGRect(x: x, y: y, width: bounds.width, height: bounds.height)
         let projection = PlaneProjection(transform)
         return CGRect(enclosing: box.corners.compactMap { projection.map($0) }).offsetBy(dx: position.x, dy: position.y)
@@ -28,16 +29,21 @@ extension Placement {
 
     /// Solves `|m11| w + |m21| h = width`, `|m12| w + |m22| h = height`.
     private func size(filling target: CGSize) -> CGSize {
-        let (a, b, c, d) = (abs(transform.m11), abs(transform.m12), abs(transform.m21), abs(transform.m22))
+        let a = abs(transform.m11)
+        let b = abs(transform.m12)
+        let c = abs(transform.m21)
+        let d = abs(transform.m22)
         if (a, b, c, d) == (1, 0, 0, 1) { return target }
         let k = a * d - b * c
         guard abs(k) > 1e-9 else { return unrotatedSize(filling: target) }
-        return CGSize(width: (target.width * d - target.height * c) / k, height: (target.height * a - target.width * b) / k)
+        return CGSize(
+            width: (target.width * d - target.height * c) / k, height: (target.height * a - target.width * b) / k)
     }
 
     /// At 45° the frame cannot be honoured: each axis by its own scale (facts 1.3, R). An axis of scale 0 gets size 0.
     private func unrotatedSize(filling target: CGSize) -> CGSize {
-        let (sx, sy) = (hypot(transform.m11, transform.m12), hypot(transform.m21, transform.m22))
+        let sx = hypot(transform.m11, transform.m12)
+        let sy = hypot(transform.m21, transform.m22)
         return CGSize(width: sx > 0 ? target.width / sx : 0, height: sy > 0 ? target.height / sy : 0)
     }
 }

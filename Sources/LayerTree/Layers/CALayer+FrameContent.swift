@@ -12,7 +12,8 @@ extension CALayer {
     func showFrameContent(inPicture shown: inout LayerState, isOld: Bool) {
         guard let frameContent, shown.isVisible, let engine else { return }
         // What a clip cannot give here fails the next evaluation too, which throws it.
-        let drawing = isOld ? try? frameContent.drawing(at: engine.time, in: shown.placement.bounds) : presented?.drawing
+        let drawing =
+            isOld ? try? frameContent.drawing(at: engine.time, in: shown.placement.bounds) : presented?.drawing
         if let drawing { shown.drawing = drawing }
     }
 }

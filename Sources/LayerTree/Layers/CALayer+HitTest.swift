@@ -11,7 +11,9 @@ extension CALayer {
     }
 
     private func hitSublayer(at point: CGPoint) -> CALayer? {
-        let frontToBack = shownChildren.enumerated().sorted { ($0.element.zPosition, $0.offset) > ($1.element.zPosition, $1.offset) }
+        let frontToBack = shownChildren.enumerated().sorted {
+            ($0.element.zPosition, $0.offset) > ($1.element.zPosition, $1.offset)
+        }
         for (_, child) in frontToBack {
             if let hit = child.hitTest(point) { return hit }
         }

@@ -12,7 +12,9 @@ extension CALayer {
     }
 
     func storedValue(forKeyPath keyPath: String) -> Any? {
-        if let path = LayerKeyPath(keyPath, in: Self.properties), path.property.kind != .filter { return BoxedValue.box(path.read(state)) }
+        if let path = LayerKeyPath(keyPath, in: Self.properties), path.property.kind != .filter {
+            return BoxedValue.box(path.read(state))
+        }
         if let part = KeyPathComponent(ofFrame: keyPath) { return BoxedValue.box(part.read(.rect(frame))) }
         if let (object, rest) = objectOfPath(keyPath) { return object.value(forKeyPath: rest) }
         return value(forKey: keyPath)
@@ -36,8 +38,8 @@ extension CALayer {
         }
     }
 
-    /// A part of a transform has an action of its own; the parts of other structures ask for the whole's, and go through its
-    /// setter, which a subclass may have overridden (facts 1.17). An input of a filter is the filter's.
+    /// A part of a transform has an action of its own; the parts of other structures ask for the whole's, and go
+    /// through its setter, which a subclass may have overridden (facts 1.17). An input of a filter is the filter's.
     private func store(_ value: Any?, at path: LayerKeyPath, named keyPath: String) {
         guard let typed = value.map({ BoxedValue.unbox($0, as: path.kind) }) ?? path.kind.emptyValue else { return }
         if path.property.kind == .transform, path.component != nil {
@@ -51,7 +53,9 @@ extension CALayer {
     }
 
     private func store(_ value: Any?, inFrame part: KeyPathComponent) {
-        guard let kind = part.kind(within: .rect), let typed = value.map({ BoxedValue.unbox($0, as: kind) }) ?? kind.emptyValue else { return }
+        guard let kind = part.kind(within: .rect),
+            let typed = value.map({ BoxedValue.unbox($0, as: kind) }) ?? kind.emptyValue
+        else { return }
         if case .rect(let rect) = part.write(typed, into: .rect(frame)) { frame = rect }
     }
 
@@ -62,7 +66,8 @@ extension CALayer {
     }
 
     static let keysOfObjects = [
-        "name", "sublayers", "superlayer", "mask", "delegate", "actions", "style", "layoutManager", "constraints", "autoresizingMask",
+        "name", "sublayers", "superlayer", "mask", "delegate", "actions", "style", "layoutManager", "constraints",
+        "autoresizingMask",
     ]
 
     /// What holds other objects, names or plain bits (facts 1.2).
@@ -80,7 +85,9 @@ extension CALayer {
         case "layoutManager": .object({ self.layoutManager }, { self.layoutManager = $0 })
         case "constraints": .object({ self.constraints }, { self.constraints = $0 })
         case "autoresizingMask":
-            .number({ Double(self.autoresizingMask.rawValue) }, { self.autoresizingMask = .init(rawValue: UInt32(max(0, min($0, 63)))) })
+            .number(
+                { Double(self.autoresizingMask.rawValue) },
+                { self.autoresizingMask = .init(rawValue: UInt32(max(0, min($0, 63)))) })
         default: nil
         }
     }
@@ -88,7 +95,9 @@ extension CALayer {
     /// `sublayers.NAME.rest` (facts 1.2).
     func namedSublayer(in keyPath: String) -> (layer: CALayer, rest: String)? {
         let parts = keyPath.split(separator: ".", maxSplits: 2)
-        guard parts.count == 3, parts[0] == "sublayers", let layer = shownChildren.first(where: { $0.name == String(parts[1]) }) else { return nil }
+        guard parts.count == 3, parts[0] == "sublayers",
+            let layer = shownChildren.first(where: { $0.name == String(parts[1]) })
+        else { return nil }
         return (layer, String(parts[2]))
     }
 }
@@ -96,7 +105,9 @@ extension CALayer {
 extension KeyPathComponent {
     /// The part that a key path into `frame` names, which can be read but not animated.
     init?(ofFrame keyPath: String) {
-        guard keyPath.hasPrefix("frame."), let part = KeyPathComponent(rawValue: String(keyPath.dropFirst(6))), part.kind(within: .rect) != nil else { return nil }
+        guard keyPath.hasPrefix("frame."), let part = KeyPathComponent(rawValue: String(keyPath.dropFirst(6))),
+            part.kind(within: .rect) != nil
+        else { return nil }
         self = part
     }
 }

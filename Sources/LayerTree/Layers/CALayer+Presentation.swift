@@ -2,10 +2,12 @@ import Foundation
 
 // Facts 2.16.
 extension CALayer {
-    /// What the last frame showed: the committed values with the running animations; nil before the first commit in a hosted tree.
+    /// What the last frame showed: the committed values with the running animations; nil before the first commit in a
+    /// hosted tree.
     ///
-    /// A new object each time; its sublayers, mask and superlayer are presentation layers too, made when they are first asked for: of
-    /// one that is kept past a frame, they may show a later frame than it does. Writing to it is a programming error.
+    /// A new object each time; its sublayers, mask and superlayer are presentation layers too, made when they are first
+    /// asked for: of one that is kept past a frame, they may show a later frame than it does. Writing to it is a
+    /// programming error.
     public func presentation() -> Self? {
         if modelLayer != nil { return self }
         guard committed != nil else { return nil }

@@ -59,5 +59,7 @@ extension CALayer {
 
     func number(_ property: LayerProperty) -> CGFloat { CGFloat(property.read(state).asNumber ?? 0) }
 
-    func name(of property: LayerProperty) -> String { if case .string(let name) = property.read(state) { name } else { "" } }
+    func name(of property: LayerProperty) -> String {
+        if case .string(let name) = property.read(state) { name } else { "" }
+    }
 }

@@ -20,7 +20,8 @@ extension CALayer {
     }
 
     private func restyle(_ property: LayerProperty, from old: [AnyHashable: Any]?) {
-        let (before, after) = (styleValue(forKey: property.key, in: old), styleValue(forKey: property.key, in: style))
+        let before = styleValue(forKey: property.key, in: old)
+        let after = styleValue(forKey: property.key, in: style)
         guard before != nil || after != nil else { return }
         let given = before.flatMap { BoxedValue.unbox($0, as: property.kind) } ?? Self.defaultState(property)
         guard property.read(state) == given else { return }

@@ -16,7 +16,8 @@ extension CALayer {
         if speed != 0, let engine { setNeedsCommitOfAnimated(in: engine) }
     }
 
-    /// Animations that were added while the time stood still begin, as their delegates see it, when it runs (facts 2.4).
+    /// Animations that were added while the time stood still begin, as their delegates see it, when it runs (facts
+    /// 2.4).
     private func setNeedsCommitOfAnimated(in engine: AnimationEngine) {
         if !animations.isEmpty { engine.setNeedsCommit(self) }
         maskLayer?.setNeedsCommitOfAnimated(in: engine)

@@ -55,7 +55,9 @@ extension CALayer {
 
     func replace(_ old: CALayer, _ new: CALayer) {
         guard old !== new else { return }
-        precondition(old.superlayer === self && old !== maskLayer, "replaceSublayer: the old layer is not a sublayer of this one")
+        precondition(
+            old.superlayer === self && old !== maskLayer, "replaceSublayer: the old layer is not a sublayer of this one"
+        )
         requireNoCycle(adding: new)
         let isReorder = new.superlayer === self
         new.leaveForeignSuperlayer(for: self)

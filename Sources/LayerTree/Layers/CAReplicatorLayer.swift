@@ -4,8 +4,9 @@ import RenderTree
 
 /// A layer that shows its sublayers several times, each copy moved, tinted and delayed beyond the one before.
 ///
-/// Its own background, contents and border are drawn once. A copy shows the sublayers' animations as they were `instanceDelay`
-/// ago: those that are attached, so that an animation which is removed when it ends, ends in all copies at once.
+/// Its own background, contents and border are drawn once. A copy shows the sublayers' animations as they were
+/// `instanceDelay` ago: those that are attached, so that an animation which is removed when it ends, ends in all copies
+/// at once.
 /// - Apple: `CAReplicatorLayer`; facts 3.4.
 open class CAReplicatorLayer: CALayer {
     class override var initialDrawing: Drawing { .replicas(ReplicaStyle()) }

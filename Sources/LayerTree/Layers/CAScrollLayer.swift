@@ -42,7 +42,9 @@ open class CAScrollLayer: CALayer {
         scroll(to: CGPoint(x: x, y: y))
     }
 
-    private static func origin(showing r: (min: CGFloat, max: CGFloat), from origin: CGFloat, extent: CGFloat) -> CGFloat {
+    private static func origin(showing r: (min: CGFloat, max: CGFloat), from origin: CGFloat, extent: CGFloat)
+        -> CGFloat
+    {
         if r.max - r.min > extent || r.min < origin { return r.min }
         return r.max > origin + extent ? r.max - extent : origin
     }

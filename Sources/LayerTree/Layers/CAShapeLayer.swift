@@ -71,7 +71,10 @@ open class CAShapeLayer: CALayer {
 
     /// Lengths on, off, on, … in points; nil for a solid line.
     open var lineDashPattern: [NSNumber]? {
-        get { state.shape.stroke.dashPattern.isEmpty ? nil : state.shape.stroke.dashPattern.map { NSNumber(value: Double($0)) } }
+        get {
+            state.shape.stroke.dashPattern.isEmpty
+                ? nil : state.shape.stroke.dashPattern.map { NSNumber(value: Double($0)) }
+        }
         set { change("lineDashPattern", to: .numbers((newValue ?? []).map(\.doubleValue))) }
     }
 

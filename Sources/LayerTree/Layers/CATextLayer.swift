@@ -11,9 +11,14 @@ open class CATextLayer: CALayer {
     open override class var properties: PropertyTable { .textLayer }
 
     /// True for what the text is set by (facts 1.1, measured).
-    open override class func needsDisplay(forKey key: String) -> Bool { textKeys.contains(key) || super.needsDisplay(forKey: key) }
+    open override class func needsDisplay(forKey key: String) -> Bool {
+        textKeys.contains(key) || super.needsDisplay(forKey: key)
+    }
 
-    private static let textKeys: Set = ["string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode", "alignmentMode", "style", "contentsScale", "allowsFontSubpixelQuantization"]
+    private static let textKeys: Set = [
+        "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode", "alignmentMode", "style",
+        "contentsScale", "allowsFontSubpixelQuantization",
+    ]
 
     private enum Property {
         static let fontSize = PropertyTable.textLayer.declared("fontSize")
@@ -24,10 +29,12 @@ open class CATextLayer: CALayer {
 
     /// A `String`, `NSAttributedString`, `AttributedString` or `AttributedText`; anything else shows nothing.
     ///
-    /// With attributes, `font`, `fontSize` and `foregroundColor` count for nothing (facts 3.2): a part without them is black Helvetica of 12
-    /// points. What is read back of those is an `NSAttributedString`.
+    /// With attributes, `font`, `fontSize` and `foregroundColor` count for nothing (facts 3.2): a part without them is
+    /// black Helvetica of 12 points. What is read back of those is an `NSAttributedString`.
     open var string: Any? {
-        get { state.text.text.string.isEmpty ? nil : Self.properties["string"].flatMap { BoxedValue.box($0.read(state)) } }
+        get {
+            state.text.text.string.isEmpty ? nil : Self.properties["string"].flatMap { BoxedValue.box($0.read(state)) }
+        }
         set { change("string", to: BoxedValue.unbox(newValue, as: .string) ?? .string("")) }
     }
 

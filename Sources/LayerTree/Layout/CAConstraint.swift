@@ -22,16 +22,24 @@ public final class CAConstraint: NSObject, NSSecureCoding, Sendable {
     public let scale: CGFloat
     public let offset: CGFloat
 
-    public init(attribute: CAConstraintAttribute, relativeTo source: String, attribute sourceAttribute: CAConstraintAttribute, scale: CGFloat, offset: CGFloat) {
-        (self.attribute, sourceName, self.sourceAttribute) = (attribute, source, sourceAttribute)
-        (self.scale, self.offset) = (scale, offset)
+    public init(
+        attribute: CAConstraintAttribute, relativeTo source: String, attribute sourceAttribute: CAConstraintAttribute,
+        scale: CGFloat, offset: CGFloat
+    ) {
+        self.attribute = attribute
+        sourceName = source
+        self.sourceAttribute = sourceAttribute
+        self.scale = scale
+        self.offset = offset
         super.init()
     }
 
     /// Reads an archive that `encode(with:)` made.
     public convenience init?(coder: NSCoder) {
         guard let c = coder.archivedValues()?["constraint"] as? CAConstraint else { return nil }
-        self.init(attribute: c.attribute, relativeTo: c.sourceName, attribute: c.sourceAttribute, scale: c.scale, offset: c.offset)
+        self.init(
+            attribute: c.attribute, relativeTo: c.sourceName, attribute: c.sourceAttribute, scale: c.scale,
+            offset: c.offset)
     }
 
     public static var supportsSecureCoding: Bool { true }
@@ -40,16 +48,23 @@ public final class CAConstraint: NSObject, NSSecureCoding, Sendable {
     /// Of the same attributes, scale and offset.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? CAConstraint else { return false }
-        return (attribute, sourceName, sourceAttribute, scale, offset) == (other.attribute, other.sourceName, other.sourceAttribute, other.scale, other.offset)
+        return (attribute, sourceName, sourceAttribute, scale, offset) == (
+            other.attribute, other.sourceName, other.sourceAttribute, other.scale, other.offset
+        )
     }
 
     public override var hash: Int { attribute.hashValue ^ sourceName.hashValue }
 
-    public convenience init(attribute: CAConstraintAttribute, relativeTo source: String, attribute sourceAttribute: CAConstraintAttribute, offset: CGFloat) {
+    public convenience init(
+        attribute: CAConstraintAttribute, relativeTo source: String, attribute sourceAttribute: CAConstraintAttribute,
+        offset: CGFloat
+    ) {
         self.init(attribute: attribute, relativeTo: source, attribute: sourceAttribute, scale: 1, offset: offset)
     }
 
-    public convenience init(attribute: CAConstraintAttribute, relativeTo source: String, attribute sourceAttribute: CAConstraintAttribute) {
+    public convenience init(
+        attribute: CAConstraintAttribute, relativeTo source: String, attribute sourceAttribute: CAConstraintAttribute
+    ) {
         self.init(attribute: attribute, relativeTo: source, attribute: sourceAttribute, scale: 1, offset: 0)
     }
 }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Places the sublayers by their constraints.
 ///
-/// Each axis of a layer is placed after those that it depends on, its own other one among them; a circle of dependencies is left
-/// as it is.
+/// Each axis of a layer is placed after those that it depends on, its own other one among them; a circle of
+/// dependencies is left as it is.
 /// - Apple: `CAConstraintLayoutManager`; facts 1.20.
 public final class CAConstraintLayoutManager: NSObject, CALayoutManager, NSSecureCoding {
     public override init() { super.init() }

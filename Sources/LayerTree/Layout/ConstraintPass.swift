@@ -2,8 +2,8 @@ import Foundation
 
 /// One layout of one layer's sublayers: each axis of each of them after the axes that it depends on.
 ///
-/// An axis that depends on itself, by whatever way round, is left as it is: the axes that depend on each other are found by Tarjan's
-/// algorithm.
+/// An axis that depends on itself, by whatever way round, is left as it is: the axes that depend on each other are
+/// found by Tarjan's algorithm.
 struct ConstraintPass {
     private let superlayer: CALayer
     private var frames: [ObjectIdentifier: CGRect] = [:]
@@ -19,7 +19,9 @@ struct ConstraintPass {
         let layer: CALayer
         let isHorizontal: Bool
 
-        var constraints: [CAConstraint] { (layer.constraints ?? []).filter { $0.attribute.isHorizontal == isHorizontal } }
+        var constraints: [CAConstraint] {
+            (layer.constraints ?? []).filter { $0.attribute.isHorizontal == isHorizontal }
+        }
     }
 
     /// Solves both axes of a sublayer, and what they depend on.
@@ -54,7 +56,9 @@ struct ConstraintPass {
 
     private mutating func place(_ axis: Axis, by constraints: [CAConstraint]) {
         var frame = frame(of: axis.layer)
-        let relations = constraints.compactMap { constraint in value(of: constraint).map { (part: constraint.attribute.part, value: $0) } }
+        let relations = constraints.compactMap { constraint in
+            value(of: constraint).map { (part: constraint.attribute.part, value: $0) }
+        }
         if axis.isHorizontal {
             let (x, width) = AxisRelation.solve(relations, from: (frame.minX, frame.width))
             frame = CGRect(x: x, y: frame.minY, width: max(width, 0), height: frame.height)
@@ -68,7 +72,9 @@ struct ConstraintPass {
     private func frame(of layer: CALayer) -> CGRect { frames[ObjectIdentifier(layer)] ?? layer.frame }
 
     /// "superlayer" is none of them.
-    private func sibling(_ name: String) -> CALayer? { name == "superlayer" ? nil : superlayer.children.first { $0.name == name } }
+    private func sibling(_ name: String) -> CALayer? {
+        name == "superlayer" ? nil : superlayer.children.first { $0.name == name }
+    }
 
     private func value(of constraint: CAConstraint) -> CGFloat? {
         let box = constraint.sourceName == "superlayer" ? superlayer.bounds : sibling(constraint.sourceName).map(frame)

@@ -27,12 +27,13 @@ enum BoxedValue {
         }
     }
 
-    /// A number of any type as an `NSNumber`, which casts to every other: what is read back of a value that is kept as it was given.
+    /// A number of any type as an `NSNumber`, which casts to every other: what is read back of a value that is kept as
+    /// it was given.
     static func keeping(_ any: Any) -> Any { any as? NSNumber ?? any }
     static func keeping(_ any: Any?) -> Any? { any as? NSNumber ?? any }
 
-    /// The value in a type that casts to what Apple's accessors of that key give: numbers are `NSNumber`s, and structures cast to
-    /// `NSValue`.
+    /// The value in a type that casts to what Apple's accessors of that key give: numbers are `NSNumber`s, and
+    /// structures cast to `NSValue`.
     static func box(_ value: AnimatableValue) -> Any? {
         switch value {
         case .number(let v): NSNumber(value: v)

@@ -13,10 +13,12 @@ import MotionTiming
 ///         override func draw(in ctx: CGContext) { … progress … }
 ///     }
 ///
-/// Numbers, Booleans, points, sizes, rectangles, transforms, colours, paths, pictures, strings and arrays of numbers and colours can be
-/// declared, most of them as optionals too: `LayerPropertyValue`. An archive of the layer holds them.
+/// Numbers, Booleans, points, sizes, rectangles, transforms, colours, paths, pictures, strings and arrays of numbers
+/// and colours can be declared, most of them as optionals too: `LayerPropertyValue`. An archive of the layer holds
+/// them.
 ///
-/// While it is animated, `display()` and `draw(in:)` run on a presentation copy that holds the value of the moment (facts 1.18).
+/// While it is animated, `display()` and `draw(in:)` run on a presentation copy that holds the value of the moment
+/// (facts 1.18).
 /// - Precondition: the class's `properties` hold the property.
 @propertyWrapper
 public struct DeclaredProperty<Value: LayerPropertyValue> {
@@ -51,7 +53,9 @@ extension CALayer {
 
 extension LayerProperty {
     /// A property of a subclass, of the type of its initial value.
-    public static func declared<Value: LayerPropertyValue>(_ key: String, _ action: ImplicitAction = .asked, initial: Value) -> LayerProperty {
+    public static func declared<Value: LayerPropertyValue>(
+        _ key: String, _ action: ImplicitAction = .asked, initial: Value
+    ) -> LayerProperty {
         declared(key, Value.kind, action, initial: initial.animatableValue)
     }
 }

@@ -17,8 +17,11 @@ enum KeyPathComponent: String, Sendable {
         case (.rect, .size): .size
         case (.rect, .originX), (.rect, .originY), (.rect, .sizeWidth), (.rect, .sizeHeight): .number
         case (.transform, .translation): .size
-        case (.transform, .scale), (.transform, .scaleXY), (.transform, .scaleX), (.transform, .scaleY), (.transform, .scaleZ): .number
-        case (.transform, .rotation), (.transform, .rotationX), (.transform, .rotationY), (.transform, .rotationZ): .number
+        case (.transform, .scale), (.transform, .scaleXY), (.transform, .scaleX), (.transform, .scaleY),
+            (.transform, .scaleZ):
+            .number
+        case (.transform, .rotation), (.transform, .rotationX), (.transform, .rotationY), (.transform, .rotationZ):
+            .number
         case (.transform, .translationX), (.transform, .translationY), (.transform, .translationZ): .number
         default: nil
         }
@@ -106,7 +109,8 @@ extension KeyPathComponent {
     func write(_ part: AnimatableValue, into components: TransformComponents) -> TransformComponents {
         var t = components
         if case (.translation, .size(let s)) = (self, part) {
-            (t.translation.x, t.translation.y) = (Double(s.width), Double(s.height))
+            t.translation.x = Double(s.width)
+            t.translation.y = Double(s.height)
             return t
         }
         guard let number = part.asNumber else { return t }

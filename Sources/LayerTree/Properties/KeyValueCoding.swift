@@ -11,22 +11,34 @@ public protocol KeyValueCoding: AnyObject {
 extension KeyValueCoding {
     /// The value of a key of the object that the keys before it lead to, or else what is stored under the whole.
     public func value(forKeyPath keyPath: String) -> Any? {
-        if let (object, rest) = keyedObject(leading: keyPath) { object.value(forKeyPath: rest) } else { value(forKey: keyPath) }
+        if let (object, rest) = keyedObject(leading: keyPath) {
+            object.value(forKeyPath: rest)
+        } else {
+            value(forKey: keyPath)
+        }
     }
 
     public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-        if let (object, rest) = keyedObject(leading: keyPath) { object.setValue(value, forKeyPath: rest) } else { setValue(value, forKey: keyPath) }
+        if let (object, rest) = keyedObject(leading: keyPath) {
+            object.setValue(value, forKeyPath: rest)
+        } else {
+            setValue(value, forKey: keyPath)
+        }
     }
 
     /// The object under the first of several keys, e.g. the mask in `mask.opacity`, and the keys that follow.
     func keyedObject(leading keyPath: String) -> (object: any KeyValueCoding, rest: String)? {
-        guard let dot = keyPath.firstIndex(of: "."), let object = value(forKey: String(keyPath[..<dot])) as? any KeyValueCoding else { return nil }
+        guard let dot = keyPath.firstIndex(of: "."),
+            let object = value(forKey: String(keyPath[..<dot])) as? any KeyValueCoding
+        else { return nil }
         return (object, String(keyPath[keyPath.index(after: dot)...]))
     }
 
     /// Sets each value, in the order of the keys; `NSNull` stands for nil.
     public func setValuesForKeys(_ keyedValues: [String: Any]) {
-        for (key, value) in keyedValues.sorted(by: { $0.key < $1.key }) { setValue(value is NSNull ? nil : value, forKey: key) }
+        for (key, value) in keyedValues.sorted(by: { $0.key < $1.key }) {
+            setValue(value is NSNull ? nil : value, forKey: key)
+        }
     }
 
     /// The value of each key; `NSNull` for nil.

@@ -19,23 +19,33 @@ public final class LayerKeyPath: TrackTarget {
         sublayerPath = names
         let parts = path.split(separator: ".", maxSplits: 1)
         if parts.count == 2, parts[0] == "emitterCells", let property = LayerProperty.ofEmitterCell(parts[1]) {
-            (self.property, component, filterInput, kind) = (property, nil, nil, property.kind)
+            self.property = property
+            component = nil
+            filterInput = nil
+            kind = property.kind
             return
         }
         guard let key = parts.first, let property = table[String(key)] else { return nil }
         self.property = property
         guard parts.count == 2 else {
-            (component, filterInput, kind) = (nil, nil, property.kind)
+            component = nil
+            filterInput = nil
+            kind = property.kind
             return
         }
         if property.kind == .filters {
             guard let input = FilterInputPath(parts[1]) else { return nil }
-            (component, filterInput, kind) = (nil, input, input.kind)
+            component = nil
+            filterInput = input
+            kind = input.kind
             return
         }
         filterInput = nil
-        guard let component = KeyPathComponent(rawValue: String(parts[1])), let kind = component.kind(within: property.kind) else { return nil }
-        (self.component, self.kind) = (component, kind)
+        guard let component = KeyPathComponent(rawValue: String(parts[1])),
+            let kind = component.kind(within: property.kind)
+        else { return nil }
+        self.component = component
+        self.kind = kind
     }
 
     /// Whether an animation may name it: filters as such are set, their inputs are animated (facts 2.8).

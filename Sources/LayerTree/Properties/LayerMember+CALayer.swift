@@ -33,9 +33,13 @@ extension LayerMember {
         LayerMember("shouldRasterize", \CALayer.shouldRasterize),
         LayerMember("rasterizationScale", \CALayer.rasterizationScale),
         LayerMember("allowsEdgeAntialiasing", \CALayer.allowsEdgeAntialiasing),
-        LayerMember("maskedCorners", whole: { (layer: CALayer, bits: UInt32) in layer.maskedCorners = .init(rawValue: UInt(bits)) }),
+        LayerMember(
+            "maskedCorners",
+            whole: { (layer: CALayer, bits: UInt32) in layer.maskedCorners = .init(rawValue: UInt(bits)) }),
         LayerMember("cornerCurve", named: \CALayer.cornerCurve),
-        LayerMember("edgeAntialiasingMask", whole: { (layer: CALayer, bits: UInt32) in layer.edgeAntialiasingMask = .init(rawValue: bits) }),
+        LayerMember(
+            "edgeAntialiasingMask",
+            whole: { (layer: CALayer, bits: UInt32) in layer.edgeAntialiasingMask = .init(rawValue: bits) }),
         LayerMember("filters", boxed: \CALayer.filters),
         LayerMember("backgroundFilters", boxed: \CALayer.backgroundFilters),
         LayerMember("compositingFilter") { (layer: CALayer, value) in

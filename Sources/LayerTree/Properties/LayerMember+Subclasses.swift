@@ -2,7 +2,8 @@ import Foundation
 import MotionTiming
 
 extension LayerMember {
-    static let ofSubclasses = ofShapeLayer + ofGradientLayer + ofTextLayer + ofReplicatorLayer + ofScrollLayer + ofTiledLayer + ofEmitterLayer
+    static let ofSubclasses =
+        ofShapeLayer + ofGradientLayer + ofTextLayer + ofReplicatorLayer + ofScrollLayer + ofTiledLayer + ofEmitterLayer
 
     static let ofShapeLayer = [
         LayerMember("path", \CAShapeLayer.path),
@@ -16,7 +17,9 @@ extension LayerMember {
         LayerMember("lineCap", named: \CAShapeLayer.lineCap),
         LayerMember("lineJoin", named: \CAShapeLayer.lineJoin),
         LayerMember("lineDashPhase", \CAShapeLayer.lineDashPhase),
-        LayerMember("lineDashPattern") { (layer: CAShapeLayer, value) in value.storeNumbers { layer.lineDashPattern = $0 } },
+        LayerMember("lineDashPattern") { (layer: CAShapeLayer, value) in
+            value.storeNumbers { layer.lineDashPattern = $0 }
+        },
     ]
 
     static let ofGradientLayer = [
@@ -36,7 +39,11 @@ extension LayerMember {
         LayerMember("allowsFontSubpixelQuantization", \CATextLayer.allowsFontSubpixelQuantization),
         LayerMember("string") { (layer: CATextLayer, value) in
             // An attributed text stays what it is.
-            if case .object(let text) = value { layer.string = text?.object } else { layer.string = BoxedValue.box(value) }
+            if case .object(let text) = value {
+                layer.string = text?.object
+            } else {
+                layer.string = BoxedValue.box(value)
+            }
             return true
         },
         LayerMember("font") { (layer: CATextLayer, value) in
@@ -59,7 +66,7 @@ extension LayerMember {
     ]
 
     static let ofScrollLayer = [
-        LayerMember("scrollMode", named: \CAScrollLayer.scrollMode),
+        LayerMember("scrollMode", named: \CAScrollLayer.scrollMode)
     ]
 
     static let ofTiledLayer = [

@@ -1,7 +1,8 @@
 import Foundation
 import MotionTiming
 
-/// A property as its layer class declares it: key-value coding goes by it, so that subclasses that override it hear of it.
+/// A property as its layer class declares it: key-value coding goes by it, so that subclasses that override it hear of
+/// it.
 ///
 /// Every key of the classes' tables has one that can be overridden; those that a class declares for itself have none.
 struct LayerMember: Sendable {
@@ -14,7 +15,9 @@ struct LayerMember: Sendable {
         self.set = { layer, value in (layer as? Layer).map { set($0, value) } ?? false }
     }
 
-    init<Layer: CALayer, Value: LayerPropertyValue & SendableMetatype>(_ key: String, _ member: ReferenceWritableKeyPath<Layer, Value> & Sendable) {
+    init<Layer: CALayer, Value: LayerPropertyValue & SendableMetatype>(
+        _ key: String, _ member: ReferenceWritableKeyPath<Layer, Value> & Sendable
+    ) {
         self.init(key) { (layer: Layer, value) in
             guard let typed = Value(value) else { return false }
             layer[keyPath: member] = typed
@@ -23,7 +26,9 @@ struct LayerMember: Sendable {
     }
 
     /// A member of one of the types that hold Apple's names.
-    init<Layer: CALayer, Name: RawRepresentable & SendableMetatype>(_ key: String, named member: ReferenceWritableKeyPath<Layer, Name> & Sendable)
+    init<Layer: CALayer, Name: RawRepresentable & SendableMetatype>(
+        _ key: String, named member: ReferenceWritableKeyPath<Layer, Name> & Sendable
+    )
     where Name.RawValue == String {
         self.init(key) { (layer: Layer, value) in
             guard case .string(let text) = value, let name = Name(rawValue: text) else { return false }
@@ -48,9 +53,13 @@ struct LayerMember: Sendable {
     }
 
     /// A member made of bits or a count: what is behind the point is cut off.
-    init<Layer: CALayer, Number: BinaryInteger & SendableMetatype>(_ key: String, whole set: @escaping @Sendable (Layer, Number) -> Void) {
+    init<Layer: CALayer, Number: BinaryInteger & SendableMetatype>(
+        _ key: String, whole set: @escaping @Sendable (Layer, Number) -> Void
+    ) {
         self.init(key) { (layer: Layer, value) in
-            guard let number = value.asNumber.flatMap({ Number(exactly: $0.rounded(.towardZero)) }) else { return false }
+            guard let number = value.asNumber.flatMap({ Number(exactly: $0.rounded(.towardZero)) }) else {
+                return false
+            }
             set(layer, number)
             return true
         }

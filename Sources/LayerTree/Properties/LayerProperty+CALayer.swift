@@ -49,7 +49,8 @@ extension LayerProperty {
     ]
 
     private static let edgeAntialiasingMask = LayerProperty(
-        "edgeAntialiasingMask", .number, .unasked, isAnimatable: false, read: { .number(Double($0.appearance.smoothEdges.rawValue)) },
+        "edgeAntialiasingMask", .number, .unasked, isAnimatable: false,
+        read: { .number(Double($0.appearance.smoothEdges.rawValue)) },
         write: { state, value in
             guard let bits = value.asNumber, bits >= 0, bits < 4_294_967_296 else { return }
             state.appearance.smoothEdges = Appearance.Edges(rawValue: UInt(bits))

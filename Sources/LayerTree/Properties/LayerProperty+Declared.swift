@@ -10,12 +10,15 @@ extension LayerProperty {
     ///   - action: what a change of it asks for.
     ///   - initial: its value on a new layer, of that kind.
     public static func declared(
-        _ key: String, _ kind: ValueKind, _ action: ImplicitAction = .asked, isAnimatable: Bool = true, initial: AnimatableValue
+        _ key: String, _ kind: ValueKind, _ action: ImplicitAction = .asked, isAnimatable: Bool = true,
+        initial: AnimatableValue
     ) -> LayerProperty {
-        LayerProperty(key, kind, action, isAnimatable: isAnimatable, isDeclared: true, read: { $0.declared[key] ?? initial }, write: { state, value in
-            guard let value = value.converted(likening: initial) else { return }
-            state.declared[key] = value == initial ? nil : value
-        })
+        LayerProperty(
+            key, kind, action, isAnimatable: isAnimatable, isDeclared: true, read: { $0.declared[key] ?? initial },
+            write: { state, value in
+                guard let value = value.converted(likening: initial) else { return }
+                state.declared[key] = value == initial ? nil : value
+            })
     }
 
     /// The hints of `CALayer` (facts 1.2).
@@ -27,9 +30,12 @@ extension LayerProperty {
             "contentsFormat", .name(["RGBA8", "RGBAh", "Gray8", "Automatic"]), .unasked, isAnimatable: false,
             initial: .string(CALayerContentsFormat.RGBA8Uint.rawValue)),
         .hint("wantsExtendedDynamicRangeContent", .unasked, .bool(false)),
-        .declared("toneMapMode", .name(["automatic", "never", "ifSupported"]), .unasked, isAnimatable: false, initial: .string("automatic")),
         .declared(
-            "preferredDynamicRange", .name(["automatic", "standard", "constrainedHigh", "high"]), .unasked, isAnimatable: false,
+            "toneMapMode", .name(["automatic", "never", "ifSupported"]), .unasked, isAnimatable: false,
+            initial: .string("automatic")),
+        .declared(
+            "preferredDynamicRange", .name(["automatic", "standard", "constrainedHigh", "high"]), .unasked,
+            isAnimatable: false,
             initial: .string("standard")),
         .hint("contentsHeadroom", .unasked, .number(0)),
     ]
@@ -53,7 +59,8 @@ extension AnimatableValue {
         switch (self, other) {
         case (_, .number): asNumber.map { .number($0) }
         case (_, .bool): asNumber.map { .bool($0 != 0) }
-        case (.point, .point), (.size, .size), (.rect, .rect), (.transform, .transform), (.color, .color), (.path, .path),
+        case (.point, .point), (.size, .size), (.rect, .rect), (.transform, .transform), (.color, .color),
+            (.path, .path),
             (.numbers, .numbers), (.colors, .colors), (.string, .string), (.object, .object), (.crossfade, .object):
             self
         default: nil

@@ -9,72 +9,96 @@ typealias Member<Value> = WritableKeyPath<LayerState, Value> & Sendable
 extension LayerProperty {
     static func number(_ key: String, _ action: ImplicitAction, _ member: Member<CGFloat>) -> LayerProperty {
         let place = MemberPlace(member)
-        return LayerProperty(key, .number, action, storage: .numbers(.number, place), read: { .number(Double(place.read($0))) }, write: { state, value in
-            if let number = value.asNumber { place.write(CGFloat(number), &state) }
-        })
+        return LayerProperty(
+            key, .number, action, storage: .numbers(.number, place), read: { .number(Double(place.read($0))) },
+            write: { state, value in
+                if let number = value.asNumber { place.write(CGFloat(number), &state) }
+            })
     }
 
     static func float(_ key: String, _ action: ImplicitAction, _ member: Member<Float>) -> LayerProperty {
         let place = MemberPlace(member)
-        return LayerProperty(key, .number, action, storage: .numbers(.number, place, precision: .single), read: { .number(Double(place.read($0))) }, write: { state, value in
-            if let number = value.asNumber { place.write(Float(number), &state) }
-        })
+        return LayerProperty(
+            key, .number, action, storage: .numbers(.number, place, precision: .single),
+            read: { .number(Double(place.read($0))) },
+            write: { state, value in
+                if let number = value.asNumber { place.write(Float(number), &state) }
+            })
     }
 
-    static func bool(_ key: String, _ action: ImplicitAction, isAnimatable: Bool = true, _ member: Member<Bool>) -> LayerProperty {
+    static func bool(_ key: String, _ action: ImplicitAction, isAnimatable: Bool = true, _ member: Member<Bool>)
+        -> LayerProperty
+    {
         let place = MemberPlace(member)
-        return LayerProperty(key, .bool, action, isAnimatable: isAnimatable, read: { .bool(place.read($0)) }, write: { state, value in
-            if let number = value.asNumber { place.write(number != 0, &state) }
-        })
+        return LayerProperty(
+            key, .bool, action, isAnimatable: isAnimatable, read: { .bool(place.read($0)) },
+            write: { state, value in
+                if let number = value.asNumber { place.write(number != 0, &state) }
+            })
     }
 
     static func point(_ key: String, _ action: ImplicitAction, _ member: Member<CGPoint>) -> LayerProperty {
         let place = MemberPlace(member)
-        return LayerProperty(key, .point, action, storage: .numbers(.point, place), read: { .point(place.read($0)) }, write: { state, value in
-            if case .point(let point) = value { place.write(point, &state) }
-        })
+        return LayerProperty(
+            key, .point, action, storage: .numbers(.point, place), read: { .point(place.read($0)) },
+            write: { state, value in
+                if case .point(let point) = value { place.write(point, &state) }
+            })
     }
 
     static func size(_ key: String, _ action: ImplicitAction, _ member: Member<CGSize>) -> LayerProperty {
         let place = MemberPlace(member)
-        return LayerProperty(key, .size, action, storage: .numbers(.size, place), read: { .size(place.read($0)) }, write: { state, value in
-            if case .size(let size) = value { place.write(size, &state) }
-        })
+        return LayerProperty(
+            key, .size, action, storage: .numbers(.size, place), read: { .size(place.read($0)) },
+            write: { state, value in
+                if case .size(let size) = value { place.write(size, &state) }
+            })
     }
 
     static func rect(_ key: String, _ action: ImplicitAction, _ member: Member<CGRect>) -> LayerProperty {
         let place = MemberPlace(member)
-        return LayerProperty(key, .rect, action, storage: .numbers(.rect, place), read: { .rect(place.read($0)) }, write: { state, value in
-            if case .rect(let rect) = value { place.write(rect, &state) }
-        })
+        return LayerProperty(
+            key, .rect, action, storage: .numbers(.rect, place), read: { .rect(place.read($0)) },
+            write: { state, value in
+                if case .rect(let rect) = value { place.write(rect, &state) }
+            })
     }
 
     static func transform(_ key: String, _ member: Member<CATransform3D>) -> LayerProperty {
         let place = MemberPlace(member)
-        return LayerProperty(key, .transform, .basic, storage: place.offset.map { .transform(offset: $0) }, read: { .transform(place.read($0)) }, write: { state, value in
-            if case .transform(let transform) = value { place.write(transform, &state) }
-        })
+        return LayerProperty(
+            key, .transform, .basic, storage: place.offset.map { .transform(offset: $0) },
+            read: { .transform(place.read($0)) },
+            write: { state, value in
+                if case .transform(let transform) = value { place.write(transform, &state) }
+            })
     }
 
     static func color(_ key: String, _ member: Member<CGColor?>) -> LayerProperty {
         let place = MemberPlace(member)
-        return LayerProperty(key, .color, .basic, read: { .color(place.read($0)?.parts) }, write: { state, value in
-            if case .color(let parts) = value { place.write(parts.map(CGColor.init(parts:)), &state) }
-        })
+        return LayerProperty(
+            key, .color, .basic, read: { .color(place.read($0)?.parts) },
+            write: { state, value in
+                if case .color(let parts) = value { place.write(parts.map(CGColor.init(parts:)), &state) }
+            })
     }
 
     static func path(_ key: String, _ member: Member<VectorPath?>) -> LayerProperty {
         let place = MemberPlace(member)
-        return LayerProperty(key, .path, .unasked, read: { .path(place.read($0)) }, write: { state, value in
-            if case .path(let path) = value { place.write(path, &state) }
-        })
+        return LayerProperty(
+            key, .path, .unasked, read: { .path(place.read($0)) },
+            write: { state, value in
+                if case .path(let path) = value { place.write(path, &state) }
+            })
     }
 
     /// Filters are set as a whole; their inputs have key paths of their own.
     static func filters(_ key: String, _ kind: ValueKind, _ member: Member<FilterList?>) -> LayerProperty {
-        LayerProperty(key, kind, .fade, isAnimatable: false, read: { .object($0[keyPath: member].map(ObjectReference.init)) }, write: { state, value in
-            if case .object(let reference) = value { state[keyPath: member] = reference?.object as? FilterList }
-        })
+        LayerProperty(
+            key, kind, .fade, isAnimatable: false, read: { .object($0[keyPath: member].map(ObjectReference.init)) },
+            write: { state, value in
+                if case .object(let reference) = value { state[keyPath: member] = reference?.object as? FilterList }
+            })
     }
 
     /// A property with the listed names as values; an unknown name falls back to `fallback` (facts 1.2).

@@ -2,7 +2,8 @@ import Foundation
 import MotionTiming
 import RenderTree
 
-/// One property of a layer class, declared once: key-value coding, animation, implicit actions and scene files derive from it.
+/// One property of a layer class, declared once: key-value coding, animation, implicit actions and scene files derive
+/// from it.
 public struct LayerProperty: Sendable {
     /// The key-value coding name: `hidden`, not `isHidden`.
     public let key: String
@@ -31,11 +32,18 @@ public struct LayerProperty: Sendable {
     }
 
     init(
-        _ key: String, _ kind: ValueKind, _ implicitAction: ImplicitAction, isAnimatable: Bool = true, isDeclared: Bool = false,
-        storage: StateStorage? = nil, read: @escaping @Sendable (LayerState) -> AnimatableValue, write: @escaping @Sendable (inout LayerState, AnimatableValue) -> Void
+        _ key: String, _ kind: ValueKind, _ implicitAction: ImplicitAction, isAnimatable: Bool = true,
+        isDeclared: Bool = false,
+        storage: StateStorage? = nil, read: @escaping @Sendable (LayerState) -> AnimatableValue,
+        write: @escaping @Sendable (inout LayerState, AnimatableValue) -> Void
     ) {
-        (self.key, self.kind, self.implicitAction, self.isAnimatable) = (key, kind, implicitAction, isAnimatable)
-        (self.isDeclared, self.storage) = (isDeclared, storage)
-        (self.read, self.write) = (read, write)
+        self.key = key
+        self.kind = kind
+        self.implicitAction = implicitAction
+        self.isAnimatable = isAnimatable
+        self.isDeclared = isDeclared
+        self.storage = storage
+        self.read = read
+        self.write = write
     }
 }

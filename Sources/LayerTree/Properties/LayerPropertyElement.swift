@@ -25,7 +25,9 @@ extension Array: LayerPropertyValue, OptionalLayerPropertyValue where Element: L
 extension LayerPropertyElement where Self: BinaryFloatingPoint {
     public static var arrayKind: ValueKind { .numbers }
     public static func value(of elements: [Self]) -> AnimatableValue { .numbers(elements.map { Double($0) }) }
-    public static func elements(of value: AnimatableValue) -> [Self]? { if case .numbers(let numbers) = value { numbers.map { Self($0) } } else { nil } }
+    public static func elements(of value: AnimatableValue) -> [Self]? {
+        if case .numbers(let numbers) = value { numbers.map { Self($0) } } else { nil }
+    }
 }
 
 extension CGFloat: LayerPropertyElement {}
@@ -35,5 +37,7 @@ extension Float: LayerPropertyElement {}
 extension CGColor: LayerPropertyElement {
     public static var arrayKind: ValueKind { .colors }
     public static func value(of elements: [CGColor]) -> AnimatableValue { .colors(elements.map(\.parts)) }
-    public static func elements(of value: AnimatableValue) -> [CGColor]? { if case .colors(let colors) = value { colors.map(CGColor.init(parts:)) } else { nil } }
+    public static func elements(of value: AnimatableValue) -> [CGColor]? {
+        if case .colors(let colors) = value { colors.map(CGColor.init(parts:)) } else { nil }
+    }
 }

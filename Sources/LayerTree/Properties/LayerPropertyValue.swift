@@ -66,7 +66,9 @@ extension CGRect: LayerPropertyValue {
 extension CATransform3D: LayerPropertyValue {
     public static var kind: ValueKind { .transform }
     public var animatableValue: AnimatableValue { .transform(self) }
-    public init?(_ value: AnimatableValue) { if case .transform(let transform) = value { self = transform } else { return nil } }
+    public init?(_ value: AnimatableValue) {
+        if case .transform(let transform) = value { self = transform } else { return nil }
+    }
 }
 
 extension String: LayerPropertyValue {
@@ -79,5 +81,11 @@ extension String: LayerPropertyValue {
 extension CGAffineTransform: LayerPropertyValue {
     public static var kind: ValueKind { .transform }
     public var animatableValue: AnimatableValue { .transform(CATransform3DMakeAffineTransform(self)) }
-    public init?(_ value: AnimatableValue) { if case .transform(let transform) = value { self = CATransform3DGetAffineTransform(transform) } else { return nil } }
+    public init?(_ value: AnimatableValue) {
+        if case .transform(let transform) = value {
+            self = CATransform3DGetAffineTransform(transform)
+        } else {
+            return nil
+        }
+    }
 }

@@ -14,7 +14,8 @@ public struct LayerState: Equatable, Sendable {
     public var drawing = Drawing.none
     /// The running transition; never the model's.
     var transition: Transition?
-    /// Properties without a member of their own: hints, and those that subclasses declare. Only what differs from its default.
+    /// Properties without a member of their own: hints, and those that subclasses declare. Only what differs from its
+    /// default.
     var declared: [String: AnimatableValue] = [:]
 
     public init() {}

@@ -2,7 +2,9 @@ import Foundation
 import MotionTiming
 
 extension MediaTiming {
-    static let keys: Set = ["beginTime", "timeOffset", "speed", "duration", "repeatCount", "repeatDuration", "autoreverses", "fillMode"]
+    static let keys: Set = [
+        "beginTime", "timeOffset", "speed", "duration", "repeatCount", "repeatDuration", "autoreverses", "fillMode",
+    ]
 
     /// Nil for a key of something else.
     func value(forKey key: String) -> Any? {
@@ -21,7 +23,10 @@ extension MediaTiming {
 
     /// Nil sets 0, false or "removed"; a value of another type changes nothing.
     mutating func setValue(_ value: Any?, forKey key: String) {
-        if key == "fillMode" { return fillMode = FillMode(rawValue: value as? String ?? (value as? CAMediaTimingFillMode)?.rawValue ?? "") ?? .removed }
+        if key == "fillMode" {
+            return fillMode =
+                FillMode(rawValue: value as? String ?? (value as? CAMediaTimingFillMode)?.rawValue ?? "") ?? .removed
+        }
         guard let number = value == nil ? 0 : BoxedValue.number(value) else { return }
         switch key {
         case "beginTime": beginTime = number

@@ -8,11 +8,15 @@ struct MemberPlace<Value>: Sendable {
 
     func read(_ state: LayerState) -> Value {
         guard let offset else { return state[keyPath: member] }
-        return withUnsafePointer(to: state) { (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee }
+        return withUnsafePointer(to: state) {
+            (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee
+        }
     }
 
     func write(_ value: Value, _ state: inout LayerState) {
         guard let offset else { return state[keyPath: member] = value }
-        withUnsafeMutablePointer(to: &state) { (UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee = value }
+        withUnsafeMutablePointer(to: &state) {
+            (UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee = value
+        }
     }
 }

@@ -11,7 +11,9 @@ public protocol StructureInValue: _ObjectiveCBridgeable where _ObjectiveCType ==
 }
 
 extension StructureInValue {
-    public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout Self?) { result = source.structure as? Self }
+    public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout Self?) {
+        result = source.structure as? Self
+    }
 
     /// False for a value that holds something else.
     public static func _conditionallyBridgeFromObjectiveC(_ source: NSValue, result: inout Self?) -> Bool {
@@ -19,7 +21,9 @@ extension StructureInValue {
         return result != nil
     }
 
-    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> Self { source?.structure as? Self ?? ofNoValue }
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> Self {
+        source?.structure as? Self ?? ofNoValue
+    }
 }
 
 extension CGPoint: @retroactive _ObjectiveCBridgeable, StructureInValue {

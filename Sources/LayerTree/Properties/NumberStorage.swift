@@ -17,7 +17,8 @@ struct NumberStorage: Sendable {
         if form == .number { return value }
         value.y = (member + 8).load(as: Double.self)
         guard form == .rect else { return value }
-        (value.z, value.w) = ((member + 16).load(as: Double.self), (member + 24).load(as: Double.self))
+        value.z = (member + 16).load(as: Double.self)
+        value.w = (member + 24).load(as: Double.self)
         return value
     }
 
@@ -42,5 +43,7 @@ struct NumberStorage: Sendable {
     }
 
     /// What would be read back after `value` was written.
-    func kept(_ value: SIMD4<Double>) -> SIMD4<Double> { precision == .single ? SIMD4(Double(Float(value.x)), 0, 0, 0) : value }
+    func kept(_ value: SIMD4<Double>) -> SIMD4<Double> {
+        precision == .single ? SIMD4(Double(Float(value.x)), 0, 0, 0) : value
+    }
 }

@@ -43,7 +43,9 @@ extension CGPath: OptionalLayerPropertyValue {
     public static var kind: ValueKind { .path }
     public static var missing: AnimatableValue { .path(nil) }
     public var animatableValue: AnimatableValue { .path(value) }
-    public static func found(in value: AnimatableValue) -> Self? { if case .path(let path?) = value { CGPath(path) as? Self } else { nil } }
+    public static func found(in value: AnimatableValue) -> Self? {
+        if case .path(let path?) = value { CGPath(path) as? Self } else { nil }
+    }
 }
 
 /// Only as an optional; the picture changes half-way while it is animated.

@@ -7,7 +7,8 @@ public struct PropertyTable: Sendable {
     private let propertyByKey: [String: LayerProperty]
 
     init(_ properties: [LayerProperty], hints: [LayerProperty]) {
-        (all, self.hints) = (properties, hints)
+        all = properties
+        self.hints = hints
         propertyByKey = Dictionary((properties + hints).map { ($0.key, $0) }, uniquingKeysWith: { _, last in last })
     }
 
@@ -25,6 +26,7 @@ public struct PropertyTable: Sendable {
     static let emitterLayer = layer.adding(LayerProperty.ofEmitterLayer)
     static let scrollLayer = layer.adding(LayerProperty.ofScrollLayer)
     static let tiledLayer = layer.adding(LayerProperty.ofTiledLayer)
-    static let textLayer = PropertyTable(layer.all + LayerProperty.ofTextLayer, hints: layer.hints + LayerProperty.hintsOfTextLayer)
+    static let textLayer = PropertyTable(
+        layer.all + LayerProperty.ofTextLayer, hints: layer.hints + LayerProperty.hintsOfTextLayer)
     static let replicatorLayer = layer.adding(LayerProperty.ofReplicatorLayer)
 }

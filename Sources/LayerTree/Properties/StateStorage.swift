@@ -7,7 +7,9 @@ enum StateStorage: Sendable {
     case transform(offset: Int)
 
     /// Nil for a member that is computed.
-    static func numbers<Value>(_ form: NumberForm, _ place: MemberPlace<Value>, precision: NumberStorage.Precision = .double) -> StateStorage? {
+    static func numbers<Value>(
+        _ form: NumberForm, _ place: MemberPlace<Value>, precision: NumberStorage.Precision = .double
+    ) -> StateStorage? {
         place.offset.map { .numbers(NumberStorage(offset: $0, form: form, precision: precision)) }
     }
 }

@@ -13,15 +13,18 @@ struct LayerView {
 extension CALayer {
     /// What of the layer can be seen at a time, by all animations and what was committed; nil for nothing.
     ///
-    /// More than that where it takes more than a rectangle to know: under replicators, and where the plane goes behind the eye.
+    /// More than that where it takes more than a rectangle to know: under replicators, and where the plane goes behind
+    /// the eye.
     func view(at time: Double, in sight: CGRect?, pixelsPerPoint: CGFloat) -> LayerView? {
-        var (seen, projection) = (sight, PlaneProjection.identity)
+        var seen = sight
+        var projection = PlaneProjection.identity
         // From the space that a transform layer keeps open to the plane around it.
         var toPlane = CATransform3DIdentity
         var superstate: LayerState?
         for layer in pathFromRoot {
             guard let state = layer.state(at: time), state.isVisible else { return nil }
-            let inSuperlayer = CATransform3DConcat(state.placement.toSuperlayer, superstate?.placement.forSublayers ?? CATransform3DIdentity)
+            let inSuperlayer = CATransform3DConcat(
+                state.placement.toSuperlayer, superstate?.placement.forSublayers ?? CATransform3DIdentity)
             toPlane = CATransform3DConcat(inSuperlayer, toPlane)
             if case .replicas = superstate?.drawing { seen = nil }
             superstate = state
@@ -36,12 +39,14 @@ extension CALayer {
             seen = inside
         }
         guard let part = seen else { return nil }
-        return LayerView(part: part, pixelsPerPoint: projection.scale(at: CGPoint(x: part.midX, y: part.midY)) * pixelsPerPoint)
+        return LayerView(
+            part: part, pixelsPerPoint: projection.scale(at: CGPoint(x: part.midX, y: part.midY)) * pixelsPerPoint)
     }
 
     /// The root first.
     private var pathFromRoot: [CALayer] {
-        var (path, layer): ([CALayer], CALayer?) = ([], self)
+        var path: [CALayer] = []
+        var layer: CALayer? = self
         while let current = layer {
             path.append(current)
             layer = current.superlayer
@@ -64,7 +69,8 @@ extension CGRect {
         let corners = [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)].map { inverse.homogeneous($0, $1) }
         // Behind the eye the sign changes: the rectangle's image is no rectangle then.
         guard corners.allSatisfy({ $0.w > 1e-9 }) || corners.allSatisfy({ $0.w < -1e-9 }) else { return nil }
-        let (xs, ys) = (corners.map { $0.x / $0.w }, corners.map { $0.y / $0.w })
+        let xs = corners.map { $0.x / $0.w }
+        let ys = corners.map { $0.y / $0.w }
         guard let left = xs.min(), let right = xs.max(), let low = ys.min(), let high = ys.max() else { return nil }
         return CGRect(x: left, y: low, width: right - left, height: high - low)
     }

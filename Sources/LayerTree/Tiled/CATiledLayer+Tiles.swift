@@ -14,7 +14,8 @@ extension CATiledLayer {
         let sourced = try tileSource.map { try SourcedTiles($0, grid) }
         drawing.tiles = try pictures(of: level, in: shown.part, grid, sourced)
         if let fade = levels.fade(to: level, at: engine.time, lasting: levelFadeDuration) {
-            (drawing.oldTiles, drawing.share) = (try pictures(of: fade.from, in: shown.part, grid, sourced), CGFloat(fade.share))
+            drawing.oldTiles = try pictures(of: fade.from, in: shown.part, grid, sourced)
+            drawing.share = CGFloat(fade.share)
         }
         cache.end(limit: tileMemoryLimit)
         return drawing
@@ -26,12 +27,16 @@ extension CATiledLayer {
         guard duration > 0, let committed else { return }
         let grid = LayerTileGrid(committed)
         levels.record(until: engine.time, memory: duration) { time in
-            view(at: time, in: engine.sight, pixelsPerPoint: engine.pixelsPerPoint).map { grid.level(at: $0.pixelsPerPoint) }
+            view(at: time, in: engine.sight, pixelsPerPoint: engine.pixelsPerPoint).map {
+                grid.level(at: $0.pixelsPerPoint)
+            }
         }
     }
 
     /// The tiles of a level, or of the next coarser one that is within half of the limit.
-    private func pictures(of level: Int, in part: CGRect, _ grid: LayerTileGrid, _ sourced: SourcedTiles?) throws -> [PictureTile] {
+    private func pictures(of level: Int, in part: CGRect, _ grid: LayerTileGrid, _ sourced: SourcedTiles?) throws
+        -> [PictureTile]
+    {
         let part = sourced.map { part.intersection($0.extent) } ?? part
         guard !part.isNull else { return [] }
         var range = grid.tiles(of: level, in: part)
@@ -49,7 +54,10 @@ extension CATiledLayer {
 
     /// Nil where nobody draws.
     private func drawTile(_ rect: CGRect, scale: CGFloat) -> CGImage? {
-        guard let context = try? CGContext(drawing: rect, scale: scale, isFlipped: contentsAreFlipped(), isOpaque: isOpaque) else { return nil }
+        guard
+            let context = try? CGContext(
+                drawing: rect, scale: scale, isFlipped: contentsAreFlipped(), isOpaque: isOpaque)
+        else { return nil }
         flags.remove(.drewNothing)
         draw(in: context)
         return flags.contains(.drewNothing) ? nil : context.makeImage()

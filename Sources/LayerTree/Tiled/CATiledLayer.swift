@@ -4,10 +4,10 @@ import RenderTree
 
 /// A layer that draws only what can be seen of it, in tiles, at the resolution at which it is seen.
 ///
-/// `draw(in:)`, or the delegate's `draw(_:in:)`, is called for each tile with a context whose clip is the tile and whose transform
-/// is scaled for the level, in evaluation, on the engine's thread; no frame goes out before its tiles are drawn. Tiles are cut from
-/// (0, 0) of the layer's space and are whole even where the bounds end. They are kept within `tileMemoryLimit`.
-/// Setting `contents` makes it an ordinary layer.
+/// `draw(in:)`, or the delegate's `draw(_:in:)`, is called for each tile with a context whose clip is the tile and
+/// whose transform is scaled for the level, in evaluation, on the engine's thread; no frame goes out before its tiles
+/// are drawn. Tiles are cut from (0, 0) of the layer's space and are whole even where the bounds end. They are kept
+/// within `tileMemoryLimit`. Setting `contents` makes it an ordinary layer.
 /// - Apple: `CATiledLayer`; facts 3.6.
 open class CATiledLayer: CALayer {
     class override var initialDrawing: Drawing { .tiled(TiledDrawing()) }
@@ -34,8 +34,8 @@ open class CATiledLayer: CALayer {
         }
     }
 
-    /// The most bytes of tiles; those out of sight go first, and where those in sight need more than half of it, a coarser level is
-    /// drawn: the other half is for the level that is gone over from.
+    /// The most bytes of tiles; those out of sight go first, and where those in sight need more than half of it, a
+    /// coarser level is drawn: the other half is for the level that is gone over from.
     ///
     /// Ours; 512 MiB by default, enough for 4K.
     public var tileMemoryLimit = 512 << 20 { didSet { engine?.setNeedsCommit(self) } }

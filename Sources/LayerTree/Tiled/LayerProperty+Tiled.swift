@@ -17,7 +17,8 @@ extension LayerProperty {
             key, .number, .unasked, isAnimatable: false, read: { .number(Double($0[keyPath: member])) },
             write: { state, value in
                 guard let number = value.asNumber, !number.isNaN else { return }
-                state[keyPath: member] = CGFloat(min(max(number.rounded(.towardZero), range.lowerBound), range.upperBound))
+                state[keyPath: member] = CGFloat(
+                    min(max(number.rounded(.towardZero), range.lowerBound), range.upperBound))
             })
     }
 }

@@ -13,7 +13,8 @@ struct LayerTileGrid: Equatable {
         let style = state.tiled
         tileSize = style.tileSize
         scale = state.contents.scale > 0 && state.contents.scale.isFinite ? state.contents.scale : 1
-        (coarsest, finest) = (min(style.biasCount - style.levelCount + 1, style.biasCount), style.biasCount)
+        coarsest = min(style.biasCount - style.levelCount + 1, style.biasCount)
+        finest = style.biasCount
     }
 
     /// Pixels per point.
@@ -28,18 +29,21 @@ struct LayerTileGrid: Equatable {
 
     /// The tiles of a level that a part of the layer's space touches.
     func tiles(of level: Int, in part: CGRect) -> TileRange {
-        let (width, height) = (tileSize.width / scale(of: level), tileSize.height / scale(of: level))
+        let width = tileSize.width / scale(of: level)
+        let height = tileSize.height / scale(of: level)
         func range(_ low: CGFloat, _ high: CGFloat, _ side: CGFloat) -> Range<Int> {
             let limit: CGFloat = 1e9
             let first = Int(min(max((low / side + 1e-9).rounded(.down), -limit), limit))
             return first..<max(first, Int(min(max((high / side - 1e-9).rounded(.up), -limit), limit)))
         }
-        return TileRange(level: level, columns: range(part.minX, part.maxX, width), rows: range(part.minY, part.maxY, height))
+        return TileRange(
+            level: level, columns: range(part.minX, part.maxX, width), rows: range(part.minY, part.maxY, height))
     }
 
     /// In the layer's space.
     func rect(of tile: TileRange.Tile) -> CGRect {
-        let (width, height) = (tileSize.width / scale(of: tile.level), tileSize.height / scale(of: tile.level))
+        let width = tileSize.width / scale(of: tile.level)
+        let height = tileSize.height / scale(of: tile.level)
         return CGRect(x: CGFloat(tile.column) * width, y: CGFloat(tile.row) * height, width: width, height: height)
     }
 

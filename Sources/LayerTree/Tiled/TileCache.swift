@@ -36,7 +36,9 @@ struct TileCache {
     }
 
     /// The tile, drawn by `draw` unless it is there.
-    mutating func picture(of tile: TileRange.Tile, _ rect: CGRect, _ draw: () throws -> PictureTile?) rethrows -> PictureTile? {
+    mutating func picture(of tile: TileRange.Tile, _ rect: CGRect, _ draw: () throws -> PictureTile?) rethrows
+        -> PictureTile?
+    {
         if let known = drawn[tile] {
             drawn[tile]?.lastUse = use
             return known.picture
@@ -51,7 +53,11 @@ struct TileCache {
     mutating func end(limit: Int) {
         guard bytes > limit else { return }
         let unused = drawn.filter { $0.value.lastUse < use && $0.value.picture != nil }
-        let oldest = unused.sorted { ($0.value.lastUse, $0.key.level, $0.key.row, $0.key.column) < ($1.value.lastUse, $1.key.level, $1.key.row, $1.key.column) }
+        let oldest = unused.sorted {
+            ($0.value.lastUse, $0.key.level, $0.key.row, $0.key.column) < (
+                $1.value.lastUse, $1.key.level, $1.key.row, $1.key.column
+            )
+        }
         for (tile, _) in oldest where bytes > limit {
             bytesDropped += drawn[tile]?.bytes ?? 0
             remove(tile)

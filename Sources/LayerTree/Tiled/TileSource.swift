@@ -1,10 +1,11 @@
 import Foundation
 import Quartz2D
 
-/// Where the pictures of a tiled layer come from when it does not draw them itself: a large picture in tiles, at every level of detail.
+/// Where the pictures of a tiled layer come from when it does not draw them itself: a large picture in tiles, at every
+/// level of detail.
 ///
-/// In flipped geometry the picture lies as the layer's space does: row 0 is at y = 0, each tile upright. Asked on the engine's thread,
-/// only for what can be seen and is not kept. Ours: Apple's layer always draws.
+/// In flipped geometry the picture lies as the layer's space does: row 0 is at y = 0, each tile upright. Asked on the
+/// engine's thread, only for what can be seen and is not kept. Ours: Apple's layer always draws.
 public protocol TileSource: AnyObject {
     /// Pixels of the whole picture at the finest level; it lies at (0, 0) of the layer's space.
     ///

@@ -7,7 +7,8 @@ public enum CATransaction {
     /// Opens a transaction nested in the current one; its settings shadow the outer ones.
     public static func begin() { ThreadContext.current.transactions.begin() }
 
-    /// Closes the innermost one; the outermost commits all pending changes of the thread. Without `begin()` ignored (facts X8).
+    /// Closes the innermost one; the outermost commits all pending changes of the thread. Without `begin()` ignored
+    /// (facts X8).
     ///
     /// It is still in force while that commit lays out (facts X13).
     public static func commit() {
@@ -29,8 +30,12 @@ public enum CATransaction {
     public static func setAnimationDuration(_ duration: CFTimeInterval) { setValue(duration, forKey: Key.duration) }
 
     /// Nil: implicit animations use the curve "default".
-    public static func animationTimingFunction() -> CAMediaTimingFunction? { value(forKey: Key.timingFunction) as? CAMediaTimingFunction }
-    public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { setValue(function, forKey: Key.timingFunction) }
+    public static func animationTimingFunction() -> CAMediaTimingFunction? {
+        value(forKey: Key.timingFunction) as? CAMediaTimingFunction
+    }
+    public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+        setValue(function, forKey: Key.timingFunction)
+    }
 
     public static func disableActions() -> Bool { ThreadContext.current.transactions.disablesActions }
     public static func setDisableActions(_ flag: Bool) { setValue(flag, forKey: kCATransactionDisableActions) }

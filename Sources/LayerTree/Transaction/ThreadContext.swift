@@ -34,7 +34,9 @@ final class ThreadContext {
 
     /// Asked for at every change of a layer: a thread's own slot is many times faster than its dictionary.
     static var current: ThreadContext {
-        if let known = pthread_getspecific(slot) { return Unmanaged<ThreadContext>.fromOpaque(known).takeUnretainedValue() }
+        if let known = pthread_getspecific(slot) {
+            return Unmanaged<ThreadContext>.fromOpaque(known).takeUnretainedValue()
+        }
         let context = ThreadContext()
         pthread_setspecific(slot, Unmanaged.passRetained(context).toOpaque())
         return context
@@ -48,7 +50,9 @@ final class ThreadContext {
     }()
 
     func setNeedsCommit(_ engine: AnimationEngine) {
-        if !pendingEngines.contains(where: { $0.engine === engine }) { pendingEngines.append(WeakEngine(engine: engine)) }
+        if !pendingEngines.contains(where: { $0.engine === engine }) {
+            pendingEngines.append(WeakEngine(engine: engine))
+        }
     }
 
     /// Commits every engine with pending changes.
@@ -65,7 +69,8 @@ final class ThreadContext {
     }
 }
 
-/// Seconds on the clock that animations run by: the time of the frame being made, 0 before the first and without an engine.
+/// Seconds on the clock that animations run by: the time of the frame being made, 0 before the first and without an
+/// engine.
 ///
 /// - Apple: `CACurrentMediaTime()`, on a clock that the engine moves instead of the host's.
 public func CACurrentMediaTime() -> CFTimeInterval { ThreadContext.current.engine?.time ?? 0 }

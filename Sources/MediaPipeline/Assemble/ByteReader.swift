@@ -21,7 +21,9 @@ final class ByteReader {
     func some() throws(MediaError) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: 1 << 20)
         var count = -1
-        repeat { count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) } } while count < 0 && errno == EINTR
+        repeat {
+            count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+        } while count < 0 && errno == EINTR
         guard count >= 0 else { throw Self.failure(path, errno) }
         return count == 0 ? nil : Array(bytes[0..<count])
     }
@@ -46,7 +48,9 @@ final class ByteReader {
     }
 
     func damaged(_ what: String) -> MediaError {
-        MediaError(.unreadable, file: path, during: "reading a chunk", detail: "the file is damaged: \(what)", remedy: "Render the chunk again.")
+        MediaError(
+            .unreadable, file: path, during: "reading a chunk", detail: "the file is damaged: \(what)",
+            remedy: "Render the chunk again.")
     }
 
     private static func failure(_ path: String, _ code: Int32) -> MediaError {
@@ -57,6 +61,8 @@ final class ByteReader {
             case EISDIR: .notAFile
             default: .unreadable
             }
-        return MediaError(kind, file: path, during: "reading the file", detail: String(cString: strerror(code)).lowercased(), remedy: kind.remedy)
+        return MediaError(
+            kind, file: path, during: "reading the file", detail: String(cString: strerror(code)).lowercased(),
+            remedy: kind.remedy)
     }
 }

@@ -15,8 +15,11 @@ final class ChunkWriter: FrameSink {
     private var last: ContentHash?
 
     /// - Parameter settings: of the movie that the chunks will become.
-    init(_ settings: MovieSettings, path: String, frameCount: Int, receipt: ChunkReceipt, calls: FileCalls = FileCalls()) throws(MediaError) {
-        (self.frameCount, self.receipt) = (frameCount, receipt)
+    init(
+        _ settings: MovieSettings, path: String, frameCount: Int, receipt: ChunkReceipt, calls: FileCalls = FileCalls()
+    ) throws(MediaError) {
+        self.frameCount = frameCount
+        self.receipt = receipt
         video = try VideoEncoder.ofChunk(settings)
         file = try PacketFileWriter(path: path, parameterSets: video.parameterSets, calls: calls)
     }
@@ -24,7 +27,9 @@ final class ChunkWriter: FrameSink {
     func append(_ picture: PixelBuffer, frame n: Int, changed: [PixelRect]?) throws {
         if n == 0 { first = picture.contentHash }
         if n == frameCount - 1 { last = picture.contentHash }
-        try video.encode(picture, frame: n, changed: changed) { (packet: borrowing Packet) throws(MediaError) in try file.append(packet) }
+        try video.encode(picture, frame: n, changed: changed) { (packet: borrowing Packet) throws(MediaError) in
+            try file.append(packet)
+        }
         taken += 1
     }
 
@@ -35,7 +40,8 @@ final class ChunkWriter: FrameSink {
         try video.flush { (packet: borrowing Packet) throws(MediaError) in try file.append(packet) }
         guard file.packetCount == frameCount, let first, let last else {
             throw MediaError(
-                .encode, during: "encoding a chunk", detail: "the encoder made \(file.packetCount) packets of \(frameCount) pictures",
+                .encode, during: "encoding a chunk",
+                detail: "the encoder made \(file.packetCount) packets of \(frameCount) pictures",
                 remedy: "Render the movie as a whole, without chunks.")
         }
         let delay = file.delay
@@ -52,23 +58,29 @@ extension EncoderThread {
     ///   - settings: of the whole movie; its sound is not written here.
     ///   - receipt: knows the chunk's content after `finish()`.
     /// - Throws: a `MediaError`: `.unsupported` for settings whose pictures cannot be encoded in parts.
-    public convenience init(chunk settings: MovieSettings, path: String, frameCount: Int, receipt: ChunkReceipt) throws(MediaError) {
+    public convenience init(chunk settings: MovieSettings, path: String, frameCount: Int, receipt: ChunkReceipt)
+        throws(MediaError)
+    {
         let writer = try ChunkWriter(settings, path: path, frameCount: frameCount, receipt: receipt)
         self.init(settings, sink: writer, limits: QueueLimits(elements: 8, bytes: 256 << 20))
     }
 }
 
 extension VideoEncoder {
-    /// As in the movie's own file, where the container decides whether the parameter sets go into it or into the packets.
+    /// As in the movie's own file, where the container decides whether the parameter sets go into it or into the
+    /// packets.
     static func ofChunk(_ settings: MovieSettings) throws(MediaError) -> VideoEncoder {
-        guard settings.container.holdsSound, let codec = settings.video, let name = settings.container.muxer, let muxer = av_guess_format(name, nil, nil) else {
+        guard settings.container.holdsSound, let codec = settings.video, let name = settings.container.muxer,
+            let muxer = av_guess_format(name, nil, nil)
+        else {
             throw MediaError(
                 .unsupported, during: "opening the encoder", detail: "\(settings.container.title) has no chunks",
                 remedy: "Render it as a whole; of a sequence, parts with --frames.")
         }
         guard !settings.rateControl.needsAllFrames else {
             throw MediaError(
-                .unsupported, during: "opening the encoder", detail: "two passes, and a size, need all frames in one process",
+                .unsupported, during: "opening the encoder",
+                detail: "two passes, and a size, need all frames in one process",
                 remedy: "Render it as a whole, or give the encoder a quality (crf).")
         }
         return try VideoEncoder(settings, video: codec, globalHeader: muxer.pointee.flags & AVFMT_GLOBALHEADER != 0)

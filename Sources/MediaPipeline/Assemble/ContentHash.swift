@@ -24,7 +24,9 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ContentHash: Codable {
-    public init(from decoder: any Decoder) throws { description = try decoder.singleValueContainer().decode(String.self) }
+    public init(from decoder: any Decoder) throws {
+        description = try decoder.singleValueContainer().decode(String.self)
+    }
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

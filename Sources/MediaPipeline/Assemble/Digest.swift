@@ -19,6 +19,7 @@ struct Digest: ~Copyable {
         var sum = [UInt8](repeating: 0, count: 32)
         av_sha_final(state, &sum)
         let digits = Array("0123456789abcdef".utf8)
-        return ContentHash(digits: String(decoding: sum.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self))
+        return ContentHash(
+            digits: String(decoding: sum.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self))
     }
 }

@@ -10,7 +10,9 @@ final class PacketFileReader {
 
     init(path: String) throws(MediaError) {
         file = try ByteReader(path: path)
-        guard Array(try file.bytes(PacketFile.magic.count)) == PacketFile.magic else { throw file.damaged("it is no chunk") }
+        guard Array(try file.bytes(PacketFile.magic.count)) == PacketFile.magic else {
+            throw file.damaged("it is no chunk")
+        }
         let count = Int(try file.number(UInt32.self))
         guard count <= PacketFile.sizeLimit else { throw file.damaged("its parameter sets are too long") }
         parameterSets = Array(try file.bytes(count))
@@ -26,13 +28,17 @@ final class PacketFileReader {
         case 1: break
         default: throw file.damaged("a packet begins with something else")
         }
-        let (pts, dts) = (try file.number(Int64.self), try file.number(Int64.self))
+        let pts = try file.number(Int64.self)
+        let dts = try file.number(Int64.self)
         guard PacketFile.times.contains(pts) else { throw damaged("a packet is of no time of the movie") }
-        let (flags, sides, size) = (try file.number(UInt32.self), try file.number(UInt32.self), try file.number(UInt32.self))
+        let flags = try file.number(UInt32.self)
+        let sides = try file.number(UInt32.self)
+        let size = try file.number(UInt32.self)
         guard size <= PacketFile.sizeLimit, sides <= 64 else { throw file.damaged("a packet is too large") }
         for _ in 0..<sides { try readSideData(into: packet) }
         try check(grow(packet, Int32(size)), during: "allocating a packet", fallback: .outOfMemory)
-        (packet.pointer.pointee.pts, packet.pointer.pointee.dts) = (pts, dts)
+        packet.pointer.pointee.pts = pts
+        packet.pointer.pointee.dts = dts
         packet.pointer.pointee.flags = Int32(flags & PacketFile.flags)
         try copy(Int(size), to: packet.pointer.pointee.data)
         packetCount += 1
@@ -45,10 +51,13 @@ final class PacketFileReader {
     private func grow(_ packet: borrowing Packet, _ size: Int32) -> Int32 { av_grow_packet(packet.pointer, size) }
 
     private func readSideData(into packet: borrowing Packet) throws(MediaError) {
-        let (kind, size) = (try file.number(UInt32.self), Int(try file.number(UInt32.self)))
+        let kind = try file.number(UInt32.self)
+        let size = Int(try file.number(UInt32.self))
         guard size <= PacketFile.sizeLimit else { throw file.damaged("a packet's side data is too large") }
         let place = av_packet_new_side_data(packet.pointer, AVPacketSideDataType(rawValue: kind), size)
-        guard place != nil else { throw MediaError(.outOfMemory, during: "allocating a packet", detail: "memory could not be allocated") }
+        guard place != nil else {
+            throw MediaError(.outOfMemory, during: "allocating a packet", detail: "memory could not be allocated")
+        }
         try copy(size, to: place)
     }
 

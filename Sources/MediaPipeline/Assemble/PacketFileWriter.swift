@@ -65,5 +65,6 @@ final class PacketFileWriter {
         .encode, during: "encoding a chunk", detail: "the encoder began with a picture that needs others",
         remedy: "Render the movie as a whole, without chunks.")
     private static let noTime = MediaError(
-        .encode, during: "encoding a chunk", detail: "the encoder gave a picture no time", remedy: "Render the movie as a whole, without chunks.")
+        .encode, during: "encoding a chunk", detail: "the encoder gave a picture no time",
+        remedy: "Render the movie as a whole, without chunks.")
 }

@@ -3,8 +3,8 @@ import Foundation
 
 /// Puts picture and sound of a file into another container as they are encoded, or a part of them.
 ///
-/// The part begins exactly: what must be decoded before it goes into the file too, and an edit list hides it, as it hides what
-/// is beyond the part's end: later pictures that earlier ones need, and the rest of a packet of sound.
+/// The part begins exactly: what must be decoded before it goes into the file too, and an edit list hides it, as it
+/// hides what is beyond the part's end: later pictures that earlier ones need, and the rest of a packet of sound.
 /// - Owner: one thread.
 public final class StreamCopy {
     private let input: InputContext
@@ -41,27 +41,41 @@ public final class StreamCopy {
     /// - Parameters:
     ///   - start: seconds of the clip.
     ///   - end: seconds of the clip; nil for all.
-    /// - Throws: a `MediaError`: as `ClipInfo.probe`, `.unsupported` for what the container cannot hold and for edit lists of
-    ///   several parts, `.outputNotWritable`.
-    public init(_ url: URL, to path: String, container: MovieContainer, from start: Rational, to end: Rational?, overwrite: OverwritePolicy) throws(MediaError) {
+    /// - Throws: a `MediaError`: as `ClipInfo.probe`, `.unsupported` for what the container cannot hold and for edit
+    ///   lists of several parts, `.outputNotWritable`.
+    public init(
+        _ url: URL, to path: String, container: MovieContainer, from start: Rational, to end: Rational?,
+        overwrite: OverwritePolicy
+    ) throws(MediaError) {
         input = try InputContext(path: SourceFile.path(url))
         let found = ClipStreams(input)
-        (origin, length) = (found.origin, end.map { $0 - start })
-        if found.edits != nil || found.soundEdits != nil { throw Self.refusal(input.path, "it plays in several parts, or holds a picture") }
+        origin = found.origin
+        length = end.map { $0 - start }
+        if found.edits != nil || found.soundEdits != nil {
+            throw Self.refusal(input.path, "it plays in several parts, or holds a picture")
+        }
         file = try PendingFile(path: path, overwrite: overwrite)
         muxer = try Muxer(container, file: file)
         for (source, isVideo) in [(found.video, true), (found.audio, false)] {
             guard let source else { continue }
             guard let name = container.muxer, let format = av_guess_format(name, nil, nil),
                 avformat_query_codec(format, source.pointee.codecpar.pointee.codec_id, FF_COMPLIANCE_NORMAL) == 1
-            else { throw Self.refusal(input.path, "\(container.title) cannot hold its \(isVideo ? "picture" : "sound")") }
+            else {
+                throw Self.refusal(input.path, "\(container.title) cannot hold its \(isVideo ? "picture" : "sound")")
+            }
             streams.append(
                 Copied(
-                    source: source.pointee.index, target: try muxer.addStream(copying: source), timeBase: source.pointee.time_base, isVideo: isVideo,
-                    start: source.pointee.ticks(start + origin), end: end.map { source.pointee.ticks($0 + origin) } ?? .max))
+                    source: source.pointee.index, target: try muxer.addStream(copying: source),
+                    timeBase: source.pointee.time_base, isVideo: isVideo,
+                    start: source.pointee.ticks(start + origin),
+                    end: end.map { source.pointee.ticks($0 + origin) } ?? .max))
         }
-        guard !streams.isEmpty else { throw MediaError(.noVideo, file: input.path, during: "looking for streams", detail: "it holds neither picture nor sound") }
-        try muxer.writeHeader(options: container.isISOMedia ? ["movflags": "+faststart", "movie_timescale": "90000"] : [:])
+        guard !streams.isEmpty else {
+            throw MediaError(
+                .noVideo, file: input.path, during: "looking for streams", detail: "it holds neither picture nor sound")
+        }
+        try muxer.writeHeader(
+            options: container.isISOMedia ? ["movflags": "+faststart", "movie_timescale": "90000"] : [:])
         guard start > .zero, let first = found.video ?? found.audio else { return }
         // Packets of sound lie beside the picture, but what their first one needs lies before it.
         let place = first.pointee.ticks(max(.zero, start - Rational(1, 4)) + origin)
@@ -75,13 +89,19 @@ public final class StreamCopy {
         let carrier = try HeldPacket()
         let code = av_read_frame(input.pointer, carrier.packet.pointer)
         guard code >= 0, !streams.allSatisfy(\.hasEnded) else {
-            if code < 0, code != shim_AVERROR_EOF { try check(code, during: "reading the file", file: input.path, fallback: .unreadable) }
+            if code < 0, code != shim_AVERROR_EOF {
+                try check(code, during: "reading the file", file: input.path, fallback: .unreadable)
+            }
             return nil
         }
         let raw = carrier.packet.pointer.pointee
         guard let index = streams.firstIndex(where: { $0.source == raw.stream_index }) else { return reached }
-        guard raw.pts != shim_AV_NOPTS_VALUE, raw.dts != shim_AV_NOPTS_VALUE else { throw Self.refusal(input.path, "its packets have no times") }
-        guard Self.times.contains(raw.pts), Self.times.contains(raw.dts) else { throw Self.refusal(input.path, "its times are beyond all sense") }
+        guard raw.pts != shim_AV_NOPTS_VALUE, raw.dts != shim_AV_NOPTS_VALUE else {
+            throw Self.refusal(input.path, "its packets have no times")
+        }
+        guard Self.times.contains(raw.pts), Self.times.contains(raw.dts) else {
+            throw Self.refusal(input.path, "its times are beyond all sense")
+        }
         try take(carrier, index)
         reached = Rational(ticks: raw.pts, timeBase: streams[index].timeBase) - origin
         return reached
@@ -101,11 +121,17 @@ public final class StreamCopy {
     public func cancel() { file.discard() }
 
     private func take(_ carrier: HeldPacket, _ index: Int) throws(MediaError) {
-        let (raw, stream) = (carrier.packet.pointer.pointee, streams[index])
+        let raw = carrier.packet.pointer.pointee
+        let stream = streams[index]
         if raw.dts >= stream.end { streams[index].hasEnded = true }
         // A decoder of sound needs the packet before the one that is heard first.
         let length = raw.length(stream.timeBase) ?? .zero
-        if !stream.isVideo, Rational(ticks: raw.pts, timeBase: stream.timeBase) + length + length <= Rational(ticks: stream.start, timeBase: stream.timeBase) { return }
+        if !stream.isVideo,
+            Rational(ticks: raw.pts, timeBase: stream.timeBase) + length + length
+                <= Rational(ticks: stream.start, timeBase: stream.timeBase)
+        {
+            return
+        }
         if !stream.isVideo, raw.pts >= stream.end { return }
         guard raw.pts < stream.end else {
             if raw.dts < stream.end { streams[index].held.append(carrier) }
@@ -135,11 +161,15 @@ extension Muxer {
     /// Adds a stream of the same encoding as another file's; returns its number.
     func addStream(copying source: UnsafeMutablePointer<AVStream>) throws(MediaError) -> Int32 {
         let added = try newStream()
-        try check(avcodec_parameters_copy(added.pointee.codecpar, source.pointee.codecpar), during: "adding a stream", fallback: .outOfMemory)
+        try check(
+            avcodec_parameters_copy(added.pointee.codecpar, source.pointee.codecpar), during: "adding a stream",
+            fallback: .outOfMemory)
         // Names of codecs differ between containers; the muxer knows its own.
         added.pointee.codecpar.pointee.codec_tag = 0
-        (added.pointee.time_base, added.pointee.sample_aspect_ratio) = (source.pointee.time_base, source.pointee.sample_aspect_ratio)
-        (added.pointee.avg_frame_rate, added.pointee.r_frame_rate) = (source.pointee.avg_frame_rate, source.pointee.r_frame_rate)
+        added.pointee.time_base = source.pointee.time_base
+        added.pointee.sample_aspect_ratio = source.pointee.sample_aspect_ratio
+        added.pointee.avg_frame_rate = source.pointee.avg_frame_rate
+        added.pointee.r_frame_rate = source.pointee.r_frame_rate
         // How it is turned, what it was mastered on, and whatever else is said of the whole stream.
         for data in UnsafeBufferPointer(start: source.pointee.side_data, count: Int(source.pointee.nb_side_data)) {
             av_stream_new_side_data(added, data.type, data.size)?.update(from: data.data, count: data.size)

@@ -11,9 +11,12 @@ public final class AudioMixer {
     public let channels: Int
     private let voices: [Voice]
 
-    /// - Precondition: the channels of a `SoundLayout`, which every source has already (`AudioReader` brings clips to them), at a positive rate.
+    /// - Precondition: the channels of a `SoundLayout`, which every source has already (`AudioReader` brings clips to
+    ///   them), at a positive rate.
     public init(_ sounds: [SoundPlacement], sampleRate: Int = 48_000, channels: Int = 2) {
-        precondition(sampleRate > 0 && SoundLayout(channels: channels) != nil, "an output has the channels of a layout and a rate")
+        precondition(
+            sampleRate > 0 && SoundLayout(channels: channels) != nil,
+            "an output has the channels of a layout and a rate")
         precondition(sounds.allSatisfy { $0.source.channels == channels }, "sources have the output's channels")
         self.sampleRate = sampleRate
         self.channels = channels

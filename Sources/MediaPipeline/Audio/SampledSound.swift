@@ -6,7 +6,8 @@ public final class SampledSound: SoundSource, Sendable {
 
     /// - Precondition: `samples` holds whole sample frames, interleaved by channel.
     public init(samples: [Float], sampleRate: Int, channels: Int) {
-        precondition(sampleRate > 0 && channels > 0 && samples.count.isMultiple(of: channels), "whole sample frames at a rate")
+        precondition(
+            sampleRate > 0 && channels > 0 && samples.count.isMultiple(of: channels), "whole sample frames at a rate")
         self.samples = samples
         self.sampleRate = sampleRate
         self.channels = channels
@@ -16,7 +17,8 @@ public final class SampledSound: SoundSource, Sendable {
 
     public func read(from: Int, count: Int) -> [Float] {
         let total = samples.count / channels
-        let start = min(from, total), end = min(from + count, total)
+        let start = min(from, total)
+        let end = min(from + count, total)
         return Array(samples[start * channels..<end * channels])
     }
 }

@@ -16,7 +16,8 @@ struct SincTable: Sendable {
 
     private init() {
         values = (0...Self.reach * Self.density + 1).map { n in
-            let place = Double(n) / Double(Self.density), share = place / Double(Self.reach)
+            let place = Double(n) / Double(Self.density)
+            let share = place / Double(Self.reach)
             guard share < 1 else { return 0 }
             let angle = .pi * Self.cutoff * place
             let window = SoundMath.bessel(Self.shape * (1 - share * share).squareRoot()) / SoundMath.bessel(Self.shape)
@@ -24,14 +25,17 @@ struct SincTable: Sendable {
         }
     }
 
-    /// The weights of `2 * reach` samples for a place `share` of a sample after the middle; together 1, so that what is still stays so.
+    /// The weights of `2 * reach` samples for a place `share` of a sample after the middle; together 1, so that what is
+    /// still stays so.
     ///
     /// - Parameter shrink: sinc's unit in samples, inverted.
     func weights(share: Double, reach: Int, shrink: Double) -> [Double] {
         values.withUnsafeBufferPointer { values in
-            var (weights, total) = ([Double](repeating: 0, count: 2 * reach), 0.0)
+            var weights = [Double](repeating: 0, count: 2 * reach)
+            var total = 0.0
             for k in weights.indices {
-                let place = abs(Double(k - reach + 1) - share) * shrink * Double(Self.density), whole = Int(place)
+                let place = abs(Double(k - reach + 1) - share) * shrink * Double(Self.density)
+                let whole = Int(place)
                 guard whole < values.count - 1 else { continue }
                 weights[k] = values[whole] + (values[whole + 1] - values[whole]) * (place - Double(whole))
                 total += weights[k]

@@ -7,7 +7,9 @@ enum SoundMath {
 
     /// The modified Bessel function of the first kind and order 0, by its series.
     static func bessel(_ x: Double) -> Double {
-        var sum = 1.0, term = 1.0, n = 1.0
+        var sum = 1.0
+        var term = 1.0
+        var n = 1.0
         while term > 1e-17 * sum {
             term *= (x / (2 * n)) * (x / (2 * n))
             sum += term

@@ -13,7 +13,8 @@ public struct SoundPlacement {
     public let keepsPitch: Bool
     /// Begins again when it ends.
     public let repeats: Bool
-    /// The part of the source that plays, in its seconds: where a repeat begins and where it ends; nil for its own start and end.
+    /// The part of the source that plays, in its seconds: where a repeat begins and where it ends; nil for its own
+    /// start and end.
     public let from: Rational?, to: Rational?
     public let volume: VolumeCurve
     /// Multiplies `volume`.
@@ -24,7 +25,8 @@ public struct SoundPlacement {
     /// - Throws: `SoundPlacementError` for what cannot be mixed.
     public init(
         _ source: any SoundSource, start: Rational = .zero, offset: Rational = .zero, duration: Rational? = nil,
-        rate: Rational = .one, keepsPitch: Bool = false, repeats: Bool = false, from: Rational? = nil, to: Rational? = nil,
+        rate: Rational = .one, keepsPitch: Bool = false, repeats: Bool = false, from: Rational? = nil,
+        to: Rational? = nil,
         volume: VolumeCurve = .unity, fade: VolumeCurve = .unity, ramps: VolumeRamps? = nil
     ) throws(SoundPlacementError) {
         guard rate > .zero, rate <= 64 else { throw .rate(rate) }
@@ -38,8 +40,11 @@ public struct SoundPlacement {
         self.rate = rate
         self.keepsPitch = keepsPitch
         self.repeats = repeats
-        (self.from, self.to) = (from, to)
-        (self.volume, self.fade, self.ramps) = (volume, fade, ramps)
+        self.from = from
+        self.to = to
+        self.volume = volume
+        self.fade = fade
+        self.ramps = ramps
     }
 }
 

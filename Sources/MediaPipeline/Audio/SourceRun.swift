@@ -1,7 +1,7 @@
 /// A source's samples by number, silent outside the sound; or a part of it over and over.
 ///
-/// Where a repeat jumps more than the sound around the seam does by itself, the jump is spread over 5 ms, so that no click
-/// is heard; a sound that was made to be repeated is not touched.
+/// Where a repeat jumps more than the sound around the seam does by itself, the jump is spread over 5 ms, so that no
+/// click is heard; a sound that was made to be repeated is not touched.
 /// - Owner: one thread.
 final class SourceRun {
     let source: any SoundSource
@@ -39,7 +39,9 @@ final class SourceRun {
 
     private func piece(at position: Int, count: Int) throws -> [Float] {
         guard let loop else { return try source.read(from: position, count: count) }
-        guard position >= loop.upperBound else { return try source.read(from: position, count: min(count, loop.upperBound - position)) }
+        guard position >= loop.upperBound else {
+            return try source.read(from: position, count: min(count, loop.upperBound - position))
+        }
         let place = (position - loop.lowerBound) % loop.count
         var samples = try source.read(from: loop.lowerBound + place, count: min(count, loop.count - place))
         try smooth(&samples, from: place, in: loop)

@@ -1,8 +1,9 @@
 /// A sound at another rate with its pitch kept: pieces of it, overlapped where they are most alike (WSOLA).
 ///
-/// Piece k is laid at k · `hop`; its middle is taken from around where the sound's middle is by the rate, at most `search` off, where it
-/// goes on best from the piece before. The first piece is taken from exactly the start. Where a piece comes from depends on all pieces before it,
-/// so they are found in order and remembered: any part may be read, and is the same each time.
+/// Piece k is laid at k · `hop`; its middle is taken from around where the sound's middle is by the rate, at most
+/// `search` off, where it goes on best from the piece before. The first piece is taken from exactly the start. Where a
+/// piece comes from depends on all pieces before it, so they are found in order and remembered: any part may be read,
+/// and is the same each time.
 /// - Owner: one thread.
 /// - Source: Verhelst and Roelands, "An overlap-add technique based on waveform similarity" (ICASSP 1993).
 final class TimeStretcher {
@@ -21,7 +22,9 @@ final class TimeStretcher {
     ///   - first: the source's sample heard first.
     ///   - rate: source samples for each sample of the answer; above 0.
     init(_ run: SourceRun, first: Int, rate: Rational) {
-        (self.run, self.first, self.rate) = (run, first, rate)
+        self.run = run
+        self.first = first
+        self.rate = rate
         hop = max(8, run.source.sampleRate / 50)
         search = max(4, run.source.sampleRate / 100)
         let length = hop
@@ -32,13 +35,17 @@ final class TimeStretcher {
     func read(_ from: Int, _ count: Int) throws -> [Float] {
         let channels = run.source.channels
         var result = [Float](repeating: 0, count: count * channels)
-        let begin = max(0, from), end = from + count
+        let begin = max(0, from)
+        let end = from + count
         guard begin < end else { return result }
         for piece in begin / hop...(end - 1) / hop {
             let samples = try half(piece)
-            let low = max(begin, piece * hop), high = min(end, (piece + 1) * hop)
+            let low = max(begin, piece * hop)
+            let high = min(end, (piece + 1) * hop)
             for i in low..<high {
-                for channel in 0..<channels { result[(i - from) * channels + channel] = samples[(i - piece * hop) * channels + channel] }
+                for channel in 0..<channels {
+                    result[(i - from) * channels + channel] = samples[(i - piece * hop) * channels + channel]
+                }
             }
         }
         return result
@@ -65,7 +72,8 @@ final class TimeStretcher {
         let around = mono(try run.read(first + nominal - search, hop + 2 * search))
         // A coarse look at every fourth place, then a fine one around the best.
         let coarse = best(stride(from: 0, through: 2 * search, by: 4), wanted, around, step: 4)
-        let fine = best(stride(from: max(0, coarse - 4), through: min(2 * search, coarse + 4), by: 1), wanted, around, step: 1)
+        let fine = best(
+            stride(from: max(0, coarse - 4), through: min(2 * search, coarse + 4), by: 1), wanted, around, step: 1)
         return nominal - search + fine
     }
 
@@ -77,9 +85,11 @@ final class TimeStretcher {
 
     /// The place where `around` is most like `wanted`; of equal ones the nearest to the middle.
     private func best(_ places: some Sequence<Int>, _ wanted: [Float], _ around: [Float], step: Int) -> Int {
-        var (place, likeness) = (search, -Float.infinity)
+        var place = search
+        var likeness = -Float.infinity
         for candidate in places {
-            var (product, power): (Float, Float) = (0, 1e-9)
+            var product: Float = 0
+            var power: Float = 1e-9
             for i in stride(from: 0, to: hop, by: step) {
                 let sample = around[candidate + i]
                 product += wanted[i] * sample

@@ -16,7 +16,9 @@ struct Voice {
     private let resampler: SincResampler?
 
     init(_ placement: SoundPlacement, sampleRate: Int) {
-        (self.placement, self.sampleRate, channels) = (placement, sampleRate, placement.source.channels)
+        self.placement = placement
+        self.sampleRate = sampleRate
+        channels = placement.source.channels
         let sourceRate = Rational(placement.source.sampleRate)
         firstSourceSample = (placement.offset * sourceRate).rounded
         let part = Self.part(placement)
@@ -29,7 +31,9 @@ struct Voice {
         var end = Int.max
         if let duration = placement.duration { end = ((placement.start + duration) * Rational(sampleRate)).rounded }
         if !placement.repeats, let part {
-            let own = (Rational(max(0, part.upperBound - firstSourceSample)) / (placement.rate * sourceRate / Rational(sampleRate))).ceiling
+            let own =
+                (Rational(max(0, part.upperBound - firstSourceSample))
+                / (placement.rate * sourceRate / Rational(sampleRate))).ceiling
             end = min(end, start + own)
         }
         heard = start..<max(start, end)
@@ -49,7 +53,9 @@ struct Voice {
         let part = range.clamped(to: heard)
         guard !part.isEmpty else { return }
         let position = part.lowerBound - heard.lowerBound
-        let sound = try resampler.map { try $0.samples(from: position, count: part.count, span: span) } ?? span(position, part.count)
+        let sound =
+            try resampler.map { try $0.samples(from: position, count: part.count, span: span) }
+            ?? span(position, part.count)
         let gains = gains(from: position, count: part.count)
         let offset = (part.lowerBound - range.lowerBound) * channels
         for i in 0..<part.count {
@@ -60,11 +66,15 @@ struct Voice {
     private func gains(from position: Int, count: Int) -> [Float] {
         var gains = placement.volume.gains(from: position, count: count, sampleRate: sampleRate)
         if placement.fade != .unity {
-            for (i, gain) in placement.fade.gains(from: position, count: count, sampleRate: sampleRate).enumerated() { gains[i] *= gain }
+            for (i, gain) in placement.fade.gains(from: position, count: count, sampleRate: sampleRate).enumerated() {
+                gains[i] *= gain
+            }
         }
         guard let ramps = placement.ramps else { return gains }
         let rate = placement.rate.seconds / Double(sampleRate)
-        for i in 0..<count { gains[i] *= Float(ramps.gain(at: ownTime(placement.offset.seconds + Double(position + i) * rate))) }
+        for i in 0..<count {
+            gains[i] *= Float(ramps.gain(at: ownTime(placement.offset.seconds + Double(position + i) * rate)))
+        }
         return gains
     }
 
@@ -72,7 +82,8 @@ struct Voice {
     private func ownTime(_ time: Double) -> Double {
         guard placement.repeats, let part = Self.part(placement), !part.isEmpty else { return time }
         let rate = Double(placement.source.sampleRate)
-        let (low, high) = (Double(part.lowerBound) / rate, Double(part.upperBound) / rate)
+        let low = Double(part.lowerBound) / rate
+        let high = Double(part.upperBound) / rate
         guard time >= high else { return time }
         return low + (time - low).truncatingRemainder(dividingBy: high - low)
     }

@@ -42,10 +42,14 @@ public struct VolumeCurve: Sendable, Equatable {
     }
 
     /// The same gains, `distance` seconds later.
-    public func shifted(by distance: Rational) -> VolumeCurve { VolumeCurve(unchecked: points.map { Point(time: $0.time + distance, gain: $0.gain) }) }
+    public func shifted(by distance: Rational) -> VolumeCurve {
+        VolumeCurve(unchecked: points.map { Point(time: $0.time + distance, gain: $0.gain) })
+    }
 
     /// - Precondition: `factor` is finite and not negative.
-    public func scaled(by factor: Double) -> VolumeCurve { VolumeCurve(unchecked: points.map { Point(time: $0.time, gain: $0.gain * factor) }) }
+    public func scaled(by factor: Double) -> VolumeCurve {
+        VolumeCurve(unchecked: points.map { Point(time: $0.time, gain: $0.gain * factor) })
+    }
 
     private init(unchecked points: [Point]) { self.points = points }
 

@@ -7,7 +7,10 @@ public struct VolumeRamps: Equatable, Sendable {
         public let from: Double, to: Double
 
         public init(start: Rational, end: Rational, from: Double, to: Double) {
-            (self.start, self.end, self.from, self.to) = (start, end, from, to)
+            self.start = start
+            self.end = end
+            self.from = from
+            self.to = to
         }
     }
 
@@ -16,7 +19,8 @@ public struct VolumeRamps: Equatable, Sendable {
 
     public init(_ ramps: [Ramp]) {
         // Sorting keeps the order of what begins at the same time.
-        self.ramps = ramps.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+        self.ramps = ramps.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(
+            \.element)
     }
 
     /// The gain at a time: of the last ramp that has begun; 1 before the first.

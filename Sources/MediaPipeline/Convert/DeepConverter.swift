@@ -2,7 +2,8 @@ import CFFmpeg
 import PixelKernels
 import Quartz2D
 
-/// Turns composed pictures into planes of more than 8 bits, of 4:2:2, with alpha, or of another light than the screen's.
+/// Turns composed pictures into planes of more than 8 bits, of 4:2:2, with alpha, or of another light than the
+/// screen's.
 ///
 /// Pictures of 8 bits give each of their levels a code value of its own; those of 16 are dithered to the output's bits,
 /// and may be the output's own signal of high dynamic range already.
@@ -20,9 +21,11 @@ final class DeepConverter {
     init(format: EncodedPixelFormat, color: EncodedColor, width: Int, centresChroma: Bool) {
         let (y, u, v) = color.deepComponents(bits: format.bits)
         let step = format.chromaStep
-        let siting = step.across == 1 ? MP_CHROMA_FILTER_NONE : centresChroma ? MP_CHROMA_FILTER_CENTRE : MP_CHROMA_FILTER_LEFT
+        let siting =
+            step.across == 1 ? MP_CHROMA_FILTER_NONE : centresChroma ? MP_CHROMA_FILTER_CENTRE : MP_CHROMA_FILTER_LEFT
         self.format = mp_deep_format(
-            y: y, u: u, v: v, bits: Int32(format.bits), siting: siting, chroma_rows: Int32(step.down), has_alpha: format.hasAlpha ? 1 : 0,
+            y: y, u: u, v: v, bits: Int32(format.bits), siting: siting, chroma_rows: Int32(step.down),
+            has_alpha: format.hasAlpha ? 1 : 0,
             source_bits: 8, is_dithered: 0)
         self.color = color
         scratch = .allocate(capacity: mp_encode_deep_scratch(Int32(width)))
@@ -30,17 +33,21 @@ final class DeepConverter {
 
     deinit { scratch.deallocate() }
 
-    /// - Parameter parts: where the picture differs from the one that `frame` was filled from last, of which whole rows are converted;
-    ///   nil for all of it.
+    /// - Parameter parts: where the picture differs from the one that `frame` was filled from last, of which whole rows
+    ///   are converted; nil for all of it.
     func convert(_ picture: PixelBuffer, parts: [PixelRect]? = nil, into frame: borrowing Frame) {
-        let data = frame.pointer.pointee.data, stride = frame.pointer.pointee.linesize
+        let data = frame.pointer.pointee.data
+        let stride = frame.pointer.pointee.linesize
         var planes = mp_deep_planes(
-            plane: (data.0, data.1, data.2, data.3), stride: (Int(stride.0), Int(stride.1), Int(stride.2), Int(stride.3)))
-        var (source, format) = (mp_encode_source(picture), format)
+            plane: (data.0, data.1, data.2, data.3),
+            stride: (Int(stride.0), Int(stride.1), Int(stride.2), Int(stride.3)))
+        var source = mp_encode_source(picture)
+        var format = format
         (format.source_bits, format.is_dithered) = picture.depth == .sixteenBits ? (16, 1) : (8, 0)
         let light = tables(for: picture)
         for rows in parts.map({ Self.rows(of: $0, in: picture) }) ?? [0..<picture.height] {
-            let (first, end) = (Int32(rows.lowerBound), Int32(rows.upperBound))
+            let first = Int32(rows.lowerBound)
+            let end = Int32(rows.upperBound)
             if let light {
                 light.withKernel { mp_encode_deep(&source, &format, $0, &planes, first, end, scratch.baseAddress) }
             } else {
@@ -75,8 +82,10 @@ extension EncodedColor {
     /// The matrix as weights of R'G'B' in 0…1, for code values of `bits` bits.
     func deepComponents(bits: Int) -> (y: mp_deep_component, u: mp_deep_component, v: mp_deep_component) {
         let (kr, kb) = lumaWeights
-        let unit = Double(1 << (bits - 8)), full = Double(1 << bits) - 1
-        let luma = range == .limited ? 219 * unit : full, chroma = range == .limited ? 224 * unit : full
+        let unit = Double(1 << (bits - 8))
+        let full = Double(1 << bits) - 1
+        let luma = range == .limited ? 219 * unit : full
+        let chroma = range == .limited ? 224 * unit : full
         func component(_ r: Double, _ b: Double, sum: Double, offset: Double) -> mp_deep_component {
             mp_deep_component(r: Float(r), g: Float(sum - r - b), b: Float(b), offset: Float(offset))
         }

@@ -14,11 +14,13 @@ extension EncodedColor {
         let limits = range == .limited ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG
         switch matrix {
         case .bt601:
-            return Tags(primaries: primaries.tag, transfer: AVCOL_TRC_SMPTE170M, matrix: AVCOL_SPC_SMPTE170M, range: limits)
+            return Tags(
+                primaries: primaries.tag, transfer: AVCOL_TRC_SMPTE170M, matrix: AVCOL_SPC_SMPTE170M, range: limits)
         case .bt709:
             return Tags(primaries: primaries.tag, transfer: AVCOL_TRC_BT709, matrix: AVCOL_SPC_BT709, range: limits)
         case .bt2020:
-            return Tags(primaries: AVCOL_PRI_BT2020, transfer: wideTransfer, matrix: AVCOL_SPC_BT2020_NCL, range: limits)
+            return Tags(
+                primaries: AVCOL_PRI_BT2020, transfer: wideTransfer, matrix: AVCOL_SPC_BT2020_NCL, range: limits)
         }
     }
 
@@ -46,8 +48,11 @@ extension VideoCodecSettings {
     /// The colour that the format leaves a choice of.
     var effectiveColor: EncodedColor { pixelFormat.isJPEG ? .jpeg : knowsOneMatrix ? .standardDefinition : color }
 
-    /// VP8 (RFC 6386, 9.2) and with it WebP, and TIFF's Y'CbCr unless a tag says otherwise, are BT.601 of limited range.
-    private var knowsOneMatrix: Bool { !pixelFormat.isRGB && ["libvpx", "libwebp", "libwebp_anim", "tiff"].contains(encoder) }
+    /// VP8 (RFC 6386, 9.2) and with it WebP, and TIFF's Y'CbCr unless a tag says otherwise, are BT.601 of limited
+    /// range.
+    private var knowsOneMatrix: Bool {
+        !pixelFormat.isRGB && ["libvpx", "libwebp", "libwebp_anim", "tiff"].contains(encoder)
+    }
 
     /// Whether chroma stands in the middle of the pixels that share it, as their readers take it.
     var centresChroma: Bool { pixelFormat.isJPEG || knowsOneMatrix }
@@ -60,7 +65,8 @@ extension VideoCodecSettings {
             return tags
         }
         return EncodedColor.Tags(
-            primaries: AVCOL_PRI_BT709, transfer: AVCOL_TRC_IEC61966_2_1, matrix: AVCOL_SPC_RGB, range: AVCOL_RANGE_JPEG,
+            primaries: AVCOL_PRI_BT709, transfer: AVCOL_TRC_IEC61966_2_1, matrix: AVCOL_SPC_RGB,
+            range: AVCOL_RANGE_JPEG,
             siting: AVCHROMA_LOC_UNSPECIFIED)
     }
 }

@@ -39,7 +39,9 @@ public struct EncodedColor: Sendable, Equatable {
     public var range: Range
     public var transfer: Transfer
 
-    public init(matrix: Matrix = .bt709, range: Range = .limited, primaries: Primaries = .bt709, transfer: Transfer = .standard) {
+    public init(
+        matrix: Matrix = .bt709, range: Range = .limited, primaries: Primaries = .bt709, transfer: Transfer = .standard
+    ) {
         self.matrix = matrix
         self.range = range
         self.primaries = primaries
@@ -83,7 +85,8 @@ extension EncodedColor {
 
     /// The weights in the fixed point of the kernels.
     ///
-    /// Green takes what rounding leaves of each sum, so that white is exactly the top of the range and greys have no colour.
+    /// Green takes what rounding leaves of each sum, so that white is exactly the top of the range and greys have no
+    /// colour.
     var kernelMatrix: mp_encode_matrix {
         let (kr, kb) = lumaWeights
         let one = 32_768.0

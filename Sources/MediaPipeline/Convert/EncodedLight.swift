@@ -2,10 +2,11 @@ import Foundation
 import PixelKernels
 import Quartz2D
 
-/// The tables by which the light of an sRGB screen becomes the signal of other primaries, in standard or high dynamic range.
+/// The tables by which the light of an sRGB screen becomes the signal of other primaries, in standard or high dynamic
+/// range.
 ///
-/// White of a picture is 203 cd/m², the reference white of graphics in both PQ and HLG (ITU-R BT.2408-5 table 1); HLG is of a
-/// display of 1000 cd/m². In standard range only the primaries change.
+/// White of a picture is 203 cd/m², the reference white of graphics in both PQ and HLG (ITU-R BT.2408-5 table 1); HLG
+/// is of a display of 1000 cd/m². In standard range only the primaries change.
 struct EncodedLight {
     private let linear: [Float]
     private let curve: [Float]
@@ -21,7 +22,8 @@ struct EncodedLight {
         isHLG = color.transfer == .hlg
         primaries = color.fromScreen
         // Light in units of what the curve ends with: 10,000 cd/m², the display's peak, or white.
-        let white = color.transfer == .pq ? LightCurve.referenceWhite / 10_000 : isHLG ? LightCurve.referenceWhite / 1000 : 1
+        let white =
+            color.transfer == .pq ? LightCurve.referenceWhite / 10_000 : isHLG ? LightCurve.referenceWhite / 1000 : 1
         linear = (0..<levels).map { Float(LightCurve.sRGBLight(Double($0) / Double(levels - 1)) * white) }
         let lights = (0..<Self.curveLength).map { pow(Double($0) / Double(Self.curveLength - 1), 4) }
         switch color.transfer {
@@ -29,7 +31,8 @@ struct EncodedLight {
         case .hlg: curve = lights.map { Float(LightCurve.hlgSignal($0)) }
         case .standard: curve = lights.map { Float(LightCurve.sRGBSignal($0)) }
         }
-        // BT.2100's system gamma is 1.2 at 1000 cd/m²; the factor of the darkest lights has no bound, and nothing to act on.
+        // BT.2100's system gamma is 1.2 at 1000 cd/m²; the factor of the darkest lights has no bound, and nothing to
+        // act on.
         gain = lights.map { Float(pow(max($0, 1e-6), (1 - 1.2) / 1.2)) }
     }
 
@@ -40,7 +43,8 @@ struct EncodedLight {
                     let m = primaries
                     var light = mp_deep_light(
                         linear: linear.baseAddress, primaries: (m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8]),
-                        curve: curve.baseAddress, curve_length: Int32(Self.curveLength), gain: isHLG ? gain.baseAddress : nil,
+                        curve: curve.baseAddress, curve_length: Int32(Self.curveLength),
+                        gain: isHLG ? gain.baseAddress : nil,
                         luminance: (0.2627, 0.6780, 0.0593))
                     body(&light)
                 }
@@ -50,7 +54,8 @@ struct EncodedLight {
 }
 
 extension EncodedColor {
-    /// Linear light of BT.709's primaries as that of these, all with the white of D65: BT.2087-0 §2.1, and by the chromaticities of the others.
+    /// Linear light of BT.709's primaries as that of these, all with the white of D65: BT.2087-0 §2.1, and by the
+    /// chromaticities of the others.
     fileprivate var fromScreen: [Float] {
         if matrix == .bt2020 { return [0.6274, 0.3293, 0.0433, 0.0691, 0.9195, 0.0114, 0.0164, 0.0880, 0.8956] }
         return switch primaries {

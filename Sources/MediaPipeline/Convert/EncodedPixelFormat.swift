@@ -14,7 +14,8 @@ public enum EncodedPixelFormat: String, Codable, Sendable, CaseIterable {
     case rgb24, bgr0
     /// With alpha; colours are straight.
     case rgba, argb, bgra
-    /// R'G'B' of 16 bits, without alpha and with it; the order of bytes is the file's: PNG has `be`, TIFF and FFV1 `le`.
+    /// R'G'B' of 16 bits, without alpha and with it; the order of bytes is the file's: PNG has `be`, TIFF and FFV1
+    /// `le`.
     case rgb48le, rgba64le, rgb48be, rgba64be
     /// Up to 256 colours, one of them possibly clear.
     case pal8

@@ -13,18 +13,21 @@ enum FrameConverter {
     /// - Precondition: the format is not `pal8`, whose colours follow from the whole clip.
     init(_ video: VideoCodecSettings, width: Int, depth: PixelBuffer.Depth = .eightBits) {
         precondition(video.pixelFormat != .pal8, "a palette is GIFWriter's")
-        let format = video.pixelFormat, color = video.effectiveColor
+        let format = video.pixelFormat
+        let color = video.effectiveColor
         if format.isRGB {
             self = .packed(PackedConverter(format))
-        } else if format == .yuv444p || format == .yuv420p && !video.centresChroma, !color.changesLight, depth == .eightBits {
+        } else if format == .yuv444p || format == .yuv420p && !video.centresChroma, !color.changesLight,
+            depth == .eightBits
+        {
             self = .planar(PixelConverter(format: format, color: color))
         } else {
             self = .deep(DeepConverter(format: format, color: color, width: width, centresChroma: video.centresChroma))
         }
     }
 
-    /// Fills `frame` from a picture of 8 bits, or of 16 where the format is Y'CbCr; it has this converter's format, the picture's size and
-    /// memory of its own.
+    /// Fills `frame` from a picture of 8 bits, or of 16 where the format is Y'CbCr; it has this converter's format, the
+    /// picture's size and memory of its own.
     ///
     /// - Parameter parts: where the picture differs from the one that `frame` was filled from last; nil for all of it.
     func convert(_ picture: PixelBuffer, parts: [PixelRect]? = nil, into frame: borrowing Frame) {

@@ -11,7 +11,9 @@ struct PackedConverter {
     private let words: mp_packed_words?
 
     init(_ format: EncodedPixelFormat) {
-        words = format.bits == 16 ? mp_packed_words(has_alpha: format.hasAlpha ? 1 : 0, is_big_endian: format.isBigEndian ? 1 : 0) : nil
+        words =
+            format.bits == 16
+            ? mp_packed_words(has_alpha: format.hasAlpha ? 1 : 0, is_big_endian: format.isBigEndian ? 1 : 0) : nil
         self.format =
             switch format {
             case .rgba: mp_packed_format(bytes: 4, red: 0, green: 1, blue: 2, alpha: 3, fill: -1)
@@ -27,9 +29,11 @@ struct PackedConverter {
         if var words {
             var source = mp_encode_source(picture)
             let bits: Int32 = picture.depth == .sixteenBits ? 16 : 8
-            return mp_encode_packed_words(&source, bits, &words, out, Int(frame.pointer.pointee.linesize.0), 0, Int32(picture.height))
+            return mp_encode_packed_words(
+                &source, bits, &words, out, Int(frame.pointer.pointee.linesize.0), 0, Int32(picture.height))
         }
-        var (source, format) = (mp_encode_source(picture), format)
+        var source = mp_encode_source(picture)
+        var format = format
         mp_encode_packed(&source, &format, out, Int(frame.pointer.pointee.linesize.0), 0, Int32(picture.height))
     }
 }

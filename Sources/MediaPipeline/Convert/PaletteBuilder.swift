@@ -13,13 +13,15 @@ final class PaletteBuilder {
         if mp_palette_count(&source, &bins) != 0 { hasClear = true }
     }
 
-    /// At most `limit` colours: boxes of the colour space split at the mean until there are enough, then moved to the means of what is
-    /// nearest to each. As many colours as that or fewer, in different bins, stay exactly themselves.
+    /// At most `limit` colours: boxes of the colour space split at the mean until there are enough, then moved to the
+    /// means of what is nearest to each. As many colours as that or fewer, in different bins, stay exactly themselves.
     func colors(limit: Int) -> [UInt32] {
         let samples = bins.filter { $0.count > 0 }.map(Sample.init)
         guard !samples.isEmpty else { return [0] }
         var boxes = [Box(samples)]
-        while boxes.count < limit, let widest = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }), boxes[widest].error > 0 {
+        while boxes.count < limit, let widest = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }),
+            boxes[widest].error > 0
+        {
             guard let (low, high) = boxes[widest].split() else { break }
             boxes[widest] = low
             boxes.append(high)
@@ -30,9 +32,11 @@ final class PaletteBuilder {
     }
 
     private static func moved(_ centers: [SIMD3<Float>], _ samples: [Sample]) -> [SIMD3<Float>] {
-        var sums = [SIMD3<Float>](repeating: .zero, count: centers.count), weights = [Float](repeating: 0, count: centers.count)
+        var sums = [SIMD3<Float>](repeating: .zero, count: centers.count)
+        var weights = [Float](repeating: 0, count: centers.count)
         for sample in samples {
-            var (best, least) = (0, Float.infinity)
+            var best = 0
+            var least = Float.infinity
             for (i, center) in centers.enumerated() {
                 let d = (sample.color - center).weighted
                 if d < least { (best, least) = (i, d) }
@@ -50,7 +54,9 @@ final class PaletteBuilder {
 
         init(_ bin: mp_palette_bin) {
             weight = Float(bin.count)
-            color = SIMD3(Float(Double(bin.r) / Double(bin.count)), Float(Double(bin.g) / Double(bin.count)), Float(Double(bin.b) / Double(bin.count)))
+            color = SIMD3(
+                Float(Double(bin.r) / Double(bin.count)), Float(Double(bin.g) / Double(bin.count)),
+                Float(Double(bin.b) / Double(bin.count)))
         }
     }
 
@@ -66,13 +72,17 @@ final class PaletteBuilder {
             self.samples = samples
             let weight = samples.reduce(0) { $0 + $1.weight }
             let mean = samples.reduce(SIMD3<Float>.zero) { $0 + $1.color * $1.weight } / weight
-            let spread = samples.reduce(SIMD3<Float>.zero) { $0 + ($1.color - mean) * ($1.color - mean) * $1.weight } * SIMD3(3, 6, 2)
-            (self.mean, error) = (mean, samples.count > 1 ? spread.sum() : 0)
+            let spread =
+                samples.reduce(SIMD3<Float>.zero) { $0 + ($1.color - mean) * ($1.color - mean) * $1.weight }
+                * SIMD3(3, 6, 2)
+            self.mean = mean
+            error = samples.count > 1 ? spread.sum() : 0
             axis = spread.x >= spread.y && spread.x >= spread.z ? 0 : spread.y >= spread.z ? 1 : 2
         }
 
         func split() -> (Box, Box)? {
-            let low = samples.filter { $0.color[axis] <= mean[axis] }, high = samples.filter { $0.color[axis] > mean[axis] }
+            let low = samples.filter { $0.color[axis] <= mean[axis] }
+            let high = samples.filter { $0.color[axis] > mean[axis] }
             return low.isEmpty || high.isEmpty ? nil : (Box(low), Box(high))
         }
     }
@@ -84,7 +94,8 @@ extension SIMD3<Float> {
 
     /// 0xRRGGBB.
     fileprivate var color: UInt32 {
-        let c = SIMD3<UInt32>(self.rounded(.toNearestOrAwayFromZero).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)))
+        let c = SIMD3<UInt32>(
+            self.rounded(.toNearestOrAwayFromZero).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)))
         return c.x << 16 | c.y << 8 | c.z
     }
 }

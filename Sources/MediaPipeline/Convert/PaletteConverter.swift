@@ -32,7 +32,8 @@ final class PaletteConverter {
         let data = frame.pointer.pointee.data
         guard let indices = data.0, let table = data.1 else { preconditionFailure("a frame of PAL8 has a palette") }
         var source = mp_encode_source(picture)
-        mp_palette_map(&source, &palette, isDithered ? 1 : 0, memory.baseAddress, indices, Int(frame.pointer.pointee.linesize.0))
+        mp_palette_map(
+            &source, &palette, isDithered ? 1 : 0, memory.baseAddress, indices, Int(frame.pointer.pointee.linesize.0))
         table.withMemoryRebound(to: UInt32.self, capacity: 256) { entries in
             withUnsafeBytes(of: palette.colors) { bytes in
                 let colors = bytes.bindMemory(to: UInt32.self)

@@ -18,7 +18,8 @@ struct PixelConverter {
     ///
     /// - Parameter parts: where the picture differs from the one that `frame` was filled from last; nil for all of it.
     func convert(_ picture: PixelBuffer, parts: [PixelRect]? = nil, into frame: borrowing Frame) {
-        let data = frame.pointer.pointee.data, stride = frame.pointer.pointee.linesize
+        let data = frame.pointer.pointee.data
+        let stride = frame.pointer.pointee.linesize
         guard let y = data.0, let u = data.1, let v = data.2 else {
             preconditionFailure("an encoder's frame has three planes")
         }
@@ -32,7 +33,8 @@ struct PixelConverter {
         var source = mp_encode_source(
             pixels: UnsafePointer(picture.bytes.assumingMemoryBound(to: UInt8.self)), stride: picture.bytesPerRow,
             width: Int32(picture.width), height: Int32(picture.height))
-        var (matrix, planes) = (matrix, planes)
+        var matrix = matrix
+        var planes = planes
         for part in parts ?? [whole] {
             var area = mp_encode_area(part.intersection(whole))
             switch format {

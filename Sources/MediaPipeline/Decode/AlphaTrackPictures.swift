@@ -9,7 +9,9 @@ final class AlphaTrackPictures: ClipPictures {
     private var shown: (plain: CGImage, image: CGImage)?
 
     init(_ pictures: StreamPictures, alpha: StreamPictures, isPremultiplied: Bool) {
-        (self.pictures, self.alpha, self.isPremultiplied) = (pictures, alpha, isPremultiplied)
+        self.pictures = pictures
+        self.alpha = alpha
+        self.isPremultiplied = isPremultiplied
     }
 
     var isAtFirstFrame: Bool { pictures.isAtFirstFrame }
@@ -22,12 +24,15 @@ final class AlphaTrackPictures: ClipPictures {
     func frame(at time: Rational, earliest: Rational?) throws(MediaError) -> VideoFrame {
         let frame = try pictures.frame(at: time, earliest: earliest)
         let image: CGImage
-        if let shown, shown.plain === frame.image { image = shown.image } else {
+        if let shown, shown.plain === frame.image {
+            image = shown.image
+        } else {
             let levels = try alpha.frame(at: frame.presentationTime, earliest: nil).image
             image = AlphaPicture(levels, isPremultiplied: isPremultiplied).applied(to: frame.image)
             shown = (frame.image, image)
         }
         return VideoFrame(
-            image: image, presentationTime: frame.presentationTime, duration: frame.duration, isLast: frame.isLast, displaySize: frame.displaySize)
+            image: image, presentationTime: frame.presentationTime, duration: frame.duration, isLast: frame.isLast,
+            displaySize: frame.displaySize)
     }
 }

@@ -31,27 +31,37 @@ struct AnimatedWebP {
     /// - Throws: `.unreadable` for one that is damaged.
     init?(path: String) throws(MediaError) {
         guard Self.isAnimated(path) else { return nil }
-        guard let data = FileManager.default.contents(atPath: path), var reader = ChunkReader(file: data) else { throw Self.damaged(path) }
-        guard let header = reader.next(), header.name == "VP8X", header.body.count >= 10 else { throw Self.damaged(path) }
+        guard let data = FileManager.default.contents(atPath: path), var reader = ChunkReader(file: data) else {
+            throw Self.damaged(path)
+        }
+        guard let header = reader.next(), header.name == "VP8X", header.body.count >= 10 else {
+            throw Self.damaged(path)
+        }
         let body = header.body
-        (width, height) = (body.number(4, bytes: 3) + 1, body.number(7, bytes: 3) + 1)
+        width = body.number(4, bytes: 3) + 1
+        height = body.number(7, bytes: 3) + 1
         self.path = path
-        var (found, time): ([Part], Rational) = ([], .zero)
+        var found: [Part] = []
+        var time: Rational = .zero
         var profile: Data?
         while let chunk = reader.next() {
             if chunk.name == "ICCP", profile == nil { profile = chunk.body }
             guard chunk.name == "ANMF" else { continue }
-            guard let part = Part(chunk.body, at: time), part.x + part.width <= width, part.y + part.height <= height else { throw Self.damaged(path) }
+            guard let part = Part(chunk.body, at: time), part.x + part.width <= width, part.y + part.height <= height
+            else { throw Self.damaged(path) }
             found.append(part)
             time = time + part.duration
         }
-        (parts, self.profile) = (found, profile)
+        parts = found
+        self.profile = profile
         isCutOff = data.number(4, bytes: 4) + 8 > data.count
         // The flag is of the pictures: a canvas that they do not cover shows through as well.
-        let (wide, high) = (width, height)
+        let wide = width
+        let high = height
         let isCovered = found.first.map { $0.width == wide && $0.height == high } ?? false
         hasAlpha = body.number(0, bytes: 1) & 0x10 != 0 || !isCovered || found.contains { $0.hasAlpha || $0.isCleared }
-        guard !parts.isEmpty, width <= PictureLimits.longestSide, height <= PictureLimits.longestSide, width * height <= PictureLimits.mostPixels
+        guard !parts.isEmpty, width <= PictureLimits.longestSide, height <= PictureLimits.longestSide,
+            width * height <= PictureLimits.mostPixels
         else { throw Self.damaged(path) }
     }
 
@@ -64,7 +74,9 @@ struct AnimatedWebP {
     }
 
     private static func damaged(_ path: String) -> MediaError {
-        MediaError(.unreadable, file: path, during: "reading the animation", detail: "it is damaged or not complete", remedy: "Replace the file.")
+        MediaError(
+            .unreadable, file: path, during: "reading the animation", detail: "it is damaged or not complete",
+            remedy: "Replace the file.")
     }
 
     var duration: Rational { parts.reduce(.zero) { $0 + $1.duration } }
@@ -72,8 +84,10 @@ struct AnimatedWebP {
     var info: ClipInfo {
         let rate = FrameRate(Rational(parts.count) / duration)
         let video = ClipInfo.Video(
-            codec: "webp", codedWidth: width, codedHeight: height, displaySize: CGSize(width: Double(width), height: Double(height)),
-            sampleAspectRatio: .one, orientation: .up, frameRate: rate, frameCount: parts.count, duration: duration, pixelFormat: "bgra",
+            codec: "webp", codedWidth: width, codedHeight: height,
+            displaySize: CGSize(width: Double(width), height: Double(height)),
+            sampleAspectRatio: .one, orientation: .up, frameRate: rate, frameCount: parts.count, duration: duration,
+            pixelFormat: "bgra",
             colorSpace: nil, colorPrimaries: nil, colorTransfer: nil, colorRange: nil, hasAlpha: hasAlpha,
             timescale: 1000)
         return ClipInfo(container: "webp", duration: duration, video: video, audio: nil)
@@ -86,13 +100,16 @@ extension AnimatedWebP.Part {
         // The fields, and the header of one chunk at least.
         guard body.count >= 24 else { return nil }
         self.time = time
-        (x, y) = (2 * body.number(0, bytes: 3), 2 * body.number(3, bytes: 3))
-        (width, height) = (body.number(6, bytes: 3) + 1, body.number(9, bytes: 3) + 1)
+        x = 2 * body.number(0, bytes: 3)
+        y = 2 * body.number(3, bytes: 3)
+        width = body.number(6, bytes: 3) + 1
+        height = body.number(9, bytes: 3) + 1
         // Browsers take times of up to 10 ms for "not said" and show such pictures for 100.
         let milliseconds = body.number(12, bytes: 3)
         duration = Rational(milliseconds <= 10 ? 100 : Int64(milliseconds), 1000)
         let flags = body.number(15, bytes: 1)
-        (isBlended, isCleared) = (flags & 2 == 0, flags & 1 != 0)
+        isBlended = flags & 2 == 0
+        isCleared = flags & 1 != 0
         file = Self.still(Data(body.dropFirst(16)), width: width, height: height)
     }
 
@@ -142,5 +159,7 @@ extension Data {
         (0..<bytes).reduce(0) { $0 | Int(self[startIndex + offset + $1]) << (8 * $1) }
     }
 
-    fileprivate static func littleEndian(_ value: Int, bytes: Int) -> Data { Data((0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }) }
+    fileprivate static func littleEndian(_ value: Int, bytes: Int) -> Data {
+        Data((0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
+    }
 }

@@ -13,8 +13,11 @@ final class AnimationPictures: ClipPictures {
     private var shown = 0
 
     init(_ animation: AnimatedWebP, budget: DecodeBudget) throws(MediaError) {
-        (self.animation, self.budget) = (animation, budget)
-        converter = PictureConverter(file: animation.path, orientation: .up, fallback: .bt601, colors: FrameColors(profile: animation.profile, isStill: true))
+        self.animation = animation
+        self.budget = budget
+        converter = PictureConverter(
+            file: animation.path, orientation: .up, fallback: .bt601,
+            colors: FrameColors(profile: animation.profile, isStill: true))
         // A file of which nothing decodes is refused when it is opened.
         _ = try canvas(0)
     }
@@ -22,14 +25,17 @@ final class AnimationPictures: ClipPictures {
     var isAtFirstFrame: Bool { shown == 0 }
 
     var warnings: [MediaWarning] {
-        ((animation.isCutOff ? [StreamDecoder.Damage.cutOff.words] : []) + converter.warnings).map { MediaWarning(file: animation.path, detail: $0) }
+        ((animation.isCutOff ? [StreamDecoder.Damage.cutOff.words] : []) + converter.warnings).map {
+            MediaWarning(file: animation.path, detail: $0)
+        }
     }
 
     func frame(at time: Rational, earliest: Rational?) throws(MediaError) -> VideoFrame {
         shown = max(0, (animation.parts.firstIndex { $0.time > time } ?? animation.parts.count) - 1)
         let part = animation.parts[shown]
         return VideoFrame(
-            image: try canvas(shown), presentationTime: part.time, duration: part.duration, isLast: shown == animation.parts.count - 1,
+            image: try canvas(shown), presentationTime: part.time, duration: part.duration,
+            isLast: shown == animation.parts.count - 1,
             displaySize: CGSize(width: Double(animation.width), height: Double(animation.height)))
     }
 
@@ -50,10 +56,14 @@ final class AnimationPictures: ClipPictures {
     private func keep(_ image: CGImage, _ number: Int) {
         canvases[number] = image
         order.append(number)
-        while order.count > 1, order.count * image.pixels.bytesPerRow * image.height > budget.share { canvases[order.removeFirst()] = nil }
+        while order.count > 1, order.count * image.pixels.bytesPerRow * image.height > budget.share {
+            canvases[order.removeFirst()] = nil
+        }
     }
 
-    private func drawn(_ part: AnimatedWebP.Part, on image: CGImage?, after previous: AnimatedWebP.Part?) throws(MediaError) -> CGImage {
+    private func drawn(_ part: AnimatedWebP.Part, on image: CGImage?, after previous: AnimatedWebP.Part?)
+        throws(MediaError) -> CGImage
+    {
         let target = PixelBuffer(width: animation.width, height: animation.height)
         if let image {
             target.bytes.copyMemory(from: image.pixels.bytes, byteCount: target.bytesPerRow * target.height)
@@ -61,10 +71,14 @@ final class AnimationPictures: ClipPictures {
             target.clear()
         }
         if let previous, previous.isCleared {
-            for y in previous.y..<previous.y + previous.height { (target.row(y) + previous.x).update(repeating: 0, count: previous.width) }
+            for y in previous.y..<previous.y + previous.height {
+                (target.row(y) + previous.x).update(repeating: 0, count: previous.width)
+            }
         }
         try lay(part, on: target)
-        let isOpaque = (0..<target.height).allSatisfy { y in (0..<target.width).allSatisfy { target.row(y)[$0] >> 24 == 255 } }
+        let isOpaque = (0..<target.height).allSatisfy { y in
+            (0..<target.width).allSatisfy { target.row(y)[$0] >> 24 == 255 }
+        }
         return CGImage(pixels: target, isOpaque: isOpaque)
     }
 
@@ -72,7 +86,8 @@ final class AnimationPictures: ClipPictures {
         let picture = try decoded(part)
         guard picture.width == part.width, picture.height == part.height else { throw damaged }
         for y in 0..<part.height {
-            let (source, row) = (picture.pixels.row(y), target.row(part.y + y) + part.x)
+            let source = picture.pixels.row(y)
+            let row = target.row(part.y + y) + part.x
             if part.isBlended {
                 for x in 0..<part.width { row[x] = Self.over(source[x], row[x]) }
             } else {
@@ -93,17 +108,25 @@ final class AnimationPictures: ClipPictures {
 
     private func decoded(_ part: AnimatedWebP.Part) throws(MediaError) -> CGImage {
         guard let codec = avcodec_find_decoder(AV_CODEC_ID_WEBP) else {
-            throw MediaError(.unsupported, file: animation.path, during: "choosing a decoder", detail: "this build of FFmpeg cannot decode WebP")
+            throw MediaError(
+                .unsupported, file: animation.path, during: "choosing a decoder",
+                detail: "this build of FFmpeg cannot decode WebP")
         }
         let context = try CodecContext(codec)
         let packet = try Packet(copying: part.file, during: "reading the animation", file: animation.path)
         let frame = try Frame()
         context.pointer.pointee.thread_count = 1
-        // A picture that says it is larger than its frame is not even decoded; FFmpeg's rows are a little longer than the picture's.
+        // A picture that says it is larger than its frame is not even decoded; FFmpeg's rows are a little longer than
+        // the picture's.
         context.pointer.pointee.max_pixels = Int64((part.width + Self.longestPadding) * part.height)
         try check(avcodec_open2(context.pointer, codec, nil), during: "opening the decoder", file: animation.path)
-        try check(avcodec_send_packet(context.pointer, packet.pointer), during: "decoding the animation", file: animation.path)
-        guard try checkAnswer(avcodec_receive_frame(context.pointer, frame.pointer), during: "decoding the animation", file: animation.path) == .done
+        try check(
+            avcodec_send_packet(context.pointer, packet.pointer), during: "decoding the animation", file: animation.path
+        )
+        guard
+            try checkAnswer(
+                avcodec_receive_frame(context.pointer, frame.pointer), during: "decoding the animation",
+                file: animation.path) == .done
         else { throw damaged }
         return try converter.image(from: frame)
     }
@@ -111,6 +134,8 @@ final class AnimationPictures: ClipPictures {
     private static let longestPadding = 128
 
     private var damaged: MediaError {
-        MediaError(.decode, file: animation.path, during: "decoding the animation", detail: "a picture is damaged", remedy: "Replace the file.")
+        MediaError(
+            .decode, file: animation.path, during: "decoding the animation", detail: "a picture is damaged",
+            remedy: "Replace the file.")
     }
 }

@@ -4,9 +4,10 @@ import Foundation
 /// Reads the sound of one clip as float samples, on the same timeline as its picture.
 ///
 /// Sample n is the sound at n ÷ `sampleRate` seconds from the clip's start: priming and edit lists are applied, and
-/// there is silence before the sound, in its gaps and after its end. Any order of reading gives the same samples
-/// for codecs whose decoder forgets its past within half a second, and which make up nothing: Opus nearly forgets, and AAC and AC-3
-/// fill bands of noise with one that goes on from where the decoder began, so that the noise differs, not its loudness.
+/// there is silence before the sound, in its gaps and after its end. Any order of reading gives the same samples for
+/// codecs whose decoder forgets its past within half a second, and which make up nothing: Opus nearly forgets, and AAC
+/// and AC-3 fill bands of noise with one that goes on from where the decoder began, so that the noise differs, not its
+/// loudness.
 /// - Thread safety: one thread at a time.
 public final class AudioReader {
     public let info: ClipInfo
@@ -31,18 +32,27 @@ public final class AudioReader {
     ///   beyond 1...768,000 and channels beyond 1...64.
     public init(url: URL, sampleRate: Int = 48_000, channels: Int = 2) throws(MediaError) {
         guard (1...768_000).contains(sampleRate), (1...64).contains(channels) else {
-            throw MediaError(.outOfRange, file: url.path, during: "opening the sound", detail: "\(channels) channels at \(sampleRate) Hz")
+            throw MediaError(
+                .outOfRange, file: url.path, during: "opening the sound",
+                detail: "\(channels) channels at \(sampleRate) Hz")
         }
-        let input = try InputContext(path: SourceFile.path(url)), streams = ClipStreams(input)
+        let input = try InputContext(path: SourceFile.path(url))
+        let streams = ClipStreams(input)
         let info = ClipInfo(input, streams)
         guard let stream = streams.audio, let audio = info.audio, audio.sampleRate > 0 else {
-            throw MediaError(.noAudio, file: input.path, during: "looking for sound", detail: "the file has no audio stream")
+            throw MediaError(
+                .noAudio, file: input.path, during: "looking for sound", detail: "the file has no audio stream")
         }
-        (self.info, self.audio, self.sampleRate, self.channels) = (info, audio, sampleRate, channels)
+        self.info = info
+        self.audio = audio
+        self.sampleRate = sampleRate
+        self.channels = channels
         parts = streams.soundEdits.map { SoundParts($0, origin: streams.origin, sampleRate: sampleRate) }
-        let index = Int(stream.pointee.index), path = input.path
+        let index = Int(stream.pointee.index)
+        let path = input.path
         // Of a track of several parts FFmpeg's demuxer gives whole packets, which are not cut where a part begins.
-        let decoder = try StreamDecoder(parts == nil ? input : InputContext(path: path, ignoresEdits: true), streamIndex: index)
+        let decoder = try StreamDecoder(
+            parts == nil ? input : InputContext(path: path, ignoresEdits: true), streamIndex: index)
         source = try AudioSource(decoder, origin: parts == nil ? streams.origin : .zero)
         resampler = AudioResampler(sampleRate: sampleRate, channels: channels)
     }
@@ -53,13 +63,17 @@ public final class AudioReader {
     /// - Throws: `.decode` when nothing of the sound decodes, `.outOfRange` for a negative count.
     public func read(from first: Int, count: Int) throws(MediaError) -> [Float] {
         guard count >= 0, let end = first.addingOverflow(count) else {
-            throw MediaError(.outOfRange, file: source.path, during: "reading sound", detail: "\(count) samples from sample \(first)")
+            throw MediaError(
+                .outOfRange, file: source.path, during: "reading sound", detail: "\(count) samples from sample \(first)"
+            )
         }
         guard let parts else { return try track(from: first, to: end) }
         var result = [Float](repeating: 0, count: count * channels)
         for piece in parts.pieces(first..<end) {
             let samples = try track(from: piece.first, to: piece.first + piece.heard.count)
-            result.replaceSubrange((piece.heard.lowerBound - first) * channels..<(piece.heard.upperBound - first) * channels, with: samples)
+            result.replaceSubrange(
+                (piece.heard.lowerBound - first) * channels..<(piece.heard.upperBound - first) * channels, with: samples
+            )
         }
         return result
     }
@@ -91,10 +105,16 @@ public final class AudioReader {
     }
 
     private func position(at first: Int) throws(MediaError) {
-        if let coveredFrom, first >= coveredFrom, isAtEnd || first <= max(coveredFrom, resampler.endPosition, heldFrom ?? 0) + 4 * sampleRate { return }
+        if let coveredFrom, first >= coveredFrom,
+            isAtEnd || first <= max(coveredFrom, resampler.endPosition, heldFrom ?? 0) + 4 * sampleRate
+        {
+            return
+        }
         try source.seek(to: Rational(Int64(first), Int64(sampleRate)))
         resampler.reset()
-        (isAtEnd, coveredFrom, heldFrom) = (false, first, nil)
+        isAtEnd = false
+        coveredFrom = first
+        heldFrom = nil
     }
 
     private func decodeMore() throws(MediaError) {

@@ -2,8 +2,8 @@ import CFFmpeg
 
 /// Brings decoded sound to one rate and layout, and keeps a run of it.
 ///
-/// The conversion always begins at a sample where both rates meet, so that its filter has the same phase wherever reading
-/// began, and the result is the same to the bit.
+/// The conversion always begins at a sample where both rates meet, so that its filter has the same phase wherever
+/// reading began, and the result is the same to the bit.
 /// - Thread safety: owner thread only.
 final class AudioResampler {
     private let sampleRate: Int
@@ -68,7 +68,9 @@ final class AudioResampler {
     }
 
     private func prepare(_ frame: AVFrame, _ position: Int) throws(MediaError) {
-        let wanted = Format(rate: frame.sample_rate, sampleFormat: frame.format, channels: frame.ch_layout.nb_channels, mask: frame.ch_layout.u.mask)
+        let wanted = Format(
+            rate: frame.sample_rate, sampleFormat: frame.format, channels: frame.ch_layout.nb_channels,
+            mask: frame.ch_layout.u.mask)
         guard format != wanted else { return }
         try finish()
         context = try ResamplerContext(from: Self.input(frame), to: output)
@@ -90,12 +92,14 @@ final class AudioResampler {
 
     /// Starts at the last sample up to `position` where both rates meet.
     private func begin(at position: Int, rate: Int) {
-        var (a, b) = (rate, sampleRate)
+        var a = rate
+        var b = sampleRate
         while b != 0 { (a, b) = (b, a % b) }
         let period = rate / a
         inputPosition = Rational(Int64(position), Int64(period)).floor * period
         let (whole, overflows) = (inputPosition / period).multipliedReportingOverflow(by: sampleRate / a)
-        let outputPosition = overflows ? Self.farthest * inputPosition.signum() : min(max(whole, -Self.farthest), Self.farthest)
+        let outputPosition =
+            overflows ? Self.farthest * inputPosition.signum() : min(max(whole, -Self.farthest), Self.farthest)
         if hasStarted {
             place(outputPosition)
         } else {
@@ -150,7 +154,8 @@ extension AudioResampler {
         return try produce(room) { target in
             // Of planar samples a pointer is read for each channel, though none is followed.
             var nothing = [UnsafePointer<UInt8>?](repeating: nil, count: Int(format?.channels ?? 1))
-            return flushing ? swr_convert(pointer, target, room, nil, 0) : swr_convert(pointer, target, room, &nothing, 0)
+            return flushing
+                ? swr_convert(pointer, target, room, nil, 0) : swr_convert(pointer, target, room, &nothing, 0)
         }
     }
 
@@ -175,7 +180,8 @@ extension AudioResampler {
 
     /// Copies what is kept of the samples from `first` on to where they belong.
     func copy(from first: Int, into result: inout [Float]) {
-        let from = max(first, startPosition), to = min(first + result.count / channels, endPosition)
+        let from = max(first, startPosition)
+        let to = min(first + result.count / channels, endPosition)
         guard from < to else { return }
         let source = (from - startPosition) * channels..<(to - startPosition) * channels
         let target = (from - first) * channels

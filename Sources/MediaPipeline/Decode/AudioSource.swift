@@ -6,7 +6,8 @@ import CFFmpeg
 /// there is a gap. After a seek the position comes from the time, put on the grid of the codec's frame size where the
 /// container counts in milliseconds; where no grid is known the file is decoded from its start instead.
 ///
-/// The rate may change on the way, as in files that were joined: positions are then counted at the new one from where the old one ended.
+/// The rate may change on the way, as in files that were joined: positions are then counted at the new one from where
+/// the old one ended.
 /// - Thread safety: owner thread only.
 final class AudioSource {
     let frame: Frame
@@ -46,7 +47,8 @@ final class AudioSource {
         guard decodeFrame() else {
             if let error = decoder.input.waitError { throw error }
             if framesFromStart == 0 {
-                throw MediaError(.decode, file: path, during: "decoding sound", detail: "not one sample could be decoded")
+                throw MediaError(
+                    .decode, file: path, during: "decoding sound", detail: "not one sample could be decoded")
             }
             return false
         }
@@ -68,10 +70,14 @@ final class AudioSource {
         return true
     }
 
-    private var isMPEG: Bool { [AV_CODEC_ID_MP1, AV_CODEC_ID_MP2, AV_CODEC_ID_MP3].contains(decoder.codec.pointer.pointee.codec_id) }
+    private var isMPEG: Bool {
+        [AV_CODEC_ID_MP1, AV_CODEC_ID_MP2, AV_CODEC_ID_MP3].contains(decoder.codec.pointer.pointee.codec_id)
+    }
 
     /// Samples in a tick of the container, rounded up: how far its times may be off.
-    private var tickSamples: Int { max(1, (Rational(ticks: 1, timeBase: decoder.stream.pointee.time_base) * Rational(rate)).ceiling) }
+    private var tickSamples: Int {
+        max(1, (Rational(ticks: 1, timeBase: decoder.stream.pointee.time_base) * Rational(rate)).ceiling)
+    }
 
     /// Where the frame's time says that it begins.
     private var timePosition: Int? {
@@ -99,8 +105,9 @@ final class AudioSource {
         return max(2 * tickSamples, looseness, rate == promisedRate ? 0 : rate / 20)
     }
 
-    /// Samples by which FFmpeg's times may be late for one packet, though the sound goes on: of Vorbis that of a short block after
-    /// a long one has the time of its own length, a quarter of the difference of both too late; blocks have up to 8192 samples.
+    /// Samples by which FFmpeg's times may be late for one packet, though the sound goes on: of Vorbis that of a short
+    /// block after a long one has the time of its own length, a quarter of the difference of both too late; blocks have
+    /// up to 8192 samples.
     private var looseness: Int { decoder.codec.pointer.pointee.codec_id == AV_CODEC_ID_VORBIS ? 8192 / 4 : 0 }
 
     /// The second frame is the first of full length: priming shortens the one before it.
@@ -144,8 +151,11 @@ extension AudioSource {
     private func landed(before limit: Rational, from target: Rational) -> Bool {
         let ticks = (target + origin).ticksFloor(decoder.stream.pointee.time_base)
         guard decoder.seek(to: ticks) else { return false }
-        (expected, framesFromStart) = (nil, nil)
-        guard decodeFrame(), canSeek, let byTime = looseness > 0 ? agreedPosition() : timePosition, byTime.time(rate) <= limit else { return false }
+        expected = nil
+        framesFromStart = nil
+        guard decodeFrame(), canSeek, let byTime = looseness > 0 ? agreedPosition() : timePosition,
+            byTime.time(rate) <= limit
+        else { return false }
         // The frame that was looked at is spent; the next one is placed after it.
         guard let placed = tickSamples == 1 ? byTime : onGrid(byTime) else { return false }
         expected = placed + Int(frame.pointer.pointee.nb_samples)
@@ -164,7 +174,8 @@ extension AudioSource {
 
     private func startOver() throws(MediaError) {
         let isUntouched = framesFromStart == 0
-        (expected, framesFromStart) = (nil, 0)
+        expected = nil
+        framesFromStart = 0
         if !isUntouched { try decoder.restart() }
     }
 }

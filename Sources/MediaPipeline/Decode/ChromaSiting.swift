@@ -13,15 +13,21 @@ struct ChromaSiting: Equatable {
         case AVCHROMA_LOC_CENTER: (horizontal, vertical) = (MP_CHROMA_CENTERED, MP_CHROMA_CENTERED)
         case AVCHROMA_LOC_TOPLEFT: (horizontal, vertical) = (MP_CHROMA_COSITED, MP_CHROMA_COSITED)
         case AVCHROMA_LOC_TOP: (horizontal, vertical) = (MP_CHROMA_CENTERED, MP_CHROMA_COSITED)
-        case AVCHROMA_LOC_UNSPECIFIED where fallback == .bt601: (horizontal, vertical) = (MP_CHROMA_CENTERED, MP_CHROMA_CENTERED)
+        case AVCHROMA_LOC_UNSPECIFIED where fallback == .bt601:
+            horizontal = MP_CHROMA_CENTERED
+            vertical = MP_CHROMA_CENTERED
         default: (horizontal, vertical) = (MP_CHROMA_COSITED, MP_CHROMA_CENTERED)
         }
     }
 
-    /// libswscale's positions in a format, from the middle of the first pixel, in 256ths of a pixel; nil along an axis that is whole.
+    /// libswscale's positions in a format, from the middle of the first pixel, in 256ths of a pixel; nil along an axis
+    /// that is whole.
     func scalerPositions(in format: AVPixelFormat) -> (horizontal: Int64?, vertical: Int64?) {
         guard let description = av_pix_fmt_desc_get(format)?.pointee, !format.isRGB else { return (nil, nil) }
-        return (Self.position(horizontal, log2: description.log2_chroma_w), Self.position(vertical, log2: description.log2_chroma_h))
+        return (
+            Self.position(horizontal, log2: description.log2_chroma_w),
+            Self.position(vertical, log2: description.log2_chroma_h)
+        )
     }
 
     private static func position(_ siting: mp_chroma_siting, log2: UInt8) -> Int64? {

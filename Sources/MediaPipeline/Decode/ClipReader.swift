@@ -30,9 +30,12 @@ public final class ClipReader {
     /// - Throws: as `ClipInfo.probe`, `.noVideo`, and `.unsupported` for codecs without a decoder.
     public init(_ source: ClipSource, isUpright: Bool = true, budget: DecodeBudget = .shared) throws(MediaError) {
         let opened = try Self.open(source, isUpright, budget)
-        (info, pictures, self.budget) = (opened.info, opened.pictures, budget)
+        info = opened.info
+        pictures = opened.pictures
+        self.budget = budget
         guard let video = info.video else {
-            throw MediaError(.noVideo, file: source.url.path, during: "looking for video", detail: "the file has no video stream")
+            throw MediaError(
+                .noVideo, file: source.url.path, during: "looking for video", detail: "the file has no video stream")
         }
         self.video = video
         budget.enter()
@@ -53,9 +56,15 @@ public final class ClipReader {
                 return (animation.info, try AnimationPictures(animation, budget: budget))
             }
             let pictures = try StreamPictures(path: path, isUpright: isUpright, budget: budget)
-            guard let edits = pictures.edits else { return (pictures.info, try withAlpha(pictures, path, isUpright, budget, ignoresEdits: false)) }
+            guard let edits = pictures.edits else {
+                return (pictures.info, try withAlpha(pictures, path, isUpright, budget, ignoresEdits: false))
+            }
             let track = try StreamPictures(path: path, isUpright: isUpright, budget: budget, ignoresEdits: true)
-            return (pictures.info, EditedPictures(try withAlpha(track, path, isUpright, budget, ignoresEdits: true), edits, origin: pictures.origin))
+            return (
+                pictures.info,
+                EditedPictures(
+                    try withAlpha(track, path, isUpright, budget, ignoresEdits: true), edits, origin: pictures.origin)
+            )
         }
     }
 
@@ -63,7 +72,8 @@ public final class ClipReader {
         _ pictures: StreamPictures, _ path: String, _ isUpright: Bool, _ budget: DecodeBudget, ignoresEdits: Bool
     ) throws(MediaError) -> any ClipPictures {
         guard let alpha = pictures.alpha else { return pictures }
-        let levels = try StreamPictures(path: path, isUpright: isUpright, budget: budget, ignoresEdits: ignoresEdits, index: alpha.streamIndex)
+        let levels = try StreamPictures(
+            path: path, isUpright: isUpright, budget: budget, ignoresEdits: ignoresEdits, index: alpha.streamIndex)
         return AlphaTrackPictures(pictures, alpha: levels, isPremultiplied: alpha.isPremultiplied)
     }
 
@@ -72,7 +82,9 @@ public final class ClipReader {
     ///
     /// While the frame stays the same the answer holds the same `image`.
     /// - Throws: `.decode` when nothing of the clip decodes, `.unsupported` for pixel formats without a converter.
-    public func frame(at time: Rational) throws(MediaError) -> VideoFrame { try pictures.frame(at: time, earliest: nil) }
+    public func frame(at time: Rational) throws(MediaError) -> VideoFrame {
+        try pictures.frame(at: time, earliest: nil)
+    }
 
     /// Returns a frame that begins between `earliest` and `time`, or else the one that shows at `time`: the first that
     /// decoding meets, which often is a key frame.

@@ -3,9 +3,9 @@ import Synchronization
 
 /// What all open clips together may keep of decoded frames.
 ///
-/// Each clip gets an equal share, at most `mostForOne`: fifty clips in one scene keep no more than four do. A clip whose
-/// frames are larger than its share keeps one. Clips that were opened first may have read ahead more than what is their
-/// share now: until that is used up, the later ones wait with one frame.
+/// Each clip gets an equal share, at most `mostForOne`: fifty clips in one scene keep no more than four do. A clip
+/// whose frames are larger than its share keeps one. Clips that were opened first may have read ahead more than what is
+/// their share now: until that is used up, the later ones wait with one frame.
 /// - Thread safety: any thread.
 public final class DecodeBudget: Sendable {
     /// Bytes for all together.
@@ -32,8 +32,8 @@ public final class DecodeBudget: Sendable {
     /// Each thread of a decoder holds frames of its own, and several clips keep the processors busy by themselves.
     var decoderThreads: Int32 { holders.load(ordering: .relaxed) < 4 ? 0 : 1 }
 
-    /// Whether so many more bytes of frames read ahead fit: at most a quarter of the whole, since what decoders hold besides is not
-    /// counted.
+    /// Whether so many more bytes of frames read ahead fit: at most a quarter of the whole, since what decoders hold
+    /// besides is not counted.
     func hasRoom(for bytes: Int) -> Bool { used.load(ordering: .relaxed) + bytes <= total / 4 }
 
     /// Counts bytes of frames that are read ahead; negative ones are let go.

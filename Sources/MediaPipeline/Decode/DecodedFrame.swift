@@ -14,12 +14,15 @@ final class DecodedFrame {
     }
 
     /// How long the file says that it shows, in seconds; zero when it does not say.
-    func ownDuration(_ timeBase: AVRational) -> Rational { Rational(ticks: frame.pointer.pointee.pkt_duration, timeBase: timeBase) }
+    func ownDuration(_ timeBase: AVRational) -> Rational {
+        Rational(ticks: frame.pointer.pointee.pkt_duration, timeBase: timeBase)
+    }
 
     /// What it keeps of memory.
     var bytes: Int {
         withUnsafePointer(to: frame.pointer.pointee.buf) { tuple in
-            tuple.withMemoryRebound(to: UnsafeMutablePointer<AVBufferRef>?.self, capacity: Int(AV_NUM_DATA_POINTERS)) { buffers in
+            tuple.withMemoryRebound(to: UnsafeMutablePointer<AVBufferRef>?.self, capacity: Int(AV_NUM_DATA_POINTERS)) {
+                buffers in
                 (0..<Int(AV_NUM_DATA_POINTERS)).reduce(0) { $0 + Int(buffers[$1]?.pointee.size ?? 0) }
             }
         }

@@ -23,9 +23,15 @@ struct FineSource: @unchecked Sendable {
         self.conversion = conversion
         // Of a profile's 8 bits, bytes hold nearly everything: that is not worth to keep the frame for.
         let hasMoreLight = if case .light = conversion { true } else { false }
-        guard let decoding = YUVDecoding(picture, fallback: fallback), hasMoreLight || AVPixelFormat(picture.format).bitsOfSample > 8 else { return nil }
+        guard let decoding = YUVDecoding(picture, fallback: fallback),
+            hasMoreLight || AVPixelFormat(picture.format).bitsOfSample > 8
+        else { return nil }
         planes = PlaneWords(picture, decoding: decoding)
-        (self.decoded, self.file, self.orientation, self.decoding, self.memory) = (decoded, file, orientation, decoding, memory)
+        self.decoded = decoded
+        self.file = file
+        self.orientation = orientation
+        self.decoding = decoding
+        self.memory = memory
     }
 
     /// Premultiplied words: of sRGB, or in a high range of the signal of high dynamic range that the frame has.
@@ -33,11 +39,14 @@ struct FineSource: @unchecked Sendable {
     /// Nil where memory fails.
     func pixels(_ range: LightRange) -> PixelBuffer? {
         let picture = decoded.frame.pointer.pointee
-        let pixels = PixelBuffer(width: Int(picture.width), height: Int(picture.height), depth: .sixteenBits, memory: memory)
+        let pixels = PixelBuffer(
+            width: Int(picture.width), height: Int(picture.height), depth: .sixteenBits, memory: memory)
         guard fill(pixels, from: picture) else { return nil }
         if case .light(let light) = conversion, range == .high, light.key.transfer != .sdr {
             pixels.signal = light.key.signal
-            if let wide = light.wideSignal { for y in 0..<pixels.height { wide.convert(pixels.words(y), count: pixels.width) } }
+            if let wide = light.wideSignal {
+                for y in 0..<pixels.height { wide.convert(pixels.words(y), count: pixels.width) }
+            }
         } else if let conversion {
             for y in 0..<pixels.height { conversion.convert(pixels.words(y), count: pixels.width) }
             return pixels.turned(orientation, memory: memory)
@@ -52,7 +61,9 @@ struct FineSource: @unchecked Sendable {
     private func fill(_ pixels: PixelBuffer, from picture: AVFrame) -> Bool {
         guard let planes else {
             var scaler = PictureScaler()
-            do throws(MediaError) { try scaler.fillWords(pixels, from: decoded.frame, decoding: decoding, file: file) } catch { return false }
+            do throws(MediaError) {
+                try scaler.fillWords(pixels, from: decoded.frame, decoding: decoding, file: file)
+            } catch { return false }
             return true
         }
         planes.fill(pixels.words(0), bytesPerRow: pixels.bytesPerRow, from: picture)

@@ -22,14 +22,18 @@ final class FrameColors {
     ///   - profile: the file's ICC profile, for frames that bring none.
     ///   - streamPeak: the brightest that the container speaks of, cd/m².
     init(profile: Data? = nil, streamPeak: Double? = nil, isStill: Bool = false) {
-        (self.profile, self.streamPeak, self.isStill) = (profile, streamPeak, isStill)
+        self.profile = profile
+        self.streamPeak = streamPeak
+        self.isStill = isStill
     }
 
     /// Nil for frames that are shown as they are.
     func conversion(of frame: borrowing Frame) -> ColorConversion? {
         let key = LightConversion.Key(frame, streamPeak: streamPeak)
         if let key, key.transfer != .sdr { return .light(light(for: key)) }
-        if let profile = frame.profile ?? profile, let match = usable(profile, frame.isGrey) { return match.map { .profile($0) } }
+        if let profile = frame.profile ?? profile, let match = usable(profile, frame.isGrey) {
+            return match.map { .profile($0) }
+        }
         if let points = CodePoints(frame, isStill: isStill) { return match(by: points).map { .profile($0) } }
         return key.map { .light(light(for: $0)) }
     }
@@ -52,7 +56,10 @@ final class FrameColors {
     /// Nil for a profile that cannot be used, `.some(nil)` for one that changes nothing.
     private func usable(_ profile: Data, _ isGrey: Bool) -> ColorMatch?? {
         if followed?.profile != profile || followed?.isGrey != isGrey {
-            followed = (profile, isGrey, Result { () throws(UnusableProfile) in try ColorMatch.following(profile: profile, isGrey: isGrey) })
+            followed = (
+                profile, isGrey,
+                Result { () throws(UnusableProfile) in try ColorMatch.following(profile: profile, isGrey: isGrey) }
+            )
         }
         switch followed?.match {
         case .success(let match)?: return .some(match)
@@ -71,7 +78,8 @@ private struct CodePoints: Equatable {
     init?(_ frame: borrowing Frame, isStill: Bool) {
         let tags = frame.pointer.pointee
         guard ![AV_PIX_FMT_XYZ12LE, AV_PIX_FMT_XYZ12BE].contains(AVPixelFormat(tags.format)) else { return nil }
-        (primaries, transfer) = (Int(tags.color_primaries.rawValue), Int(tags.color_trc.rawValue))
+        primaries = Int(tags.color_primaries.rawValue)
+        transfer = Int(tags.color_trc.rawValue)
         let isNarrow = Chromaticities(codePoint: primaries) == .bt709
         let curves = isNarrow ? (isStill ? [5, 8] : []) : isStill ? [2, 4, 5, 8, 13] : [4, 5, 8, 13]
         guard curves.contains(transfer) else { return nil }
@@ -81,11 +89,13 @@ private struct CodePoints: Equatable {
 extension Frame {
     /// What came with the picture itself.
     fileprivate var profile: Data? {
-        guard let side = av_frame_get_side_data(pointer, AV_FRAME_DATA_ICC_PROFILE), let bytes = side.pointee.data, side.pointee.size > 0 else { return nil }
+        guard let side = av_frame_get_side_data(pointer, AV_FRAME_DATA_ICC_PROFILE), let bytes = side.pointee.data,
+            side.pointee.size > 0
+        else { return nil }
         return Data(bytes: bytes, count: side.pointee.size)
     }
 
-    fileprivate var isGrey: Bool { 
+    fileprivate var isGrey: Bool {
         guard let format = av_pix_fmt_desc_get(AVPixelFormat(pointer.pointee.format))?.pointee else { return false }
         return format.nb_components <= 2 && format.flags & UInt64(AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_RGB) == 0
     }

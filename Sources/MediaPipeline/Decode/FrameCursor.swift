@@ -26,8 +26,8 @@ final class FrameCursor {
     private var vainSeeks = 0
     /// Frames without a time at the start are from before zero, and are not shown.
     private let skipsUntimedStart: Bool
-    /// What is taken off the times of streams without presentation times (AVI): the decoder's delay, which their guessed
-    /// times include.
+    /// What is taken off the times of streams without presentation times (AVI): the decoder's delay, which their
+    /// guessed times include.
     private var guessDelay = Rational.zero
 
     init(_ decoder: StreamDecoder, timeline: StreamTimeline, frameDuration: Rational, budget: DecodeBudget) {
@@ -52,7 +52,8 @@ final class FrameCursor {
 
     /// Moves to the frame that shows at `time`.
     ///
-    /// - Parameter earliest: any frame from here on will do too, where it comes first on the way; `time` for that frame only.
+    /// - Parameter earliest: any frame from here on will do too, where it comes first on the way; `time` for that frame
+    ///   only.
     /// - Throws: `.decode` when not a single frame can be decoded, and errors of opening the file again.
     func move(to time: Rational, earliest: Rational? = nil) throws(MediaError) {
         try start()
@@ -60,7 +61,8 @@ final class FrameCursor {
             // From the key frame before, so that the answer does not depend on what was asked before.
             try seek(to: time)
             try goForward(to: time, earliest: earliest, keeping: false)
-            (current, next) = (position, upcoming)
+            current = position
+            next = upcoming
             return
         }
         if let position, time < position.time, position.time != firstTime {
@@ -71,7 +73,8 @@ final class FrameCursor {
             if let next = upcoming?.time, next <= time, isFarAhead(time, of: next) { try seek(to: time) }
             try goForward(to: time, earliest: nil, keeping: false)
         }
-        (current, next) = (position, upcoming)
+        current = position
+        next = upcoming
     }
 
     private func start() throws(MediaError) {
@@ -83,8 +86,11 @@ final class FrameCursor {
     }
 
     private func recall(_ time: Rational) -> Bool {
-        guard let found = history.frame(at: time, next: position, isStart: { $0.time == firstTime }) else { return false }
-        (current, next) = (found.shown, found.next)
+        guard let found = history.frame(at: time, next: position, isStart: { $0.time == firstTime }) else {
+            return false
+        }
+        current = found.shown
+        next = found.next
         return true
     }
 
@@ -104,7 +110,8 @@ final class FrameCursor {
 
     /// Fills both places after the decoder has been put somewhere.
     private func load() throws(MediaError) {
-        (position, upcoming) = (nil, nil)
+        position = nil
+        upcoming = nil
         history.removeAll()
         upcoming = try nextFrame()
         try advance()
@@ -113,7 +120,11 @@ final class FrameCursor {
     private func nextFrame() throws(MediaError) -> DecodedFrame? {
         let frame = try Frame()
         while decoder.next(into: frame) {
-            if skipsUntimed, position == nil, upcoming == nil, frame.pointer.pointee.best_effort_timestamp == shim_AV_NOPTS_VALUE { continue }
+            if skipsUntimed, position == nil, upcoming == nil,
+                frame.pointer.pointee.best_effort_timestamp == shim_AV_NOPTS_VALUE
+            {
+                continue
+            }
             let time = presentationTime(frame)
             // Leading pictures of an open GOP refer to frames before the key frame, which a seek has skipped.
             if let key = decoder.keyTicks, time + guessDelay < timeline.time(key) { continue }
@@ -141,7 +152,8 @@ final class FrameCursor {
 
     /// How long a frame shows that nothing but its flags tell of: two fields, or more where one is to be repeated.
     private func countedDuration(_ frame: DecodedFrame) -> Rational {
-        guard decoder.hasUntimedPictures, let rate = Rational(decoder.codec.pointer.pointee.framerate), rate > .zero else { return frameDuration }
+        guard decoder.hasUntimedPictures, let rate = Rational(decoder.codec.pointer.pointee.framerate), rate > .zero
+        else { return frameDuration }
         return Rational(Int64(2 + max(0, frame.frame.pointer.pointee.repeat_pict)), 2) / rate
     }
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// The frames between a decoding thread and the one that draws them, in order of time.
 ///
-/// The filler asks what to decode next and puts it in; the drawer takes what shows at a time, and dismisses what is before
-/// it. A time that the waiting frames do not lead to empties the store and sends the filler there.
+/// The filler asks what to decode next and puts it in; the drawer takes what shows at a time, and dismisses what is
+/// before it. A time that the waiting frames do not lead to empties the store and sends the filler there.
 /// - Thread safety: guarded by `condition`.
 final class FrameStore: @unchecked Sendable {
     private let byteLimit: Int
@@ -29,7 +29,8 @@ final class FrameStore: @unchecked Sendable {
         var frame: VideoFrame
         /// Holds for all earlier times too.
         var isFirst: Bool
-        /// What it was decoded for: it shows then whatever its own times say, or a damaged file would be waited for without end.
+        /// What it was decoded for: it shows then whatever its own times say, or a damaged file would be waited for
+        /// without end.
         var orderedTime: Rational
         var bytes: Int { frame.image.byteCount }
 
@@ -109,7 +110,9 @@ final class FrameStore: @unchecked Sendable {
 
 extension FrameStore {
     /// A turn round waits until the frames at hand are used up: those that wait lie the other way.
-    private func isSameWay(_ step: Rational) -> Bool { (order?.step).map { ($0 < .zero) == (step < .zero) } ?? (step > .zero) }
+    private func isSameWay(_ step: Rational) -> Bool {
+        (order?.step).map { ($0 < .zero) == (step < .zero) } ?? (step > .zero)
+    }
 
     /// Waits until there is something to decode and room for it; nil when the store is closed.
     func nextOrder() -> Order? {

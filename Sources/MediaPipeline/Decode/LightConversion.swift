@@ -5,8 +5,9 @@ import PixelKernels
 /// Brings pictures of high dynamic range or of other primaries than BT.709's to sRGB.
 ///
 /// PQ and HLG go through `ToneCurve`, with white at 203 cd/m². HLG is first given the light of a display of 1000 cd/m²
-/// (BT.2100's system gamma of 1.2). Primaries go to BT.709's: from BT.2020 by BT.2087's matrix, from others by their chromaticities, with
-/// their white made D65; what lies outside is clipped. Standard range keeps its white and its tones.
+/// (BT.2100's system gamma of 1.2). Primaries go to BT.709's: from BT.2020 by BT.2087's matrix, from others by their
+/// chromaticities, with their white made D65; what lies outside is clipped. Standard range keeps its white and its
+/// tones.
 /// - Thread safety: owner thread only.
 final class LightConversion {
     let key: Key
@@ -30,10 +31,12 @@ final class LightConversion {
             case .pq: transfer = .pq
             case .hlg: transfer = .hlg
             }
-            (primaries, sourcePeak) = (signal.isWide ? .bt2020 : .bt709, ToneCurve.referenceWhite)
+            primaries = signal.isWide ? .bt2020 : .bt709
+            sourcePeak = ToneCurve.referenceWhite
         }
 
-        /// What the picture's components are, once those of primaries that a signal cannot have were brought to BT.2020's.
+        /// What the picture's components are, once those of primaries that a signal cannot have were brought to
+        /// BT.2020's.
         var signal: PixelSignal {
             let isWide = primaries != .bt709
             return switch transfer {
@@ -47,7 +50,8 @@ final class LightConversion {
         /// - Parameter streamPeak: what the container says of the brightest, for pictures that do not say.
         init?(_ picture: borrowing Frame, streamPeak: Double?) {
             let tags = picture.pointer.pointee
-            // FFmpeg itself brings what is stored as X, Y and Z to BT.709's primaries; what is not known is taken as theirs.
+            // FFmpeg itself brings what is stored as X, Y and Z to BT.709's primaries; what is not known is taken as
+            // theirs.
             let isStoredAsXYZ = [AV_PIX_FMT_XYZ12LE, AV_PIX_FMT_XYZ12BE].contains(AVPixelFormat(tags.format))
             primaries = isStoredAsXYZ ? .bt709 : Chromaticities(codePoint: Int(tags.color_primaries.rawValue)) ?? .bt709
             switch tags.color_trc {
@@ -75,7 +79,8 @@ final class LightConversion {
         case .sdr: (unit, peak) = (1, 1)
         }
         let curve = ToneCurve(sourcePeak: key.sourcePeak, targetPeak: white)
-        let (transfer, most) = (key.transfer, peak)
+        let transfer = key.transfer
+        let most = peak
         linear = Self.table { transfer.linear($0) * unit }
         gain = Self.table { place in
             // The table begins at black, where the curve changes nothing.
@@ -108,14 +113,18 @@ final class LightConversion {
     }
 
     /// Converts `count` pixels of four 16-bit components in place, with all their bits.
-    func convert(_ pixels: UnsafeMutablePointer<UInt16>, count: Int) { withMap { mp_tone_map_words($0, pixels, count) } }
+    func convert(_ pixels: UnsafeMutablePointer<UInt16>, count: Int) {
+        withMap { mp_tone_map_words($0, pixels, count) }
+    }
 
     private func withMap(_ body: (UnsafePointer<mp_tone_map>) -> Void) {
         linear.withUnsafeBufferPointer { linear in
             gain.withUnsafeBufferPointer { gain in
                 encode.withUnsafeBufferPointer { encode in
                     var map = mp_tone_map()
-                    (map.linear, map.gain, map.encode) = (linear.baseAddress, gain.baseAddress, encode.baseAddress)
+                    map.linear = linear.baseAddress
+                    map.gain = gain.baseAddress
+                    map.encode = encode.baseAddress
                     map.peak = Float(peak)
                     map.luma = luminance
                     if key.transfer == .hlg { (map.system_exponent, map.system_scale) = (0.2, Float(peak)) }

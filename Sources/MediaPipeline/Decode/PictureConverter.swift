@@ -4,10 +4,10 @@ import PixelKernels
 
 /// Turns decoded frames into upright, premultiplied BGRA.
 ///
-/// Matrix, range and siting are always explicit. YCbCr goes through the own kernels, planar or not: 8 bits and opaque 10 straight into
-/// bytes, all else of up to 16 by way of words, greys too; RGB and 4:1:1 go through libswscale. High dynamic range, other
-/// primaries and profiles take words through `ColorConversion`; bytes that are opaque, or RGB, are matched to a profile in place. Pictures of
-/// two fields are made whole first.
+/// Matrix, range and siting are always explicit. YCbCr goes through the own kernels, planar or not: 8 bits and opaque
+/// 10 straight into bytes, all else of up to 16 by way of words, greys too; RGB and 4:1:1 go through libswscale. High
+/// dynamic range, other primaries and profiles take words through `ColorConversion`; bytes that are opaque, or RGB, are
+/// matched to a profile in place. Pictures of two fields are made whole first.
 /// - Thread safety: owner thread only.
 final class PictureConverter {
     private let file: String
@@ -21,7 +21,8 @@ final class PictureConverter {
 
     /// - Parameter colors: nil for levels of alpha, which are no colours.
     init(
-        file: String, orientation: PictureOrientation, fallback: YUVDecoding.Fallback, colors: FrameColors? = FrameColors(), memory: PixelMemory? = nil
+        file: String, orientation: PictureOrientation, fallback: YUVDecoding.Fallback,
+        colors: FrameColors? = FrameColors(), memory: PixelMemory? = nil
     ) {
         self.file = file
         self.memory = memory
@@ -44,15 +45,21 @@ final class PictureConverter {
     /// As `image(from:)`; a frame that has more than its picture of 8 bits shows is kept for drawing in floating point.
     func image(keeping decoded: DecodedFrame) throws(MediaError) -> CGImage {
         let image = try image(from: decoded.frame)
-        guard let source = FineSource(decoded, file: file, orientation, fallback, colors?.conversion(of: decoded.frame), memory) else { return image }
-        return CGImage(pixels: image.pixels, isOpaque: image.isOpaque, fine: FinePicture(keptBytes: decoded.bytes) { source.pixels($0) })
+        guard
+            let source = FineSource(
+                decoded, file: file, orientation, fallback, colors?.conversion(of: decoded.frame), memory)
+        else { return image }
+        return CGImage(
+            pixels: image.pixels, isOpaque: image.isOpaque,
+            fine: FinePicture(keptBytes: decoded.bytes) { source.pixels($0) })
     }
 
     private func note(_ words: String) {
         if !notes.contains(words) { notes.append(words) }
     }
 
-    /// - Throws: `.unsupported` for pixel formats and matrices without a converter, `.outOfRange` for sizes beyond 32,768.
+    /// - Throws: `.unsupported` for pixel formats and matrices without a converter, `.outOfRange` for sizes beyond
+    ///   32,768.
     func image(from frame: borrowing Frame) throws(MediaError) -> CGImage {
         let picture = frame.pointer.pointee
         try PictureLimits.check(width: picture.width, height: picture.height, file: file, during: "converting a frame")
@@ -67,24 +74,31 @@ final class PictureConverter {
         guard let decoding = YUVDecoding(picture, fallback: fallback) else {
             let name = ffmpegName(av_color_space_name(picture.colorspace)) ?? "unknown"
             throw MediaError(
-                .unsupported, file: file, during: "converting a frame", detail: "the colour matrix \(name) cannot be converted",
+                .unsupported, file: file, during: "converting a frame",
+                detail: "the colour matrix \(name) cannot be converted",
                 remedy: "Convert the clip to BT.709.")
         }
-        let conversion = colors?.conversion(of: frame), format = AVPixelFormat(picture.format)
+        let conversion = colors?.conversion(of: frame)
+        let format = AVPixelFormat(picture.format)
         guard let conversion else { return try fillAsIs(pixels, from: frame, decoding) }
         let planes = PlaneWords(picture, decoding: decoding)
         // Bytes of RGB stay bytes: libswscale's words are not exactly them.
         if case .profile(let match) = conversion, format.bitsOfSample <= 8, !format.mayBeClear || planes == nil {
-            guard !format.mayBeClear else { return try scaler.fill(pixels, from: frame, decoding: decoding, match: match, file: file) }
+            guard !format.mayBeClear else {
+                return try scaler.fill(pixels, from: frame, decoding: decoding, match: match, file: file)
+            }
             let isOpaque = try fillAsIs(pixels, from: frame, decoding)
             pixels.match(by: match)
             return isOpaque
         }
-        return try scaler.fill(pixels, from: frame, decoding: decoding, conversion: conversion, planes: planes, file: file)
+        return try scaler.fill(
+            pixels, from: frame, decoding: decoding, conversion: conversion, planes: planes, file: file)
     }
 
     /// With colours as they come.
-    private func fillAsIs(_ pixels: PixelBuffer, from frame: borrowing Frame, _ decoding: YUVDecoding) throws(MediaError) -> Bool {
+    private func fillAsIs(_ pixels: PixelBuffer, from frame: borrowing Frame, _ decoding: YUVDecoding)
+        throws(MediaError) -> Bool
+    {
         let picture = frame.pointer.pointee
         if let layout = ChromaLayout(picture, decoding.siting), layout.fitsBytes {
             return UnpackedPlanes.with(picture, bits: layout.bits) { fillPlanes(pixels, $0, decoding, layout) }
@@ -101,8 +115,11 @@ final class PictureConverter {
         return try scaler.fill(pixels, from: frame, decoding: decoding, conversion: nil, planes: planes, file: file)
     }
 
-    private func fillPlanes(_ pixels: PixelBuffer, _ picture: AVFrame, _ decoding: YUVDecoding, _ layout: ChromaLayout) -> Bool {
-        let (data, lines) = (picture.data, picture.linesize)
+    private func fillPlanes(_ pixels: PixelBuffer, _ picture: AVFrame, _ decoding: YUVDecoding, _ layout: ChromaLayout)
+        -> Bool
+    {
+        let data = picture.data
+        let lines = picture.linesize
         var source = mp_decode_source(
             planes: (UnsafePointer(data.0), UnsafePointer(data.1), UnsafePointer(data.2)),
             strides: (Int(lines.0), Int(lines.1), Int(lines.2)), width: picture.width, height: picture.height,

@@ -10,7 +10,8 @@ public enum PictureLimits {
         let sides = 1...Int32(longestSide)
         guard sides.contains(width), sides.contains(height), Int(width) * Int(height) <= mostPixels else {
             throw MediaError(
-                .outOfRange, file: file, during: step, detail: "\(width) × \(height) is beyond \(longestSide) pixels a side or 268 million in all",
+                .outOfRange, file: file, during: step,
+                detail: "\(width) × \(height) is beyond \(longestSide) pixels a side or 268 million in all",
                 remedy: "Scale it down.")
         }
     }

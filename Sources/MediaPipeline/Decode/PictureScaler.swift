@@ -1,7 +1,8 @@
 import CFFmpeg
 import PixelKernels
 
-/// Converts any format that libswscale reads to premultiplied BGRA, with an explicit matrix, range and siting of chroma.
+/// Converts any format that libswscale reads to premultiplied BGRA, with an explicit matrix, range and siting of
+/// chroma.
 struct PictureScaler: ~Copyable {
     private var context: ScalerContext?
     private var key: Key?
@@ -16,7 +17,8 @@ struct PictureScaler: ~Copyable {
             let chroma = decoding.siting.scalerPositions(in: AVPixelFormat(format))
             let positions = [("src_h_chr_pos", chroma.horizontal), ("src_v_chr_pos", chroma.vertical)]
             return [
-                ("srcw", Int64(width)), ("srch", Int64(height)), ("src_format", Int64(format)), ("dstw", Int64(width)), ("dsth", Int64(height)),
+                ("srcw", Int64(width)), ("srch", Int64(height)), ("src_format", Int64(format)), ("dstw", Int64(width)),
+                ("dsth", Int64(height)),
                 ("dst_format", Int64(target)), ("sws_flags", Int64(flags)),
             ] + positions.compactMap { name, position in position.map { (name, $0) } }
         }
@@ -34,11 +36,14 @@ struct PictureScaler: ~Copyable {
     /// - Parameter match: what straight colours are brought to sRGB by.
     /// - Returns: whether all of the picture is opaque.
     mutating func fill(
-        _ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, match: ColorMatch? = nil, file: String
+        _ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, match: ColorMatch? = nil,
+        file: String
     ) throws(MediaError) -> Bool {
         let picture = frame.pointer.pointee
         try prepare(
-            Key(width: picture.width, height: picture.height, format: picture.format, target: AV_PIX_FMT_BGRA.rawValue, decoding: decoding), file)
+            Key(
+                width: picture.width, height: picture.height, format: picture.format, target: AV_PIX_FMT_BGRA.rawValue,
+                decoding: decoding), file)
         let target = pixels.bytes.assumingMemoryBound(to: UInt8.self)
         try scale(picture, to: target, bytesPerRow: Int32(pixels.bytesPerRow), file)
         if let match { pixels.match(by: match) }
@@ -49,10 +54,11 @@ struct PictureScaler: ~Copyable {
         return least == 255
     }
 
-    /// By way of 16 bits a component, of the own kernel where it reads the format, and a conversion of colours where there is one.
-    /// Returns whether all of the picture is opaque.
+    /// By way of 16 bits a component, of the own kernel where it reads the format, and a conversion of colours where
+    /// there is one. Returns whether all of the picture is opaque.
     mutating func fill(
-        _ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, conversion: ColorConversion?, planes: PlaneWords?, file: String
+        _ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, conversion: ColorConversion?,
+        planes: PlaneWords?, file: String
     ) throws(MediaError) -> Bool {
         let picture = frame.pointer.pointee
         let components = UnsafeMutablePointer<UInt16>.allocate(capacity: 4 * pixels.width * pixels.height)
@@ -60,28 +66,40 @@ struct PictureScaler: ~Copyable {
         if let planes {
             planes.fill(components, bytesPerRow: 8 * pixels.width, from: picture)
         } else {
-            try scaleToWords(picture, UnsafeMutableRawPointer(components).assumingMemoryBound(to: UInt8.self), bytesPerRow: 8 * pixels.width, decoding, file)
+            try scaleToWords(
+                picture, UnsafeMutableRawPointer(components).assumingMemoryBound(to: UInt8.self),
+                bytesPerRow: 8 * pixels.width, decoding, file)
         }
         let target = pixels.bytes.assumingMemoryBound(to: UInt8.self)
         for y in 0..<pixels.height {
-            let words = components + 4 * pixels.width * y, bytes = target + y * pixels.bytesPerRow
-            if let conversion { conversion.convert(words, to: bytes, count: pixels.width) } else { mp_decode_narrow_words(words, bytes, pixels.width) }
+            let words = components + 4 * pixels.width * y
+            let bytes = target + y * pixels.bytesPerRow
+            if let conversion {
+                conversion.convert(words, to: bytes, count: pixels.width)
+            } else {
+                mp_decode_narrow_words(words, bytes, pixels.width)
+            }
         }
         guard AVPixelFormat(picture.format).mayBeClear else { return true }
         return (0..<pixels.height).allSatisfy { y in (0..<pixels.width).allSatisfy { pixels.row(y)[$0] >> 24 == 255 } }
     }
 
     /// To straight RGBA of 16 bits a component.
-    mutating func fillWords(_ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, file: String) throws(MediaError) {
+    mutating func fillWords(_ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, file: String)
+        throws(MediaError)
+    {
         let target = pixels.bytes.assumingMemoryBound(to: UInt8.self)
         try scaleToWords(frame.pointer.pointee, target, bytesPerRow: pixels.bytesPerRow, decoding, file)
     }
 
     private mutating func scaleToWords(
-        _ picture: AVFrame, _ target: UnsafeMutablePointer<UInt8>, bytesPerRow: Int, _ decoding: YUVDecoding, _ file: String
+        _ picture: AVFrame, _ target: UnsafeMutablePointer<UInt8>, bytesPerRow: Int, _ decoding: YUVDecoding,
+        _ file: String
     ) throws(MediaError) {
         try prepare(
-            Key(width: picture.width, height: picture.height, format: picture.format, target: AV_PIX_FMT_RGBA64LE.rawValue, decoding: decoding), file)
+            Key(
+                width: picture.width, height: picture.height, format: picture.format,
+                target: AV_PIX_FMT_RGBA64LE.rawValue, decoding: decoding), file)
         try scale(picture, to: target, bytesPerRow: Int32(bytesPerRow), file)
     }
 
@@ -89,19 +107,28 @@ struct PictureScaler: ~Copyable {
         guard key != wanted else { return }
         let made = try ScalerContext(adopting: sws_alloc_context(), during: "converting a frame of \(file)")
         for (name, value) in wanted.options {
-            try check(av_opt_set_int(UnsafeMutableRawPointer(made.pointer), name, value, 0), during: "converting a frame", file: file, fallback: .unsupported)
+            try check(
+                av_opt_set_int(UnsafeMutableRawPointer(made.pointer), name, value, 0), during: "converting a frame",
+                file: file, fallback: .unsupported)
         }
-        try check(sws_init_context(made.pointer, nil, nil), during: "converting a frame", file: file, fallback: .unsupported)
+        try check(
+            sws_init_context(made.pointer, nil, nil), during: "converting a frame", file: file, fallback: .unsupported)
         // What the target's YCbCr would be is of no account for BGRA, but the call wants it.
         let space = sws_getCoefficients(wanted.decoding.scalerSpace)
-        sws_setColorspaceDetails(made.pointer, space, wanted.decoding.isFullRange ? 1 : 0, space, 1, 0, 1 << 16, 1 << 16)
+        sws_setColorspaceDetails(
+            made.pointer, space, wanted.decoding.isFullRange ? 1 : 0, space, 1, 0, 1 << 16, 1 << 16)
         context = consume made
         key = wanted
     }
 
-    private func scale(_ picture: AVFrame, to target: UnsafeMutablePointer<UInt8>, bytesPerRow: Int32, _ file: String) throws(MediaError) {
-        let data = picture.data, lines = picture.linesize
-        let planes: [UnsafePointer<UInt8>?] = [UnsafePointer(data.0), UnsafePointer(data.1), UnsafePointer(data.2), UnsafePointer(data.3)]
+    private func scale(_ picture: AVFrame, to target: UnsafeMutablePointer<UInt8>, bytesPerRow: Int32, _ file: String)
+        throws(MediaError)
+    {
+        let data = picture.data
+        let lines = picture.linesize
+        let planes: [UnsafePointer<UInt8>?] = [
+            UnsafePointer(data.0), UnsafePointer(data.1), UnsafePointer(data.2), UnsafePointer(data.3),
+        ]
         let strides = [lines.0, lines.1, lines.2, lines.3]
         let targets: [UnsafeMutablePointer<UInt8>?] = [target, nil, nil, nil]
         guard let scaler = pointer else { return }

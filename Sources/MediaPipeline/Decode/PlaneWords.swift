@@ -27,7 +27,9 @@ struct PlaneWords {
     func fill(_ target: UnsafeMutablePointer<UInt16>, bytesPerRow: Int, from picture: AVFrame) {
         switch layout {
         case .colors(let layout):
-            UnpackedPlanes.with(picture, bits: layout.bits) { fill(target, bytesPerRow: bytesPerRow, planes: $0, layout) }
+            UnpackedPlanes.with(picture, bits: layout.bits) {
+                fill(target, bytesPerRow: bytesPerRow, planes: $0, layout)
+            }
         case .greys(let layout):
             UnpackedPlanes.with(picture, bits: layout.bits) {
                 layout.fill(target, bytesPerRow: bytesPerRow, planes: $0, isFullRange: decoding.isFullRange)
@@ -35,8 +37,11 @@ struct PlaneWords {
         }
     }
 
-    private func fill(_ target: UnsafeMutablePointer<UInt16>, bytesPerRow: Int, planes picture: AVFrame, _ layout: ChromaLayout) {
-        let (data, lines) = (picture.data, picture.linesize)
+    private func fill(
+        _ target: UnsafeMutablePointer<UInt16>, bytesPerRow: Int, planes picture: AVFrame, _ layout: ChromaLayout
+    ) {
+        let data = picture.data
+        let lines = picture.linesize
         var source = mp_decode_source(
             planes: (UnsafePointer(data.0), UnsafePointer(data.1), UnsafePointer(data.2)),
             strides: (Int(lines.0), Int(lines.1), Int(lines.2)), width: picture.width, height: picture.height,

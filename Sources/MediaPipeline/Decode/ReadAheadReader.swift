@@ -2,10 +2,10 @@ import Foundation
 
 /// Decodes the frames that steady reading will ask for next, on a thread of its own.
 ///
-/// The answers are those of `ClipReader.frame(at:)`, whatever was read before: reading ahead only makes them come sooner.
-/// The distance between the last two times asked for tells which frames come next, forwards or backwards. At most
-/// `byteLimit` bytes of frames wait, or the clip's share of the budget if that is less (one frame always may); the thread
-/// sleeps while the store is full and ends with the reader.
+/// The answers are those of `ClipReader.frame(at:)`, whatever was read before: reading ahead only makes them come
+/// sooner. The distance between the last two times asked for tells which frames come next, forwards or backwards. At
+/// most `byteLimit` bytes of frames wait, or the clip's share of the budget if that is less (one frame always may); the
+/// thread sleeps while the store is full and ends with the reader.
 /// - Thread safety: one thread at a time asks; the decoding thread is inside.
 public final class ReadAheadReader {
     public let info: ClipInfo
@@ -24,9 +24,12 @@ public final class ReadAheadReader {
 
     /// Opens the clip and starts its thread, which waits for the first call.
     /// - Throws: as `ClipReader`.
-    public init(_ source: ClipSource, byteLimit: Int = defaultByteLimit, budget: DecodeBudget = .shared) throws(MediaError) {
+    public init(_ source: ClipSource, byteLimit: Int = defaultByteLimit, budget: DecodeBudget = .shared)
+        throws(MediaError)
+    {
         let reader = try ClipReader(source, budget: budget)
-        (info, video) = (reader.info, reader.video)
+        info = reader.info
+        video = reader.video
         store = FrameStore(byteLimit: byteLimit, budget: budget)
         FrameStoreFiller(reader: reader, store: store).start()
     }

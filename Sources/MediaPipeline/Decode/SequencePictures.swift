@@ -20,13 +20,17 @@ final class SequencePictures: ClipPictures {
         let duration = frameRate.time(ofFrame: files.count)
         let video = ClipInfo.Video(
             codec: files[0].pathExtension.lowercased(), codedWidth: first.width, codedHeight: first.height,
-            displaySize: Self.size(first), sampleAspectRatio: .one, orientation: .up, frameRate: frameRate, frameCount: files.count,
-            duration: duration, pixelFormat: "bgra", colorSpace: nil, colorPrimaries: nil, colorTransfer: nil, colorRange: nil,
+            displaySize: Self.size(first), sampleAspectRatio: .one, orientation: .up, frameRate: frameRate,
+            frameCount: files.count,
+            duration: duration, pixelFormat: "bgra", colorSpace: nil, colorPrimaries: nil, colorTransfer: nil,
+            colorRange: nil,
             hasAlpha: !first.isOpaque, timescale: Int(frameRate.framesPerSecond.numerator))
         info = ClipInfo(container: "image sequence", duration: duration, video: video, audio: nil)
     }
 
-    private static func size(_ image: CGImage) -> CGSize { CGSize(width: Double(image.width), height: Double(image.height)) }
+    private static func size(_ image: CGImage) -> CGSize {
+        CGSize(width: Double(image.width), height: Double(image.height))
+    }
 
     var isAtFirstFrame: Bool { shown.number == 0 }
 

@@ -16,9 +16,12 @@ struct SoundParts {
     ///   - origin: seconds on the movie's clock of the clip's zero.
     ///   - sampleRate: of both counts.
     init(_ edits: EditList, origin: Rational, sampleRate: Int) {
-        func sample(_ time: Rational) -> Int { min(max((time * Rational(sampleRate)).rounded, -Self.limit), Self.limit) }
+        func sample(_ time: Rational) -> Int {
+            min(max((time * Rational(sampleRate)).rounded, -Self.limit), Self.limit)
+        }
         parts = edits.parts.filter { !$0.isStill }.map { part in
-            let (start, end) = (sample(part.start - origin), sample(part.start + part.length - origin))
+            let start = sample(part.start - origin)
+            let end = sample(part.start + part.length - origin)
             return Part(heard: start..<max(start, end), first: sample(part.media))
         }
     }

@@ -16,7 +16,8 @@ final class StreamDecoder {
     private(set) var lastReadTicks: Int64 = .min
     /// How many frames were decoded so far.
     private(set) var frameCount = 0
-    /// Whether pictures may come without a time: an MPEG programme stream has one for each pack, which may hold several pictures.
+    /// Whether pictures may come without a time: an MPEG programme stream has one for each pack, which may hold several
+    /// pictures.
     ///
     /// FFmpeg would make up the others' by counting, after a seek from a wrong place.
     let hasUntimedPictures: Bool
@@ -38,9 +39,12 @@ final class StreamDecoder {
     /// - Parameters:
     ///   - isStrict: damage within a picture refuses the picture, instead of leaving parts of it grey.
     ///   - threads: of the decoder; zero for as many as it likes.
-    init(_ input: consuming InputContext, streamIndex: Int, isStrict: Bool = false, threads: Int32 = 0) throws(MediaError) {
+    init(_ input: consuming InputContext, streamIndex: Int, isStrict: Bool = false, threads: Int32 = 0)
+        throws(MediaError)
+    {
         guard let stream = input.stream(streamIndex) else {
-            throw MediaError(.unreadable, file: input.path, during: "opening the decoder", detail: "the stream has gone")
+            throw MediaError(
+                .unreadable, file: input.path, during: "opening the decoder", detail: "the stream has gone")
         }
         path = input.path
         codec = try DecoderChoice.open(stream, file: input.path, isStrict: isStrict, threads: threads)
@@ -63,7 +67,9 @@ final class StreamDecoder {
         while true {
             frame.reset()
             do throws(MediaError) {
-                switch try checkAnswer(avcodec_receive_frame(codec.pointer, frame.pointer), during: "decoding", file: path) {
+                switch try checkAnswer(
+                    avcodec_receive_frame(codec.pointer, frame.pointer), during: "decoding", file: path)
+                {
                 case .done:
                     frameCount += 1
                     if isLaidOutInPasses { frame.pointer.pointee.interlaced_frame = 0 }
@@ -81,7 +87,9 @@ final class StreamDecoder {
     }
 
     /// FFmpeg's flag for pictures of fields says of a PNG that it was stored in Adam7's passes.
-    private var isLaidOutInPasses: Bool { [AV_CODEC_ID_PNG, AV_CODEC_ID_APNG].contains(codec.pointer.pointee.codec_id) }
+    private var isLaidOutInPasses: Bool {
+        [AV_CODEC_ID_PNG, AV_CODEC_ID_APNG].contains(codec.pointer.pointee.codec_id)
+    }
 
     /// A file that was replaced or written to while it was read seems damaged: then that is what is told.
     private func note(_ kind: Damage) {
@@ -91,7 +99,9 @@ final class StreamDecoder {
 
     /// Only formats of broadcasts may go back without being damaged.
     func noteClockReset() {
-        if let format = input.pointer.pointee.iformat, format.pointee.flags & AVFMT_TS_DISCONT != 0 { note(.clockReset) }
+        if let format = input.pointer.pointee.iformat, format.pointee.flags & AVFMT_TS_DISCONT != 0 {
+            note(.clockReset)
+        }
     }
 
     /// Gives the decoder one packet, or the end of the stream.
@@ -109,9 +119,14 @@ final class StreamDecoder {
     private func readPacket() -> Bool {
         packet.reset()
         do throws(MediaError) {
-            guard try checkAnswer(av_read_frame(input.pointer, packet.pointer), during: "reading", file: path) == .done else {
+            guard try checkAnswer(av_read_frame(input.pointer, packet.pointer), during: "reading", file: path) == .done
+            else {
                 // Some demuxers take a failed read for the end of the file.
-                if let bytes = input.pointer.pointee.pb, bytes.pointee.error < 0, bytes.pointee.error != shim_AVERROR_EOF { note(.unreadableEnd) }
+                if let bytes = input.pointer.pointee.pb, bytes.pointee.error < 0,
+                    bytes.pointee.error != shim_AVERROR_EOF
+                {
+                    note(.unreadableEnd)
+                }
                 return false
             }
         } catch {
@@ -134,15 +149,22 @@ final class StreamDecoder {
         return true
     }
 
-    /// No packets of other streams, and no times but the file's own where those that FFmpeg makes up cannot be relied on.
+    /// No packets of other streams, and no times but the file's own where those that FFmpeg makes up cannot be relied
+    /// on.
     private func prepareInput() {
-        for (index, other) in input.streams.enumerated() where index != streamIndex { other?.pointee.discard = AVDISCARD_ALL }
+        for (index, other) in input.streams.enumerated() where index != streamIndex {
+            other?.pointee.discard = AVDISCARD_ALL
+        }
         if hasUntimedPictures { input.pointer.pointee.flags |= AVFMT_FLAG_NOFILLIN }
     }
 
     private func startAfresh(waitingForKey: Bool) {
         avcodec_flush_buffers(codec.pointer)
-        (isDraining, isWaitingForKey, keyTicks, lastReadTicks, refusals) = (false, waitingForKey, nil, .min, 0)
+        isDraining = false
+        isWaitingForKey = waitingForKey
+        keyTicks = nil
+        lastReadTicks = .min
+        refusals = 0
     }
 }
 
@@ -176,7 +198,9 @@ extension StreamDecoder {
     func hasUnreadKey(before ticks: Int64) -> Bool? {
         // Of a programme stream the index holds what seeks have passed, key frame or not.
         guard !hasUntimedPictures, avformat_index_get_entries_count(stream) > 1 else { return nil }
-        guard let entry = avformat_index_get_entry_from_timestamp(stream, ticks, AVSEEK_FLAG_BACKWARD) else { return false }
+        guard let entry = avformat_index_get_entry_from_timestamp(stream, ticks, AVSEEK_FLAG_BACKWARD) else {
+            return false
+        }
         return entry.pointee.timestamp > lastReadTicks
     }
 }

@@ -21,22 +21,30 @@ final class StreamPictures: ClipPictures {
     /// - Parameters:
     ///   - ignoresEdits: whether the track is read whole, on its own clock.
     ///   - index: of a stream that lies over the clip's own; nil for that.
-    init(path: String, isUpright: Bool, budget: DecodeBudget, ignoresEdits: Bool = false, index: Int? = nil) throws(MediaError) {
+    init(path: String, isUpright: Bool, budget: DecodeBudget, ignoresEdits: Bool = false, index: Int? = nil)
+        throws(MediaError)
+    {
         let input = try InputContext(path: path, ignoresEdits: ignoresEdits)
         let streams = ClipStreams(input)
         let info = ClipInfo(input, streams)
         guard let stream = index.flatMap({ input.stream($0) }) ?? streams.video, let video = info.video else {
-            throw MediaError(.noVideo, file: input.path, during: "looking for video", detail: "the file has no video stream")
+            throw MediaError(
+                .noVideo, file: input.path, during: "looking for video", detail: "the file has no video stream")
         }
-        (edits, alpha, origin) = (streams.edits, streams.alpha, ignoresEdits ? .zero : streams.origin)
+        edits = streams.edits
+        alpha = streams.alpha
+        origin = ignoresEdits ? .zero : streams.origin
         let timeline = StreamTimeline(video: stream, origin: origin, rate: video.frameRate)
         // What the file says of all may be the sound's.
         let end = streams.promisedEnd(of: stream) ?? (streams.audio == nil ? ClipStreams.promisedEnd(input) : nil)
         promisedEnd = ignoresEdits ? nil : end.map { $0 - streams.origin }
-        let (peak, profile) = (MasteringPeak.of(stream), StreamProfile.of(stream))
+        let peak = MasteringPeak.of(stream)
+        let profile = StreamProfile.of(stream)
         let decoder = try StreamDecoder(input, streamIndex: Int(stream.pointee.index), threads: budget.decoderThreads)
         self.info = info
-        cursor = FrameCursor(decoder, timeline: timeline, frameDuration: video.frameRate?.frameDuration ?? Rational(1, 25), budget: budget)
+        cursor = FrameCursor(
+            decoder, timeline: timeline, frameDuration: video.frameRate?.frameDuration ?? Rational(1, 25),
+            budget: budget)
         converter = PictureConverter(
             file: decoder.path, orientation: isUpright ? video.orientation : .up, fallback: .forCodec(video.codec),
             colors: index == nil ? FrameColors(profile: profile, streamPeak: peak) : nil, memory: budget.memory)
@@ -49,12 +57,17 @@ final class StreamPictures: ClipPictures {
     func frame(at time: Rational, earliest: Rational?) throws(MediaError) -> VideoFrame {
         try cursor.move(to: time, earliest: earliest)
         guard let decoded = cursor.current else {
-            throw MediaError(.decode, file: cursor.decoder.path, during: "decoding a frame", detail: "there is no frame")
+            throw MediaError(
+                .decode, file: cursor.decoder.path, during: "decoding a frame", detail: "there is no frame")
         }
         if let shown, shown.decoded === decoded { return shown.frame }
         let image: CGImage
         // A seek may come back to the frame that was shown.
-        if let shown, shown.frame.presentationTime == decoded.time { image = shown.frame.image } else { image = try converter.image(from: decoded, next: cursor.next) }
+        if let shown, shown.frame.presentationTime == decoded.time {
+            image = shown.frame.image
+        } else {
+            image = try converter.image(from: decoded, next: cursor.next)
+        }
         let frame = VideoFrame(
             image: image, presentationTime: decoded.time, duration: cursor.currentDuration, isLast: cursor.next == nil,
             displaySize: displaySize(decoded))
@@ -62,7 +75,8 @@ final class StreamPictures: ClipPictures {
         return frame
     }
 
-    /// A stream may change its size on the way; what the container says of the shape of pixels holds for the first size.
+    /// A stream may change its size on the way; what the container says of the shape of pixels holds for the first
+    /// size.
     private func displaySize(_ decoded: DecodedFrame) -> CGSize {
         let picture = decoded.frame.pointer.pointee
         let orientation = converter.orientation
@@ -74,7 +88,9 @@ final class StreamPictures: ClipPictures {
     }
 
     var warnings: [MediaWarning] {
-        (cursor.decoder.damage.map(\.words) + endWarning + converter.warnings).map { MediaWarning(file: cursor.decoder.path, detail: $0) }
+        (cursor.decoder.damage.map(\.words) + endWarning + converter.warnings).map {
+            MediaWarning(file: cursor.decoder.path, detail: $0)
+        }
     }
 
     /// A cut-off file ends before its header says, often without any error of the demuxer.
@@ -87,7 +103,9 @@ final class StreamPictures: ClipPictures {
         if cursor.decoder.input.isChanged {
             return cursor.decoder.damage.contains(.changedFile) ? [] : [StreamDecoder.Damage.changedFile.words]
         }
-        return ["the picture ends after \(end.shortSeconds) s, though the file promises \(promisedEnd.shortSeconds) s; the last frame is held"]
+        return [
+            "the picture ends after \(end.shortSeconds) s, though the file promises \(promisedEnd.shortSeconds) s; the last frame is held"
+        ]
     }
 }
 

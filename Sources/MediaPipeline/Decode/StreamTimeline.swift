@@ -4,7 +4,8 @@ import CFFmpeg
 ///
 /// Containers with coarse ticks (Matroska and FLV count milliseconds) round the times of a steady rate. A frame whose
 /// tick is the one nearest to a multiple of the frame duration gets that multiple as its time, so that frame n of a
-/// 24000/1001 clip is at n × 1001/24000 in WebM as in MP4. Frames off that grid, as with variable rate, keep their ticks.
+/// 24000/1001 clip is at n × 1001/24000 in WebM as in MP4. Frames off that grid, as with variable rate, keep their
+/// ticks.
 struct StreamTimeline: Equatable {
     let timeBase: AVRational
     /// Seconds on the container's clock of the clip's zero.
@@ -45,14 +46,15 @@ extension StreamTimeline {
     /// The timeline of a video stream.
     init(video stream: UnsafeMutablePointer<AVStream>, origin: Rational, rate: FrameRate?) {
         self.init(
-            timeBase: stream.pointee.time_base, origin: origin, frameDuration: stream.pointee.isSteady ? rate?.frameDuration : nil,
+            timeBase: stream.pointee.time_base, origin: origin,
+            frameDuration: stream.pointee.isSteady ? rate?.frameDuration : nil,
             streamStart: stream.pointee.start ?? origin)
     }
 }
 
 extension AVStream {
-    /// Whether FFmpeg's guess of the rate that all times fit is also the mean rate, but for what the length is rounded by.
-    /// Of variable rate it guesses one that some frames fit by chance.
+    /// Whether FFmpeg's guess of the rate that all times fit is also the mean rate, but for what the length is rounded
+    /// by. Of variable rate it guesses one that some frames fit by chance.
     var isSteady: Bool {
         guard let real = Rational(r_frame_rate), let mean = Rational(avg_frame_rate), mean > .zero else { return true }
         return (real / mean - .one).magnitude < Rational(1, 50)

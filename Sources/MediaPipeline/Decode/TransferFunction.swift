@@ -22,8 +22,8 @@ enum TransferFunction: Equatable {
 
 /// The curve that brings high dynamic range down: BT.2390-10 §5.4.1, without its lift of black.
 ///
-/// Works in PQ values, on the brightest component of a pixel, so that hues stay. Up to the knee nothing changes; above it a
-/// Hermite spline bends to the target's white.
+/// Works in PQ values, on the brightest component of a pixel, so that hues stay. Up to the knee nothing changes; above
+/// it a Hermite spline bends to the target's white.
 struct ToneCurve: Equatable {
     /// The brightest that the source means, cd/m².
     let sourcePeak: Double
@@ -46,6 +46,7 @@ struct ToneCurve: Equatable {
         let knee = 1.5 * most - 0.5
         guard value > knee else { return value }
         let t = (value - knee) / (1 - knee)
-        return (2 * t * t * t - 3 * t * t + 1) * knee + (t * t * t - 2 * t * t + t) * (1 - knee) + (3 * t * t - 2 * t * t * t) * most
+        return (2 * t * t * t - 3 * t * t + 1) * knee + (t * t * t - 2 * t * t + t) * (1 - knee)
+            + (3 * t * t - 2 * t * t * t) * most
     }
 }

@@ -1,12 +1,16 @@
 import CFFmpeg
 
 extension UnpackedPlanes {
-    /// A copy of a picture, with its tags, in the format that has the same samples in a plane for each component; nil where there is none.
+    /// A copy of a picture, with its tags, in the format that has the same samples in a plane for each component; nil
+    /// where there is none.
     static func copy(_ frame: borrowing Frame) throws(MediaError) -> DecodedFrame? {
         let picture = frame.pointer.pointee
-        guard let twin = planarTwin(of: AVPixelFormat(picture.format)), let facts = av_pix_fmt_desc_get(twin)?.pointee else { return nil }
+        guard let twin = planarTwin(of: AVPixelFormat(picture.format)), let facts = av_pix_fmt_desc_get(twin)?.pointee
+        else { return nil }
         let target = try Frame()
-        (target.pointer.pointee.width, target.pointer.pointee.height, target.pointer.pointee.format) = (picture.width, picture.height, twin.rawValue)
+        target.pointer.pointee.width = picture.width
+        target.pointer.pointee.height = picture.height
+        target.pointer.pointee.format = twin.rawValue
         try check(av_frame_get_buffer(target.pointer, 0), during: "taking a picture apart")
         try check(av_frame_copy_props(target.pointer, frame.pointer), during: "taking a picture apart")
         let made = target.pointer.pointee
@@ -30,7 +34,9 @@ extension UnpackedPlanes {
 
     /// Of components and depths alike, in the order of bytes of this machine.
     private static func planarTwin(of format: AVPixelFormat) -> AVPixelFormat? {
-        guard let facts = av_pix_fmt_desc_get(format)?.pointee, !unknown.contains(format), facts.isPlain else { return nil }
+        guard let facts = av_pix_fmt_desc_get(format)?.pointee, !unknown.contains(format), facts.isPlain else {
+            return nil
+        }
         var next = av_pix_fmt_desc_next(nil)
         while let found = next {
             if isTwin(found.pointee, of: facts) { return av_pix_fmt_desc_get_id(found) }
@@ -41,12 +47,15 @@ extension UnpackedPlanes {
 
     private static func isTwin(_ twin: AVPixFmtDescriptor, of facts: AVPixFmtDescriptor) -> Bool {
         let kind = UInt64(AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_ALPHA)
-        guard twin.nb_components == facts.nb_components, twin.log2_chroma_w == facts.log2_chroma_w, twin.log2_chroma_h == facts.log2_chroma_h,
+        guard twin.nb_components == facts.nb_components, twin.log2_chroma_w == facts.log2_chroma_w,
+            twin.log2_chroma_h == facts.log2_chroma_h,
             twin.flags & kind == facts.flags & kind, twin.isPlain, twin.flags & UInt64(AV_PIX_FMT_FLAG_BE) == 0
         else { return false }
-        let (own, given) = (parts(twin), parts(facts))
+        let own = parts(twin)
+        let given = parts(facts)
         let bytes: Int32 = own[0].depth > 8 ? 2 : 1
-        return Set(own.map(\.plane)).count == own.count && own.allSatisfy { $0.step == bytes && $0.shift == 0 && $0.offset == 0 }
+        return Set(own.map(\.plane)).count == own.count
+            && own.allSatisfy { $0.step == bytes && $0.shift == 0 && $0.offset == 0 }
             && (own + given).allSatisfy { $0.depth == own[0].depth && (8...16).contains($0.depth) }
     }
 
@@ -55,4 +64,5 @@ extension UnpackedPlanes {
     }
 
     /// Luma of 4:1:1 does not lie at even distances, and XYZ is described as if it were Y'CbCr.
-    private static let unknown = [AV_PIX_FMT_UYYVYY411, AV_PIX_FMT_XYZ12LE, AV_PIX_FMT_XYZ12BE]}
+    private static let unknown = [AV_PIX_FMT_UYYVYY411, AV_PIX_FMT_XYZ12LE, AV_PIX_FMT_XYZ12BE]
+}

@@ -14,7 +14,8 @@ final class WideSignal: Sendable {
         case .sdr: return nil
         case .pq:
             shaper = ColorShaper(
-                linear: { LightCurve.pqLuminance($0) / 10_000 }, matrix: matrix, encode: { LightCurve.pqSignal($0 * 10_000) })
+                linear: { LightCurve.pqLuminance($0) / 10_000 }, matrix: matrix,
+                encode: { LightCurve.pqSignal($0 * 10_000) })
         case .hlg: shaper = ColorShaper(linear: LightCurve.hlgLight, matrix: matrix, encode: LightCurve.hlgSignal)
         }
     }

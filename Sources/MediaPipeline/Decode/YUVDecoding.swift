@@ -18,18 +18,21 @@ struct YUVDecoding: Equatable {
         /// BT.601 always: the specifications of JPEG, WebP, VP8 and TIFF say so.
         case bt601
 
-        static func forCodec(_ name: String) -> Fallback { ["vp8", "webp", "mjpeg", "tiff"].contains(name) ? .bt601 : .bySize }
+        static func forCodec(_ name: String) -> Fallback {
+            ["vp8", "webp", "mjpeg", "tiff"].contains(name) ? .bt601 : .bySize
+        }
     }
 
     /// Reads a frame's tags; nil for matrices that are no weighted sum (BT.2020 constant luminance, ICtCp, YCgCo).
     init?(_ frame: AVFrame, fallback: Fallback) {
         siting = ChromaSiting(frame, fallback: fallback)
-        isFullRange = switch frame.color_range {
-        case AVCOL_RANGE_JPEG: true
-        case AVCOL_RANGE_MPEG: AVPixelFormat(frame.format).isFullRangeByName
-        // Greys without a tag are those of files without video's habits: raw, PNG, FFV1. HEVC and AV1 always say.
-        default: AVPixelFormat(frame.format).isFullRangeByName || GreyLayout(AVPixelFormat(frame.format)) != nil
-        }
+        isFullRange =
+            switch frame.color_range {
+            case AVCOL_RANGE_JPEG: true
+            case AVCOL_RANGE_MPEG: AVPixelFormat(frame.format).isFullRangeByName
+            // Greys without a tag are those of files without video's habits: raw, PNG, FFV1. HEVC and AV1 always say.
+            default: AVPixelFormat(frame.format).isFullRangeByName || GreyLayout(AVPixelFormat(frame.format)) != nil
+            }
         switch frame.colorspace {
         case AVCOL_SPC_BT709: (red, blue, scalerSpace) = (0.2126, 0.0722, SWS_CS_ITU709)
         case AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M: (red, blue, scalerSpace) = (0.299, 0.114, SWS_CS_ITU601)
@@ -49,7 +52,8 @@ struct YUVDecoding: Equatable {
         let green = 1 - red - blue
         func fixed(_ value: Double) -> Int16 { Int16((value * 8192).rounded()) }
         return mp_decode_matrix(
-            luma: fixed(luma), red_cr: fixed(2 * (1 - red) * chroma), green_cb: fixed(-2 * blue * (1 - blue) / green * chroma),
+            luma: fixed(luma), red_cr: fixed(2 * (1 - red) * chroma),
+            green_cb: fixed(-2 * blue * (1 - blue) / green * chroma),
             green_cr: fixed(-2 * red * (1 - red) / green * chroma), blue_cb: fixed(2 * (1 - blue) * chroma),
             luma_offset: isFullRange ? 0 : 16)
     }
@@ -58,11 +62,14 @@ struct YUVDecoding: Equatable {
 extension YUVDecoding {
     /// The coefficients for samples of `bits` bits and components of 16.
     func weights(bits: Int32) -> mp_decode_weights {
-        let unit = Double(1 << (bits - 8)), full = Double(1 << bits) - 1
-        let (luma, chroma) = isFullRange ? (65_535 / full, 65_535 / full) : (65_535 / (219 * unit), 65_535 / (224 * unit))
+        let unit = Double(1 << (bits - 8))
+        let full = Double(1 << bits) - 1
+        let (luma, chroma) =
+            isFullRange ? (65_535 / full, 65_535 / full) : (65_535 / (219 * unit), 65_535 / (224 * unit))
         let green = 1 - red - blue
         return mp_decode_weights(
-            luma: Float(luma), red_cr: Float(2 * (1 - red) * chroma), green_cb: Float(-2 * blue * (1 - blue) / green * chroma),
+            luma: Float(luma), red_cr: Float(2 * (1 - red) * chroma),
+            green_cb: Float(-2 * blue * (1 - blue) / green * chroma),
             green_cr: Float(-2 * red * (1 - red) / green * chroma), blue_cb: Float(2 * (1 - blue) * chroma),
             luma_offset: Float(isFullRange ? 0 : 16 * unit))
     }
@@ -71,6 +78,7 @@ extension YUVDecoding {
 extension AVPixelFormat {
     /// The old names for full range: yuvj420p and its kin.
     var isFullRangeByName: Bool {
-        [AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ422P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_YUVJ440P, AV_PIX_FMT_YUVJ411P].contains(self)
+        [AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ422P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_YUVJ440P, AV_PIX_FMT_YUVJ411P]
+            .contains(self)
     }
 }

@@ -25,7 +25,8 @@ final class AudioEncoder {
         }
         guard let format = found.sampleFormat else {
             throw MediaError(
-                .unsupported, during: "opening the encoder \(audio.encoder)", detail: "it takes samples that are not written",
+                .unsupported, during: "opening the encoder \(audio.encoder)",
+                detail: "it takes samples that are not written",
                 remedy: "Use aac, libopus, flac, pcm_s16le or libmp3lame.")
         }
         codec = try CodecContext(found.pointer)
@@ -34,7 +35,8 @@ final class AudioEncoder {
         channels = audio.channels
         self.format = format
         isPlanar = av_sample_fmt_is_planar(format) != 0
-        hasQuickTimeSurrounds = QuickTimeSurrounds.apply(to: found.pointer.pointee.id, channels: audio.channels, in: container)
+        hasQuickTimeSurrounds = QuickTimeSurrounds.apply(
+            to: found.pointer.pointee.id, channels: audio.channels, in: container)
         let context = codec.pointer
         context.pointee.sample_fmt = format
         context.pointee.sample_rate = Int32(audio.sampleRate)
@@ -56,13 +58,15 @@ final class AudioEncoder {
 
     var timeBase: AVRational { codec.pointer.pointee.time_base }
 
-    /// Silence behind the end that brings the last samples out of an encoder which is late but keeps nothing back (AC-3), in sample frames.
+    /// Silence behind the end that brings the last samples out of an encoder which is late but keeps nothing back
+    /// (AC-3), in sample frames.
     private var silenceBehind: Int {
         let context = codec.pointer.pointee
         return context.codec.pointee.capabilities & AV_CODEC_CAP_DELAY == 0 ? Int(context.initial_padding) : 0
     }
 
-    /// Encodes whole runs from `fifo`, at most `most` sample frames; `isLast`, which is said once, encodes the short rest too.
+    /// Encodes whole runs from `fifo`, at most `most` sample frames; `isLast`, which is said once, encodes the short
+    /// rest too.
     func encode(
         _ fifo: inout SampleFIFO, atMost most: Int, isLast: Bool = false,
         to sink: (borrowing Packet) throws(MediaError) -> Void
@@ -72,13 +76,15 @@ final class AudioEncoder {
         var silence = isLast && end > 0 ? silenceBehind : 0
         let limit: Int64? = silence > 0 ? Int64(end) : nil
         while rest >= runLength || (isLast && rest + silence > 0) {
-            let count = min(runLength, rest), quiet = min(runLength - count, silence)
+            let count = min(runLength, rest)
+            let quiet = min(runLength - count, silence)
             try fill(fifo.take(count) + repeatElement(0, count: quiet * channels))
             try codec.encode(frame.pointer, with: packet) { packet throws(MediaError) in
                 if let limit { Self.end(packet, by: limit) }
                 try sink(packet)
             }
-            (rest, silence) = (rest - count, silence - quiet)
+            rest = rest - count
+            silence = silence - quiet
         }
     }
 
@@ -108,14 +114,17 @@ final class AudioEncoder {
 
     private func copy(_ samples: ArraySlice<Float>) {
         switch format {
-        case AV_SAMPLE_FMT_S16, AV_SAMPLE_FMT_S16P: copy(samples) { Int16(min(max(($0 * 32_768).rounded(), -32_768), 32_767)) }
+        case AV_SAMPLE_FMT_S16, AV_SAMPLE_FMT_S16P:
+            copy(samples) { Int16(min(max(($0 * 32_768).rounded(), -32_768), 32_767)) }
         case AV_SAMPLE_FMT_S32, AV_SAMPLE_FMT_S32P: copy(samples) { Self.long($0) }
         default: copy(samples) { $0 }
         }
     }
 
     /// 24 bits in the upper end of 32: all that a float has, and all that FLAC and 24-bit PCM take.
-    private static func long(_ sample: Float) -> Int32 { Int32(min(max((sample * 8_388_608).rounded(), -8_388_608), 8_388_607)) << 8 }
+    private static func long(_ sample: Float) -> Int32 {
+        Int32(min(max((sample * 8_388_608).rounded(), -8_388_608), 8_388_607)) << 8
+    }
 
     private func copy<Sample>(_ samples: ArraySlice<Float>, as convert: (Float) -> Sample) {
         guard let planes = frame.pointer.pointee.extended_data else { return }

@@ -35,7 +35,10 @@ final class PipeDestination: ByteDestination {
     private var failure: Int32 = 0
 
     init(descriptor: Int32 = STDOUT_FILENO, calls: FileCalls = FileCalls()) {
-        (finalPath, self.descriptor, isOwned, self.calls) = ("standard output", descriptor, false, calls)
+        finalPath = "standard output"
+        self.descriptor = descriptor
+        isOwned = false
+        self.calls = calls
     }
 
     /// - Parameter path: `MovieWriter.standardOutput`, or what is opened: of a named pipe that waits for its reader.
@@ -63,7 +66,10 @@ final class PipeDestination: ByteDestination {
     }
 
     private init(owned descriptor: Int32, path: String, calls: FileCalls) {
-        (finalPath, self.descriptor, isOwned, self.calls) = (path, descriptor, true, calls)
+        finalPath = path
+        self.descriptor = descriptor
+        isOwned = true
+        self.calls = calls
     }
 
     deinit { closeOwned() }

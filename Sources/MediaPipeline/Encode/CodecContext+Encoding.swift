@@ -20,7 +20,9 @@ extension CodecContext {
         if let refusal = said.first(where: Self.isRefusal) {
             throw MediaError(
                 .settingsRefused, during: "opening the encoder \(name)",
-                detail: "\(name) does not take one of its own parameters: \(refusal.trimmingCharacters(in: .whitespacesAndNewlines))")
+                detail:
+                    "\(name) does not take one of its own parameters: \(refusal.trimmingCharacters(in: .whitespacesAndNewlines))"
+            )
         }
         if let unused = dictionary.unused {
             throw MediaError(
@@ -29,7 +31,8 @@ extension CodecContext {
         }
     }
 
-    /// How FFmpeg warns, and goes on, when an encoder's library refuses what is passed through to it (`x264-params`, `x265-params`, `svtav1-params`).
+    /// How FFmpeg warns, and goes on, when an encoder's library refuses what is passed through to it (`x264-params`,
+    /// `x265-params`, `svtav1-params`).
     private static func isRefusal(_ words: String) -> Bool {
         ["Error parsing option", "Unknown option", "Invalid value for"].contains { words.hasPrefix($0) }
     }
@@ -40,7 +43,9 @@ extension CodecContext {
         to sink: (borrowing Packet) throws(MediaError) -> Void
     ) throws(MediaError) {
         try check(avcodec_send_frame(pointer, frame), during: "encoding", fallback: .encode)
-        while try checkAnswer(avcodec_receive_packet(pointer, packet.pointer), during: "encoding", fallback: .encode) == .done {
+        while try checkAnswer(avcodec_receive_packet(pointer, packet.pointer), during: "encoding", fallback: .encode)
+            == .done
+        {
             try sink(packet)
         }
     }

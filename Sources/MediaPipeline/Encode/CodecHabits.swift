@@ -3,10 +3,14 @@ import CFFmpeg
 /// What is known of encoders beyond what libavcodec says of them.
 enum CodecHabits {
     /// True of an encoder that waits for ever when it is closed before its first picture (SVT-AV1 1.4).
-    static func needsPictures(_ encoder: UnsafePointer<AVCodec>) -> Bool { ffmpegName(encoder.pointee.name) == "libsvtav1" }
+    static func needsPictures(_ encoder: UnsafePointer<AVCodec>) -> Bool {
+        ffmpegName(encoder.pointee.name) == "libsvtav1"
+    }
 
     /// True of an encoder that must not be opened while another of its kind is closed (SVT-AV1 1.4).
-    static func sharesMemory(_ encoder: UnsafePointer<AVCodec>) -> Bool { ffmpegName(encoder.pointee.name) == "libsvtav1" }
+    static func sharesMemory(_ encoder: UnsafePointer<AVCodec>) -> Bool {
+        ffmpegName(encoder.pointee.name) == "libsvtav1"
+    }
 
     /// Where qualities lie that the encoder would silently bring into its range, or refuse without naming it.
     static func qualityRanges(_ video: VideoCodecSettings) -> KeyValuePairs<String, ClosedRange<Double>> {
@@ -17,7 +21,8 @@ enum CodecHabits {
         }
     }
 
-    /// Bits a second of sound, beyond which the encoder refuses or silently takes fewer; 512,000 for each two channels where nothing is known.
+    /// Bits a second of sound, beyond which the encoder refuses or silently takes fewer; 512,000 for each two channels
+    /// where nothing is known.
     static func bitRates(_ audio: AudioCodecSettings) -> ClosedRange<Int> {
         switch audio.encoder {
         case "ac3", "ac3_fixed": 32_000...640_000

@@ -32,7 +32,9 @@ public struct AudioCodecSettings: Sendable, Equatable {
     /// Further options of the encoder under FFmpeg's names.
     public var options: [String: String]
 
-    public init(encoder: String, bitRate: Int = 0, sampleRate: Int = 48_000, channels: Int = 2, options: [String: String] = [:]) {
+    public init(
+        encoder: String, bitRate: Int = 0, sampleRate: Int = 48_000, channels: Int = 2, options: [String: String] = [:]
+    ) {
         self.encoder = encoder
         self.bitRate = bitRate
         self.sampleRate = sampleRate

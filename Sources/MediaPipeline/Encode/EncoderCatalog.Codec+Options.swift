@@ -21,7 +21,9 @@ extension EncoderCatalog.Codec {
     /// The range that the option itself says; nil where it has names, or nearly any number will do.
     private static func range(_ option: AVOption) -> ClosedRange<Double>? {
         let numbers = [AV_OPT_TYPE_INT, AV_OPT_TYPE_INT64, AV_OPT_TYPE_FLOAT, AV_OPT_TYPE_DOUBLE]
-        guard numbers.contains(option.type), option.unit == nil, option.min <= option.max, option.max < Double(Int32.max), option.min > Double(Int32.min) else { return nil }
+        guard numbers.contains(option.type), option.unit == nil, option.min <= option.max,
+            option.max < Double(Int32.max), option.min > Double(Int32.min)
+        else { return nil }
         return option.min...option.max
     }
 }

@@ -31,7 +31,8 @@ extension EncoderCatalog {
 
         /// Encoders without a list take all; those of up to eight channels place them as FFmpeg's usual layouts do.
         ///
-        /// AAC's channel configuration 7 has its third pair in front, where FFmpeg writes sides (ISO 14496-3 table 1.19).
+        /// AAC's channel configuration 7 has its third pair in front, where FFmpeg writes sides (ISO 14496-3 table
+        /// 1.19).
         func takes(_ layout: SoundLayout) -> Bool {
             if pointer.pointee.id == AV_CODEC_ID_AAC, layout == .surround71 { return false }
             guard var known = pointer.pointee.ch_layouts else { return true }
@@ -44,14 +45,16 @@ extension EncoderCatalog {
             return false
         }
 
-        /// The encoder's format that loses least of floats: floats themselves, else the first that samples can be rounded to.
+        /// The encoder's format that loses least of floats: floats themselves, else the first that samples can be
+        /// rounded to.
         var sampleFormat: AVSampleFormat? {
             guard var format = pointer.pointee.sample_fmts else { return nil }
             var found: AVSampleFormat?
             while format.pointee != AV_SAMPLE_FMT_NONE {
                 switch format.pointee {
                 case AV_SAMPLE_FMT_FLTP, AV_SAMPLE_FMT_FLT: return format.pointee
-                case AV_SAMPLE_FMT_S16, AV_SAMPLE_FMT_S16P, AV_SAMPLE_FMT_S32, AV_SAMPLE_FMT_S32P: found = found ?? format.pointee
+                case AV_SAMPLE_FMT_S16, AV_SAMPLE_FMT_S16P, AV_SAMPLE_FMT_S32, AV_SAMPLE_FMT_S32P:
+                    found = found ?? format.pointee
                 default: break
                 }
                 format += 1
@@ -69,15 +72,19 @@ extension EncoderCatalog {
             if container == .raw || container.isSequence { return pointer.pointee.type == AVMEDIA_TYPE_VIDEO }
             guard let name = container.muxer, let format = av_guess_format(name, nil, nil) else { return false }
             if container == .y4m { return pointer.pointee.id == format.pointee.video_codec }
-            return avformat_query_codec(format, pointer.pointee.id, FF_COMPLIANCE_NORMAL) == 1 && !isRefused(by: container)
+            return avformat_query_codec(format, pointer.pointee.id, FF_COMPLIANCE_NORMAL) == 1
+                && !isRefused(by: container)
         }
 
         /// What FFmpeg's muxers have a tag for, and refuse all the same when they write the header.
         private func isRefused(by container: MovieContainer) -> Bool {
             switch (container, pointer.pointee.id) {
-            case (.mov, AV_CODEC_ID_FLAC), (.mov, AV_CODEC_ID_OPUS), (.mov, AV_CODEC_ID_AV1), (.mov, AV_CODEC_ID_VP9): true
+            case (.mov, AV_CODEC_ID_FLAC), (.mov, AV_CODEC_ID_OPUS), (.mov, AV_CODEC_ID_AV1), (.mov, AV_CODEC_ID_VP9):
+                true
             case (.mov, AV_CODEC_ID_VP8), (.mp4, AV_CODEC_ID_VP8): true
-            case (.mkv, AV_CODEC_ID_MAGICYUV), (.mkv, AV_CODEC_ID_RAWVIDEO), (.mkv, AV_CODEC_ID_RV10), (.mkv, AV_CODEC_ID_RV20): true
+            case (.mkv, AV_CODEC_ID_MAGICYUV), (.mkv, AV_CODEC_ID_RAWVIDEO), (.mkv, AV_CODEC_ID_RV10),
+                (.mkv, AV_CODEC_ID_RV20):
+                true
             default: false
             }
         }

@@ -27,7 +27,9 @@ public enum EncoderCatalog {
         while let codec = av_codec_iterate(&position) {
             guard av_codec_is_encoder(codec) != 0 else { continue }
             let kind = codec.pointee.type
-            guard kind == AVMEDIA_TYPE_VIDEO || kind == AVMEDIA_TYPE_AUDIO, let name = codec.pointee.name else { continue }
+            guard kind == AVMEDIA_TYPE_VIDEO || kind == AVMEDIA_TYPE_AUDIO, let name = codec.pointee.name else {
+                continue
+            }
             let title = codec.pointee.long_name.map { String(cString: $0) } ?? ""
             found.append(Entry(name: String(cString: name), title: title, isAudio: kind == AVMEDIA_TYPE_AUDIO))
         }
@@ -49,7 +51,8 @@ public enum EncoderCatalog {
     /// People write the codec's name where FFmpeg wants the encoder's.
     private static func suggestion(for name: String, isAudio: Bool) -> String? {
         let usual = [
-            "h264": "libx264", "avc": "libx264", "x264": "libx264", "h265": "libx265", "hevc": "libx265", "x265": "libx265",
+            "h264": "libx264", "avc": "libx264", "x264": "libx264", "h265": "libx265", "hevc": "libx265",
+            "x265": "libx265",
             "vp9": "libvpx-vp9", "libvpx": "libvpx-vp9", "vp8": "libvpx", "av1": "libsvtav1", "mp3": "libmp3lame",
         ]
         return usual[name.lowercased()].flatMap { has($0) ? $0 : nil }

@@ -49,7 +49,8 @@ public final class EncoderThread: Sendable {
         // Besides those that wait: one being drawn, one being converted, and the one before.
         let depth = settings.pictureDepth
         let fitting = max(1, limits.bytes / (settings.width * settings.height * depth.bytesPerPixel))
-        let pool = PixelBufferPool(width: settings.width, height: settings.height, depth: depth, limit: min(limits.elements, fitting) + 3)
+        let pool = PixelBufferPool(
+            width: settings.width, height: settings.height, depth: depth, limit: min(limits.elements, fitting) + 3)
         self.pool = pool
         let worker = EncoderWorker(sink: sink, queue: queue, pool: pool, isGivenUp: isGivenUp, outcome: outcome)
         let thread = Thread { worker.run() }
@@ -88,8 +89,8 @@ public final class EncoderThread: Sendable {
 
     /// Waits until everything is encoded and the file has its name.
     ///
-    /// - Parameter isCancelled: asked on the encoder's thread, before each picture of an output that sees all of them first: two
-    ///   passes, a size, GIF.
+    /// - Parameter isCancelled: asked on the encoder's thread, before each picture of an output that sees all of them
+    ///   first: two passes, a size, GIF.
     /// - Throws: the first error met, of the kind `.cancelled` once `isCancelled`; the file is gone then.
     public func finish(unless isCancelled: @escaping @Sendable () -> Bool = { false }) throws {
         isGivenUp.withLock { $0 = isCancelled }

@@ -13,7 +13,8 @@ final class EncoderWorker: @unchecked Sendable {
     private let outcome: ThreadOutcome
 
     init(
-        sink: sending any FrameSink, queue: BoundedQueue<EncoderThread.Item>, pool: PixelBufferPool, isGivenUp: Guarded<@Sendable () -> Bool>,
+        sink: sending any FrameSink, queue: BoundedQueue<EncoderThread.Item>, pool: PixelBufferPool,
+        isGivenUp: Guarded<@Sendable () -> Bool>,
         outcome: ThreadOutcome
     ) {
         self.sink = sink

@@ -20,7 +20,9 @@ struct EncodingPass {
         init() throws(MediaError) {
             var template = Array((FileManager.default.temporaryDirectory.path + "/multiplane-pass-XXXXXX").utf8CString)
             guard mkdtemp(&template) != nil else {
-                throw MediaError(errno: errno, during: "making a folder for the first pass", path: FileManager.default.temporaryDirectory.path)
+                throw MediaError(
+                    errno: errno, during: "making a folder for the first pass",
+                    path: FileManager.default.temporaryDirectory.path)
             }
             folder = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
             path = folder + "/notes"

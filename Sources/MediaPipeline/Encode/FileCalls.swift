@@ -1,6 +1,7 @@
 import Foundation
 
-/// The calls of the operating system that can fail while a file is completed, replaceable so that tests can fill a disk.
+/// The calls of the operating system that can fail while a file is completed, replaceable so that tests can fill a
+/// disk.
 ///
 /// Each returns a negative number and sets `errno` on failure, as the system's own do.
 struct FileCalls {
@@ -12,7 +13,8 @@ struct FileCalls {
     var close: (Int32) -> Int32 = { Glibc.close($0) }
     var rename: (String, String) -> Int32 = { Glibc.rename($0, $1) }
 
-    /// Writes all of `bytes` where the file stands; returns how many were written, and the `errno` that stopped it or 0.
+    /// Writes all of `bytes` where the file stands; returns how many were written, and the `errno` that stopped it or
+    /// 0.
     func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> (count: Int, failure: Int32) {
         var rest = bytes
         while let start = rest.baseAddress, !rest.isEmpty {

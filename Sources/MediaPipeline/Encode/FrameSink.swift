@@ -12,7 +12,8 @@ protocol FrameSink: AnyObject {
     func append(audio samples: [Float]) throws
     /// Completes the files. Once.
     func finish() throws
-    /// As `finish()`, which may take as long as all pictures before: given up once `isCancelled`, which is asked on this thread.
+    /// As `finish()`, which may take as long as all pictures before: given up once `isCancelled`, which is asked on
+    /// this thread.
     ///
     /// - Throws: `MediaError.cancellation` then.
     func finish(unless isCancelled: () -> Bool) throws

@@ -22,8 +22,12 @@ final class FrameSpool {
 
     var frameCount: Int { places.count }
 
-    init(width: Int, height: Int, depth: PixelBuffer.Depth = .eightBits, folder: String, calls: FileCalls) throws(MediaError) {
-        (self.width, self.height, self.depth) = (width, height, depth)
+    init(width: Int, height: Int, depth: PixelBuffer.Depth = .eightBits, folder: String, calls: FileCalls)
+        throws(MediaError)
+    {
+        self.width = width
+        self.height = height
+        self.depth = depth
         file = try SpoolFile(in: folder, calls: calls)
         guard let codec = avcodec_find_encoder(AV_CODEC_ID_FFV1) else {
             throw MediaError(
@@ -38,7 +42,8 @@ final class FrameSpool {
 
     private func open() throws(MediaError) {
         let context = encoder.pointer
-        (context.pointee.width, context.pointee.height) = (Int32(width), Int32(height))
+        context.pointee.width = Int32(width)
+        context.pointee.height = Int32(height)
         context.pointee.pix_fmt = depth == .eightBits ? AV_PIX_FMT_BGRA : AV_PIX_FMT_RGBA64LE
         context.pointee.time_base = AVRational(num: 1, den: 1)
         context.pointee.thread_count = 0
@@ -46,7 +51,8 @@ final class FrameSpool {
         context.pointee.thread_type = FF_THREAD_SLICE
         var options = CodecOptions(["level": "3", "slicecrc": "0", "g": "1"])
         try check(avcodec_open2(context, nil, &options.pointer), during: "keeping the pictures", fallback: .encode)
-        (frame.pointer.pointee.width, frame.pointer.pointee.height) = (Int32(width), Int32(height))
+        frame.pointer.pointee.width = Int32(width)
+        frame.pointer.pointee.height = Int32(height)
         frame.pointer.pointee.format = context.pointee.pix_fmt.rawValue
         try check(av_frame_get_buffer(frame.pointer, 0), during: "keeping the pictures", fallback: .encode)
     }
@@ -58,7 +64,8 @@ final class FrameSpool {
         try check(av_frame_make_writable(frame.pointer), during: "keeping the pictures", fallback: .encode)
         guard let target = frame.pointer.pointee.data.0 else { preconditionFailure("the frame has memory") }
         for y in 0..<height {
-            UnsafeMutableRawPointer(target + y * Int(frame.pointer.pointee.linesize.0)).copyMemory(from: picture.start(ofRow: y), byteCount: width * depth.bytesPerPixel)
+            UnsafeMutableRawPointer(target + y * Int(frame.pointer.pointee.linesize.0)).copyMemory(
+                from: picture.start(ofRow: y), byteCount: width * depth.bytesPerPixel)
         }
         frame.pointer.pointee.pts = Int64(places.count)
         try encoder.encode(frame.pointer, with: packet, to: keep)
@@ -93,7 +100,10 @@ final class FrameSpool {
         fileprivate var places: ArraySlice<Range<Int64>>
         private var count = 0
 
-        fileprivate init(file: SpoolFile, places: ArraySlice<Range<Int64>>) { (self.file, self.places) = (file, places) }
+        fileprivate init(file: SpoolFile, places: ArraySlice<Range<Int64>>) {
+            self.file = file
+            self.places = places
+        }
 
         /// Goes on until `limit` samples of all channels are through.
         mutating func forEach(upTo limit: Int, _ body: ([Float]) throws -> Void) throws {

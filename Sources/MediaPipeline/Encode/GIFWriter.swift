@@ -17,16 +17,24 @@ final class GIFWriter {
     /// The option of `paletteuse`: "bayer" or "none".
     static let ditherOption = "dither"
 
-    init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy, calls: FileCalls = FileCalls()) throws(MediaError) {
-        (self.settings, self.path, self.overwrite, self.calls) = (settings, path, overwrite, calls)
+    init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy, calls: FileCalls = FileCalls())
+        throws(MediaError)
+    {
+        self.settings = settings
+        self.path = path
+        self.overwrite = overwrite
+        self.calls = calls
         if !MovieWriter.isPipe(path) { try PendingFile(path: path, overwrite: overwrite, calls: calls).discard() }
-        spool = try FrameSpool(width: settings.width, height: settings.height, folder: TwoPassWriter.folder(of: path), calls: calls)
+        spool = try FrameSpool(
+            width: settings.width, height: settings.height, folder: TwoPassWriter.folder(of: path), calls: calls)
     }
 
     private func write(_ spool: FrameSpool, unless isCancelled: () -> Bool) throws {
         let isDithered = settings.video?.options[Self.ditherOption] != "none"
         let converter = PaletteConverter(colors: palette.colors(limit: 255), isDithered: isDithered)
-        let writer = try MovieWriter(settings, path: path, overwrite: overwrite, calls: calls, converter: .palette(converter), frames: spool.frameCount)
+        let writer = try MovieWriter(
+            settings, path: path, overwrite: overwrite, calls: calls, converter: .palette(converter),
+            frames: spool.frameCount)
         try spool.forEachPicture { n, picture in
             if isCancelled() { throw MediaError.cancellation }
             try writer.append(picture, frame: n)

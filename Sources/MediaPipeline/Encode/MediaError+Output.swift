@@ -30,7 +30,8 @@ extension MediaError {
 
     static func isNoFile(_ path: String) -> MediaError {
         MediaError(
-            .outputNotWritable, file: path, during: "creating the file", detail: "this is a device or a pipe, not a file",
+            .outputNotWritable, file: path, during: "creating the file",
+            detail: "this is a device or a pipe, not a file",
             remedy: "Movies are finished by going back to their beginning: give a file name.")
     }
 }

@@ -20,7 +20,10 @@ public struct MovieAnnotations: Codable, Sendable, Equatable {
     public init(
         metadata: [String: String] = [:], chapters: [Chapter] = [], timecode: String? = nil, posterTime: Rational? = nil
     ) {
-        (self.metadata, self.chapters, self.timecode, self.posterTime) = (metadata, chapters, timecode, posterTime)
+        self.metadata = metadata
+        self.chapters = chapters
+        self.timecode = timecode
+        self.posterTime = posterTime
     }
 
     var isEmpty: Bool { self == MovieAnnotations() }

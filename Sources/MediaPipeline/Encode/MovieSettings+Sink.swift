@@ -7,11 +7,13 @@ extension MovieSettings {
         if let audio { _ = try AudioEncoder(audio, globalHeader: true) }
     }
 
-    /// What writes such an output: one file as pictures come, one that needs all of them first, or a file for each, numbered from
-    /// `firstNumber`.
+    /// What writes such an output: one file as pictures come, one that needs all of them first, or a file for each,
+    /// numbered from `firstNumber`.
     func makeSink(path: String, firstNumber: Int = 0, overwrite: OverwritePolicy) throws(MediaError) -> any FrameSink {
         if MovieWriter.isPipe(path) { try checkPipe() }
-        if container.isSequence { return try PictureSequenceWriter(self, path: path, firstNumber: firstNumber, overwrite: overwrite) }
+        if container.isSequence {
+            return try PictureSequenceWriter(self, path: path, firstNumber: firstNumber, overwrite: overwrite)
+        }
         if container == .gif { return try GIFWriter(self, path: path, overwrite: overwrite) }
         if rateControl.needsAllFrames { return try TwoPassWriter(self, path: path, overwrite: overwrite) }
         return try MovieWriter(self, path: path, overwrite: overwrite)

@@ -14,7 +14,9 @@ extension MovieSettings {
         try validateForm()
         guard let video else { return }
         // Libpng writes 8 bits, FFmpeg's encoder the rest.
-        if container == .pngSequence, video.encoder != "png" || video.pixelFormat.bits != 16 { throw .noVideoCodecInSequence }
+        if container == .pngSequence, video.encoder != "png" || video.pixelFormat.bits != 16 {
+            throw .noVideoCodecInSequence
+        }
         try validate(video)
         try validateRateControl(video)
         if let audio { try validate(audio) }
@@ -74,8 +76,12 @@ extension MovieSettings {
         }
         // VC-3 (SMPTE ST 2019-1) has resolution-independent profiles from this size on.
         let profile = video.openingOptions(width: width, pass: nil)["profile"] ?? ""
-        if video.encoder == "libsvtav1", width < 64 || height < 64 { throw .tooSmall(encoder: "libsvtav1", width: width, height: height, least: "64×64") }
-        guard video.encoder == "dnxhd", profile.hasPrefix("dnxhr") || ["1", "2", "3", "4", "5"].contains(profile), width < 256 || height < 120 else { return }
+        if video.encoder == "libsvtav1", width < 64 || height < 64 {
+            throw .tooSmall(encoder: "libsvtav1", width: width, height: height, least: "64×64")
+        }
+        guard video.encoder == "dnxhd", profile.hasPrefix("dnxhr") || ["1", "2", "3", "4", "5"].contains(profile),
+            width < 256 || height < 120
+        else { return }
         throw .tooSmall(encoder: "dnxhd", width: width, height: height, least: "256×120")
     }
 
@@ -121,7 +127,9 @@ extension MovieSettings {
         }
         guard let layout = SoundLayout(channels: audio.channels) else { throw .channelCount(audio.channels) }
         guard codec.takes(layout) else {
-            throw .layoutNotInCodec(encoder: audio.encoder, layout: layout, supported: codec.layouts, others: container.soundEncoders(of: layout))
+            throw .layoutNotInCodec(
+                encoder: audio.encoder, layout: layout, supported: codec.layouts,
+                others: container.soundEncoders(of: layout))
         }
         let range = codec.isLossless ? 0...Int.max : CodecHabits.bitRates(audio)
         guard range.contains(audio.bitRate) else { throw .bitRate(audio.bitRate, range: range) }
@@ -135,7 +143,8 @@ extension MovieSettings {
 
     private func refuseReserved(in options: [String: String]) throws(MovieSettingsError) {
         let reserved: Set<String> = [
-            "pix_fmt", "colorspace", "color_primaries", "color_trc", "color_range", "chroma_sample_location", "time_base",
+            "pix_fmt", "colorspace", "color_primaries", "color_trc", "color_range", "chroma_sample_location",
+            "time_base",
             "video_size", "ar", "ac", "channel_layout", "ch_layout", "sample_fmt",
         ]
         if let name = options.keys.sorted().first(where: reserved.contains) { throw .reservedOption(name) }

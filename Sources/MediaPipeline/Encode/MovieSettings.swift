@@ -56,7 +56,8 @@ public struct MovieSettings: Sendable, Equatable {
     /// Whether the file keeps what is clear in the picture clear.
     public var hasAlpha: Bool { video?.pixelFormat.hasAlpha ?? true }
 
-    /// The memory that pictures are drawn into: Y'CbCr is dithered from 16 bits, for R'G'B' of 8 bits it is done as they are drawn.
+    /// The memory that pictures are drawn into: Y'CbCr is dithered from 16 bits, for R'G'B' of 8 bits it is done as
+    /// they are drawn.
     public var pictureDepth: PixelBuffer.Depth {
         guard drawing == .float, let format = video?.pixelFormat else { return .eightBits }
         return !format.isRGB || format.bits > 8 ? .sixteenBits : .eightBits

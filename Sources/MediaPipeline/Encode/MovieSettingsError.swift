@@ -54,7 +54,8 @@ extension MovieSettingsError: CustomStringConvertible {
         case .frameRateOutOfRange(let rate):
             "a frame rate of \(rate) cannot be written; rates are above 0 and at most 1000, with a numerator and denominator below 1,000,000"
         case .unknownEncoder(let name, let suggestion):
-            "this FFmpeg has no encoder named '\(name)'" + (suggestion.map { "; did you mean '\($0)'?" } ?? "; `ffmpeg -encoders` lists them")
+            "this FFmpeg has no encoder named '\(name)'"
+                + (suggestion.map { "; did you mean '\($0)'?" } ?? "; `ffmpeg -encoders` lists them")
         case .wrongKind(let name, let isAudio):
             "'\(name)' is \(isAudio ? "an audio" : "a video") encoder, where \(isAudio ? "a video" : "an audio") encoder is expected"
         case .codecNotInContainer(let name, let container):
@@ -64,19 +65,23 @@ extension MovieSettingsError: CustomStringConvertible {
         case .pixelFormatNotInContainer(let container, let format):
             "\(container.title) has no place for \(format.rawValue); expected Y'CbCr without alpha, such as yuv420p or yuv444p"
         case .sampleRateNotInCodec(let name, let rate, let supported):
-            "'\(name)' does not take \(rate) samples a second" + (supported.isEmpty ? "" : "; it takes \(supported.map(String.init).joined(separator: ", "))")
+            "'\(name)' does not take \(rate) samples a second"
+                + (supported.isEmpty ? "" : "; it takes \(supported.map(String.init).joined(separator: ", "))")
         case .channelCount(let count):
             "\(count) audio channels cannot be written; use 1, 2, 6 (5.1) or 8 (7.1)"
         case .layoutNotInCodec(let name, let layout, let supported, let others):
             "'\(name)' does not take sound of \(layout.rawValue); it takes \(supported.map(\.rawValue).joined(separator: ", "))"
-                + (others.isEmpty ? "" : ", and \(others.joined(separator: ", ")) \(others.count == 1 ? "takes" : "take") \(layout.rawValue) here")
+                + (others.isEmpty
+                    ? ""
+                    : ", and \(others.joined(separator: ", ")) \(others.count == 1 ? "takes" : "take") \(layout.rawValue) here")
         case .bitRate(let rate, let range):
             "\(rate) is no bit rate that can be written; expected \(range.upperBound == .max ? "at least \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)") bits a second"
         case .unknownOption(let encoder, let name):
             "\(encoder) has no option '\(name)'; `ffmpeg -h encoder=\(encoder)` lists its options"
         case .badOption(let encoder, let name, let value, let range):
             "\(encoder) does not take '\(value)' as its option '\(name)'; "
-                + (range.map { "expected \(Self.text($0.lowerBound)) to \(Self.text($0.upperBound))" } ?? "`ffmpeg -h encoder=\(encoder)` lists the values")
+                + (range.map { "expected \(Self.text($0.lowerBound)) to \(Self.text($0.upperBound))" }
+                    ?? "`ffmpeg -h encoder=\(encoder)` lists the values")
         case .reservedOption(let name):
             "the encoder option '\(name)' follows from the other settings and cannot be set by itself"
         case .noVideoCodecInSequence:
@@ -106,5 +111,7 @@ extension MovieSettingsError: CustomStringConvertible {
         }
     }
 
-    private static func text(_ number: Double) -> String { number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)" }
+    private static func text(_ number: Double) -> String {
+        number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+    }
 }

@@ -5,9 +5,10 @@ import Quartz2D
 /// Writes one movie file: pictures and samples go in, and at `finish()` the file appears under its name, complete.
 ///
 /// Frame n has exactly the time `n ÷ rate`. Sound is exactly as long as the picture: `⌈frames × sampleRate ÷ rate⌉`
-/// samples, what is missing is silence and what is too much is cut; samples that run far ahead of the pictures wait on the disk.
-/// Until `finish()` has returned, the name holds what it held before. An unfinished writer removes its partial file, by
-/// `cancel()` or when it goes away. The same input gives the same bytes on the same machine with the same FFmpeg.
+/// samples, what is missing is silence and what is too much is cut; samples that run far ahead of the pictures wait on
+/// the disk. Until `finish()` has returned, the name holds what it held before. An unfinished writer removes its
+/// partial file, by `cancel()` or when it goes away. The same input gives the same bytes on the same machine with the
+/// same FFmpeg.
 ///
 /// - Owner: one thread. `EncoderThread` is the one that does not make its caller wait for the encoder.
 public final class MovieWriter {
@@ -33,23 +34,28 @@ public final class MovieWriter {
         case failed(any Error)
     }
 
-    /// Creates the partial file, opens the encoders and writes the header, so that what cannot work fails before rendering.
+    /// Creates the partial file, opens the encoders and writes the header, so that what cannot work fails before
+    /// rendering.
     ///
     /// - Throws: a `MediaError`: `.outputNotWritable`, `.diskFull`, or what the encoders refuse.
-    public convenience init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy = .replace) throws(MediaError) {
+    public convenience init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy = .replace)
+        throws(MediaError)
+    {
         try self.init(settings, path: path, overwrite: overwrite, calls: FileCalls())
     }
 
     /// - Parameter backlog: samples of the settings' channels that came before; it is this writer's from now on.
-    package convenience init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy, backlog: SoundBacklog) throws(MediaError) {
+    package convenience init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy, backlog: SoundBacklog)
+        throws(MediaError)
+    {
         try self.init(settings, path: path, overwrite: overwrite, calls: FileCalls(), backlog: backlog)
     }
 
     /// The path that stands for standard output.
     public static let standardOutput = "-"
 
-    /// Whether what is written there is gone at once and cannot be taken back: standard output, a named pipe, or a device such as
-    /// `/dev/null`.
+    /// Whether what is written there is gone at once and cannot be taken back: standard output, a named pipe, or a
+    /// device such as `/dev/null`.
     public static func isPipe(_ path: String) -> Bool {
         var status = stat()
         guard path != standardOutput else { return true }
@@ -57,21 +63,26 @@ public final class MovieWriter {
     }
 
     convenience init(
-        _ settings: MovieSettings, path: String, overwrite: OverwritePolicy, calls: FileCalls, pass: EncodingPass? = nil,
+        _ settings: MovieSettings, path: String, overwrite: OverwritePolicy, calls: FileCalls,
+        pass: EncodingPass? = nil,
         converter: FrameConverter? = nil, frames: Int? = nil, backlog: SoundBacklog? = nil
     ) throws(MediaError) {
         let file: any ByteDestination =
-            Self.isPipe(path) ? try PipeDestination(path: path, calls: calls) : try PendingFile(path: path, overwrite: overwrite, calls: calls)
+            Self.isPipe(path)
+            ? try PipeDestination(path: path, calls: calls)
+            : try PendingFile(path: path, overwrite: overwrite, calls: calls)
         try self.init(settings, file: file, pass: pass, converter: converter, frames: frames, backlog: backlog)
     }
 
     init(
-        _ settings: MovieSettings, file: any ByteDestination, pass: EncodingPass? = nil, converter: FrameConverter? = nil, frames: Int? = nil,
+        _ settings: MovieSettings, file: any ByteDestination, pass: EncodingPass? = nil,
+        converter: FrameConverter? = nil, frames: Int? = nil,
         backlog: SoundBacklog? = nil
     ) throws(MediaError) {
         guard let codec = settings.video else {
             throw MediaError(
-                .unsupported, file: file.finalPath, during: "opening the movie", detail: "a PNG sequence is not one file",
+                .unsupported, file: file.finalPath, during: "opening the movie",
+                detail: "a PNG sequence is not one file",
                 remedy: "Write it with PictureSequenceWriter.")
         }
         let isPipe = file.readablePath == nil
@@ -79,10 +90,14 @@ public final class MovieWriter {
         self.settings = settings
         self.file = file
         muxer = try Muxer(settings.container, file: file)
-        video = try VideoEncoder(settings, video: codec, globalHeader: muxer.wantsGlobalHeader, pass: pass, converter: converter)
+        video = try VideoEncoder(
+            settings, video: codec, globalHeader: muxer.wantsGlobalHeader, pass: pass, converter: converter)
         videoStream = try muxer.addStream(video.codec, frameRate: settings.frameRate)
         waitingSamples = SampleFIFO(channels: settings.audio?.channels ?? 1)
-        self.backlog = backlog ?? SoundBacklog(channels: settings.audio?.channels ?? 1, besides: isPipe ? Self.standardOutput : file.finalPath)
+        self.backlog =
+            backlog
+            ?? SoundBacklog(
+                channels: settings.audio?.channels ?? 1, besides: isPipe ? Self.standardOutput : file.finalPath)
         if let sound = settings.audio {
             let encoder = try AudioEncoder(sound, globalHeader: muxer.wantsGlobalHeader, container: settings.container)
             audioStream = try muxer.addStream(encoder.codec, frameRate: nil)
@@ -104,13 +119,15 @@ public final class MovieWriter {
 
     /// Encodes `picture` as frame `n`.
     ///
-    /// - Parameter changed: where the picture may differ from the one appended before, in pixels; nil for everywhere. Only
-    ///   that is converted.
-    /// - Precondition: n is `frameCount`, the picture has the settings' size, and the writer is neither finished nor cancelled.
+    /// - Parameter changed: where the picture may differ from the one appended before, in pixels; nil for everywhere.
+    ///   Only that is converted.
+    /// - Precondition: n is `frameCount`, the picture has the settings' size, and the writer is neither finished nor
+    ///   cancelled.
     /// - Throws: a `MediaError`; the partial file is gone then, and later calls throw the same.
     public func append(_ picture: PixelBuffer, frame n: Int, changed: [PixelRect]? = nil) throws {
         precondition(n == frameCount, "frames come in order")
-        precondition(picture.width == settings.width && picture.height == settings.height, "a frame has the movie's size")
+        precondition(
+            picture.width == settings.width && picture.height == settings.height, "a frame has the movie's size")
         try whileOpen { () throws(MediaError) in
             try video.encode(picture, frame: n, changed: changed, to: writeVideo)
             try poster?.look(at: picture, frame: n)
@@ -220,11 +237,13 @@ public final class MovieWriter {
 
     /// What the encoder's priming must be moved by, in samples.
     ///
-    /// Encoders give their first packet a time below zero, by the samples that players drop. MP4 takes that as it is. Of Opus in
-    /// WebM and Matroska `CodecDelay` says it a second time and players subtract it (RFC 9559 §5.1.4.1.25), so blocks count from
-    /// zero; FFmpeg 5.1's own muxer leaves them early by 312 samples, 6.5 ms.
+    /// Encoders give their first packet a time below zero, by the samples that players drop. MP4 takes that as it is.
+    /// Of Opus in WebM and Matroska `CodecDelay` says it a second time and players subtract it (RFC 9559 §5.1.4.1.25),
+    /// so blocks count from zero; FFmpeg 5.1's own muxer leaves them early by 312 samples, 6.5 ms.
     private var audioShift: Int64 {
-        guard settings.container.isMatroska, let audio, audio.codec.pointer.pointee.codec_id == AV_CODEC_ID_OPUS else { return 0 }
+        guard settings.container.isMatroska, let audio, audio.codec.pointer.pointee.codec_id == AV_CODEC_ID_OPUS else {
+            return 0
+        }
         return Int64(audio.codec.pointer.pointee.initial_padding)
     }
 
@@ -232,13 +251,16 @@ public final class MovieWriter {
     /// FFmpeg replaces a duration of zero by a full frame's.
     private func shorten(_ packet: borrowing Packet) {
         guard audioShift > 0, let sound = settings.audio else { return }
-        packet.pointer.pointee.duration = max(packet.pointer.pointee.duration - audioShift, Int64(sound.sampleRate / 1000))
+        packet.pointer.pointee.duration = max(
+            packet.pointer.pointee.duration - audioShift, Int64(sound.sampleRate / 1000))
     }
 
     private func writeVideo(_ packet: borrowing Packet) throws(MediaError) {
         // A frame lasts one unit; encoders leave it out, and the last frame's duration with it.
         if packet.pointer.pointee.duration == 0 { packet.pointer.pointee.duration = 1 }
-        if settings.container == .webp { AnimatedWebPLength.set(settings.frameRate.time(ofFrame: frameCount), in: packet) }
+        if settings.container == .webp {
+            AnimatedWebPLength.set(settings.frameRate.time(ofFrame: frameCount), in: packet)
+        }
         try muxer.write(packet, stream: videoStream, timeBase: video.timeBase)
     }
 

@@ -47,7 +47,9 @@ struct MuxedStream: ~Copyable {
     }
 }
 
-private func writeBytes(_ opaque: UnsafeMutableRawPointer?, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int32) -> Int32 {
+private func writeBytes(_ opaque: UnsafeMutableRawPointer?, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int32)
+    -> Int32
+{
     guard let opaque, let bytes, count > 0 else { return 0 }
     let file = Unmanaged<MuxedStream.Gate>.fromOpaque(opaque).takeUnretainedValue().file
     let code = file.write(UnsafeRawBufferPointer(start: bytes, count: Int(count)))

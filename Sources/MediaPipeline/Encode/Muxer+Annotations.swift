@@ -21,10 +21,13 @@ extension Muxer {
     /// MP4 and QuickTime tell only how long each lasts: what is before the first is one without a name there.
     func addChapters(_ chapters: [MovieAnnotations.Chapter], end: Rational) throws(MediaError) {
         var within = chapters.filter { $0.start < end }
-        if container.isISOMedia, let first = within.first, first.start > .zero { within.insert(.init(start: .zero, title: ""), at: 0) }
+        if container.isISOMedia, let first = within.first, first.start > .zero {
+            within.insert(.init(start: .zero, title: ""), at: 0)
+        }
         for (index, chapter) in within.enumerated() {
             let next = index + 1 < within.count ? within[index + 1].start : end
-            let code = shim_new_chapter(context, Int64(index), chapter.start.milliseconds, next.milliseconds, chapter.title)
+            let code = shim_new_chapter(
+                context, Int64(index), chapter.start.milliseconds, next.milliseconds, chapter.title)
             try check(code, during: "adding a chapter", fallback: .encode)
         }
     }

@@ -55,9 +55,13 @@ final class Muxer {
     /// What the container wants of a stream of its codec; returns the stream's number.
     func settled(_ added: UnsafeMutablePointer<AVStream>) -> Int32 {
         let parameters = added.pointee.codecpar.pointee
-        if parameters.codec_id == AV_CODEC_ID_HEVC, container.isISOMedia { added.pointee.codecpar.pointee.codec_tag = hvc1 }
+        if parameters.codec_id == AV_CODEC_ID_HEVC, container.isISOMedia {
+            added.pointee.codecpar.pointee.codec_tag = hvc1
+        }
         // FFmpeg 5.1 calls FLAC in MP4 experimental; browsers and players have read it for years.
-        if parameters.codec_id == AV_CODEC_ID_FLAC { context.pointee.strict_std_compliance = FF_COMPLIANCE_EXPERIMENTAL }
+        if parameters.codec_id == AV_CODEC_ID_FLAC {
+            context.pointee.strict_std_compliance = FF_COMPLIANCE_EXPERIMENTAL
+        }
         return added.pointee.index
     }
 
@@ -68,7 +72,8 @@ final class Muxer {
         // The file is well: it is what is to be written that the container does not take.
         try check(code, during: "writing the header", file: stream.file.finalPath, fallback: .settingsRefused)
         if let name = dictionary.unused {
-            throw MediaError(.unsupported, during: "writing the header", detail: "the container has no option '\(name)'")
+            throw MediaError(
+                .unsupported, during: "writing the header", detail: "the container has no option '\(name)'")
         }
     }
 
@@ -89,7 +94,8 @@ final class Muxer {
     private func settle(_ code: Int32, during operation: String) throws(MediaError) {
         try stream.file.checkHealth(during: operation)
         try check(code, during: operation, file: stream.file.finalPath, fallback: .encode)
-        try check(stream.pointer.pointee.error, during: operation, file: stream.file.finalPath, fallback: .outputNotWritable)
+        try check(
+            stream.pointer.pointee.error, during: operation, file: stream.file.finalPath, fallback: .outputNotWritable)
     }
 
     /// The sample-entry name of HEVC that Apple's players accept.

@@ -28,14 +28,18 @@ struct PartialName {
 
     private static func target(of path: String) -> String {
         var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let resolved = realpath(path, nil) else { return path }
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let resolved = realpath(path, nil) else {
+            return path
+        }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
-    /// Creates and locks a new file: `.name.PID.partial`, numbered when this process writes the same file twice at once.
+    /// Creates and locks a new file: `.name.PID.partial`, numbered when this process writes the same file twice at
+    /// once.
     ///
-    /// Between its creation and its locking somebody may take it for a leftover, and sweep it up: then the next name is tried.
+    /// Between its creation and its locking somebody may take it for a leftover, and sweep it up: then the next name is
+    /// tried.
     func create(_ calls: FileCalls = FileCalls()) throws(MediaError) -> (path: String, descriptor: Int32) {
         for attempt in 0..<100 {
             let candidate = folder + "/" + prefix + "\(getpid())" + (attempt == 0 ? "" : "-\(attempt)") + Self.suffix

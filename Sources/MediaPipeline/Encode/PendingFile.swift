@@ -2,9 +2,9 @@ import Foundation
 
 /// A file that gets its name only when it is complete, so that nobody ever sees half of it.
 ///
-/// It is written as `.name.PID.partial` beside its final place and locked (`flock`). `commit()` forces it to the disk and
-/// renames it; every other way out, `deinit` included, removes it. Only SIGKILL or a power cut leaves it behind, under
-/// that hidden name; the next writer of the same file sweeps up what no process holds.
+/// It is written as `.name.PID.partial` beside its final place and locked (`flock`). `commit()` forces it to the disk
+/// and renames it; every other way out, `deinit` included, removes it. Only SIGKILL or a power cut leaves it behind,
+/// under that hidden name; the next writer of the same file sweeps up what no process holds.
 ///
 /// - Owner: one thread.
 final class PendingFile {
@@ -21,10 +21,13 @@ final class PendingFile {
 
     /// Creates the hidden file, which proves that the folder can be written.
     ///
-    /// - Parameter isInOwnFolder: whether nobody else writes into the folder: then nothing is swept up, for which all its names are read.
-    /// - Throws: `.outputNotWritable` for a missing or forbidden folder, a folder in the file's place, or a file that is
-    ///   there and may not be replaced; `.diskFull` when not even an empty file can be made.
-    init(path: String, overwrite: OverwritePolicy, isInOwnFolder: Bool = false, calls: FileCalls = FileCalls()) throws(MediaError) {
+    /// - Parameter isInOwnFolder: whether nobody else writes into the folder: then nothing is swept up, for which all
+    ///   its names are read.
+    /// - Throws: `.outputNotWritable` for a missing or forbidden folder, a folder in the file's place, or a file that
+    ///   is there and may not be replaced; `.diskFull` when not even an empty file can be made.
+    init(path: String, overwrite: OverwritePolicy, isInOwnFolder: Bool = false, calls: FileCalls = FileCalls())
+        throws(MediaError)
+    {
         let place = PartialName(of: path)
         try place.checkFinal(overwrite: overwrite)
         if !isInOwnFolder { place.sweepLeftovers() }

@@ -27,7 +27,8 @@ final class PosterFrame {
         guard let picture else { return }
         let packet = try Packet(copying: picture, during: "writing the poster frame")
         packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY
-        (packet.pointer.pointee.pts, packet.pointer.pointee.dts) = (0, 0)
+        packet.pointer.pointee.pts = 0
+        packet.pointer.pointee.dts = 0
         try muxer.write(packet, stream: stream, timeBase: AVRational(num: 1, den: 90_000))
     }
 }
@@ -51,8 +52,11 @@ extension PixelBuffer {
     /// The picture in sRGB of 8 bits; of high dynamic range, what is brighter than white is white.
     fileprivate func onScreen() -> PixelBuffer {
         guard let key = LightConversion.Key(cuttingOff: signal) else { return inEightBits() }
-        let (light, result) = (LightConversion(key), PixelBuffer(width: width, height: height))
-        for y in 0..<height { light.convert(words(y), to: result.start(ofRow: y).assumingMemoryBound(to: UInt8.self), count: width) }
+        let light = LightConversion(key)
+        let result = PixelBuffer(width: width, height: height)
+        for y in 0..<height {
+            light.convert(words(y), to: result.start(ofRow: y).assumingMemoryBound(to: UInt8.self), count: width)
+        }
         return result
     }
 }

@@ -10,7 +10,9 @@ struct RawVideo {
     /// Nil where pictures are encoded, or go into a container that may ask for something else.
     init?(_ settings: MovieSettings, _ video: VideoCodecSettings) {
         guard settings.container == .raw, video.encoder == "rawvideo" else { return nil }
-        (format, width, height) = (video.pixelFormat, settings.width, settings.height)
+        format = video.pixelFormat
+        width = settings.width
+        height = settings.height
     }
 
     /// Gives `frame` memory in which rows and planes follow one another as in the file.
@@ -22,7 +24,8 @@ struct RawVideo {
             data.withMemoryRebound(to: UnsafeMutablePointer<UInt8>?.self, capacity: Int(AV_NUM_DATA_POINTERS)) { data in
                 withUnsafeMutablePointer(to: &picture.pointee.linesize) { lines in
                     lines.withMemoryRebound(to: Int32.self, capacity: Int(AV_NUM_DATA_POINTERS)) { lines in
-                        av_image_fill_arrays(data, lines, buffer.pointee.data, format.ffmpeg, Int32(width), Int32(height), 1)
+                        av_image_fill_arrays(
+                            data, lines, buffer.pointee.data, format.ffmpeg, Int32(width), Int32(height), 1)
                     }
                 }
             }
@@ -48,7 +51,8 @@ struct RawVideo {
         let owner = Unmanaged.passRetained(picture)
         let buffer = av_buffer_create(
             picture.bytes.assumingMemoryBound(to: UInt8.self), byteCount,
-            { owner, _ in owner.map { Unmanaged<PixelBuffer>.fromOpaque($0).release() } }, owner.toOpaque(), AV_BUFFER_FLAG_READONLY)
+            { owner, _ in owner.map { Unmanaged<PixelBuffer>.fromOpaque($0).release() } }, owner.toOpaque(),
+            AV_BUFFER_FLAG_READONLY)
         guard let buffer else {
             owner.release()
             throw MediaError(.outOfMemory, during: "writing a picture", detail: "memory could not be allocated")
@@ -62,7 +66,8 @@ struct RawVideo {
         packet.pointer.pointee.data = buffer.pointee.data
         packet.pointer.pointee.size = Int32(byteCount)
         packet.pointer.pointee.flags = AV_PKT_FLAG_KEY
-        (packet.pointer.pointee.pts, packet.pointer.pointee.dts) = (Int64(number), Int64(number))
+        packet.pointer.pointee.pts = Int64(number)
+        packet.pointer.pointee.dts = Int64(number)
     }
 
     private var byteCount: Int { Int(av_image_get_buffer_size(format.ffmpeg, Int32(width), Int32(height), 1)) }

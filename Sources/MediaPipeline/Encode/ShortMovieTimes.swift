@@ -2,8 +2,8 @@ import CFFmpeg
 
 /// Decoding times of movies, and of chunks, that have hardly a frame.
 ///
-/// x265 (3.5) learns how long decoding is ahead when the third frame comes. Before, it reads memory that was never written: the
-/// movie got times out of order, or none that the container takes.
+/// x265 (3.5) learns how long decoding is ahead when the third frame comes. Before, it reads memory that was never
+/// written: the movie got times out of order, or none that the container takes.
 struct ShortMovieTimes {
     /// Frames by which x265's decoding times are ahead with B-frames that others refer to, its default.
     private static let delay: Int64 = 2

@@ -28,7 +28,8 @@ struct SizeBudget {
 
     /// The next to be tried when the file had `size` bytes at `bitRate`.
     func lowered(_ bitRate: Int, after size: Int64) -> Int {
-        let pictures = max(1, Double(size) - Double(fixedBytes)), room = max(0, Double(bytes - fixedBytes))
+        let pictures = max(1, Double(size) - Double(fixedBytes))
+        let room = max(0, Double(bytes - fixedBytes))
         return Int(Double(bitRate) * min(room / pictures, 1) * 0.96)
     }
 }

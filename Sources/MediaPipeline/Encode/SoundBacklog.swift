@@ -16,7 +16,9 @@ package final class SoundBacklog {
     ///   - path: of the movie, beside which the file lies.
     ///   - limit: samples of all channels that are kept in memory.
     package init(channels: Int, besides path: String, limit: Int = 1 << 20) {
-        (folder, self.limit, run) = (TwoPassWriter.folder(of: path), limit, 8192 * channels)
+        folder = TwoPassWriter.folder(of: path)
+        self.limit = limit
+        run = 8192 * channels
         memory = SampleFIFO(channels: channels)
     }
 
@@ -28,7 +30,11 @@ package final class SoundBacklog {
     package func append(_ samples: [Float]) throws(MediaError) {
         if stored.isEmpty, memory.sampleCount + samples.count <= limit { return memory.append(samples) }
         let file: SpoolFile
-        if let open = self.file { file = open } else { file = try SpoolFile(of: .init("the sound that comes before its pictures"), in: folder) }
+        if let open = self.file {
+            file = open
+        } else {
+            file = try SpoolFile(of: .init("the sound that comes before its pictures"), in: folder)
+        }
         self.file = file
         var result: Result<Range<Int64>, MediaError>?
         samples.withUnsafeBytes { bytes in result = Result { () throws(MediaError) in try file.append(bytes) } }
@@ -42,7 +48,8 @@ package final class SoundBacklog {
     package func next() throws(MediaError) -> [Float]? {
         if memory.count > 0 { return Array(memory.take(min(memory.count, 8192))) }
         guard let file, !stored.isEmpty else { return nil }
-        let size = Int64(MemoryLayout<Float>.stride), place = stored.lowerBound..<min(stored.upperBound, stored.lowerBound + Int64(run) * size)
+        let size = Int64(MemoryLayout<Float>.stride)
+        let place = stored.lowerBound..<min(stored.upperBound, stored.lowerBound + Int64(run) * size)
         var samples = [Float](repeating: 0, count: Int(Int64(place.count) / size))
         var failure: MediaError?
         samples.withUnsafeMutableBytes { bytes in

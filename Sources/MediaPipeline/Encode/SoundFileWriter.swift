@@ -11,7 +11,9 @@ public final class SoundFileWriter {
     private var waiting: SampleFIFO
 
     /// - Throws: a `MediaError`: `.outputNotWritable`, `.diskFull`, or what the encoder refuses.
-    public init(_ sound: AudioCodecSettings, path: String, overwrite: OverwritePolicy, metadata: [String: String] = [:]) throws(MediaError) {
+    public init(_ sound: AudioCodecSettings, path: String, overwrite: OverwritePolicy, metadata: [String: String] = [:])
+        throws(MediaError)
+    {
         file = try PendingFile(path: path, overwrite: overwrite)
         muxer = try Muxer(.mp4, file: file)
         encoder = try AudioEncoder(sound, globalHeader: muxer.wantsGlobalHeader)

@@ -30,7 +30,9 @@ package final class SpoolFile {
     init(of contents: Contents = .secondPass, in folder: String, calls: FileCalls) throws(MediaError) {
         var template = Array((folder + "/.multiplane-spool-XXXXXX").utf8CString)
         descriptor = mkstemp(&template)
-        (self.folder, self.contents, self.calls) = (folder, contents, calls)
+        self.folder = folder
+        self.contents = contents
+        self.calls = calls
         guard descriptor >= 0 else { throw failure(errno, "making a temporary file for") }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         unlink(template)

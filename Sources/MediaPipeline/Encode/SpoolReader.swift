@@ -13,9 +13,12 @@ final class SpoolReader {
     private let frame: Frame
     private let packet: Packet
 
-    init(file: SpoolFile, encoder: borrowing CodecContext, width: Int, height: Int, depth: PixelBuffer.Depth) throws(MediaError) {
+    init(file: SpoolFile, encoder: borrowing CodecContext, width: Int, height: Int, depth: PixelBuffer.Depth)
+        throws(MediaError)
+    {
         guard let codec = avcodec_find_decoder(AV_CODEC_ID_FFV1) else {
-            throw MediaError(.unsupported, during: "reading the pictures again", detail: "this FFmpeg has no decoder ffv1")
+            throw MediaError(
+                .unsupported, during: "reading the pictures again", detail: "this FFmpeg has no decoder ffv1")
         }
         self.file = file
         picture = PixelBuffer(width: width, height: height, depth: depth)
@@ -43,18 +46,26 @@ final class SpoolReader {
 
     private func takeBytes() throws(MediaError) {
         let read = frame.pointer.pointee
-        guard read.format == AV_PIX_FMT_BGRA.rawValue, read.height == picture.height, let source = read.data.0 else { throw otherPicture }
-        for y in 0..<picture.height { picture.start(ofRow: y).copyMemory(from: source + y * Int(read.linesize.0), byteCount: picture.bytesOfRow) }
+        guard read.format == AV_PIX_FMT_BGRA.rawValue, read.height == picture.height, let source = read.data.0 else {
+            throw otherPicture
+        }
+        for y in 0..<picture.height {
+            picture.start(ofRow: y).copyMemory(from: source + y * Int(read.linesize.0), byteCount: picture.bytesOfRow)
+        }
     }
 
     /// FFV1's decoder gives words in planes, of G, B, R and A, whatever they were encoded from.
     private func takeWords() throws(MediaError) {
         let read = frame.pointer.pointee
-        guard read.format == AV_PIX_FMT_GBRAP16LE.rawValue, read.height == picture.height, let g = read.data.0, let b = read.data.1,
-              let r = read.data.2, let a = read.data.3 else { throw otherPicture }
+        guard read.format == AV_PIX_FMT_GBRAP16LE.rawValue, read.height == picture.height, let g = read.data.0,
+            let b = read.data.1,
+            let r = read.data.2, let a = read.data.3
+        else { throw otherPicture }
         for y in 0..<picture.height {
             let row = picture.words(y)
-            for (component, (plane, line)) in [(r, read.linesize.2), (g, read.linesize.0), (b, read.linesize.1), (a, read.linesize.3)].enumerated() {
+            for (component, (plane, line)) in [
+                (r, read.linesize.2), (g, read.linesize.0), (b, read.linesize.1), (a, read.linesize.3),
+            ].enumerated() {
                 let source = UnsafeRawPointer(plane + y * Int(line)).assumingMemoryBound(to: UInt16.self)
                 for x in 0..<picture.width { row[4 * x + component] = source[x] }
             }
@@ -62,12 +73,16 @@ final class SpoolReader {
     }
 
     private var otherPicture: MediaError {
-        MediaError(.unsupported, during: "reading the pictures again", detail: "this FFmpeg's decoder of ffv1 gives pictures of another kind")
+        MediaError(
+            .unsupported, during: "reading the pictures again",
+            detail: "this FFmpeg's decoder of ffv1 gives pictures of another kind")
     }
 }
 
 extension PixelBuffer {
-    func hasSamePixels(as other: PixelBuffer) -> Bool { (0..<height).allSatisfy { memcmp(start(ofRow: $0), other.start(ofRow: $0), bytesOfRow) == 0 } }
+    func hasSamePixels(as other: PixelBuffer) -> Bool {
+        (0..<height).allSatisfy { memcmp(start(ofRow: $0), other.start(ofRow: $0), bytesOfRow) == 0 }
+    }
 
     /// The same pixels in `target`, or in memory of their own.
     func copied(to target: PixelBuffer?) -> PixelBuffer {

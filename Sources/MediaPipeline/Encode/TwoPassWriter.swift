@@ -1,10 +1,11 @@
 import Foundation
 import Quartz2D
 
-/// Writes a movie that has to be seen whole before it is encoded: in two passes at a bit rate, or within a number of bytes.
+/// Writes a movie that has to be seen whole before it is encoded: in two passes at a bit rate, or within a number of
+/// bytes.
 ///
-/// The pictures lie without loss on the disk until `finish()`, beside the output. What only may not be larger than so many bytes
-/// is encoded as it comes too, and nothing is left to do where it fits.
+/// The pictures lie without loss on the disk until `finish()`, beside the output. What only may not be larger than so
+/// many bytes is encoded as it comes too, and nothing is left to do where it fits.
 /// - Owner: one thread.
 final class TwoPassWriter {
     private let settings: MovieSettings
@@ -18,17 +19,27 @@ final class TwoPassWriter {
     /// Tries a size again as often, each time with fewer bits.
     private static let attempts = 5
 
-    init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy, calls: FileCalls = FileCalls()) throws(MediaError) {
-        (self.settings, self.path, self.overwrite, self.calls) = (settings, path, overwrite, calls)
+    init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy, calls: FileCalls = FileCalls())
+        throws(MediaError)
+    {
+        self.settings = settings
+        self.path = path
+        self.overwrite = overwrite
+        self.calls = calls
         if MovieWriter.isPipe(path), settings.rateControl.limitsSize {
             throw MediaError(
-                .settingsRefused, file: path == MovieWriter.standardOutput ? "standard output" : path, during: "opening the movie", detail: "what has gone into a pipe cannot be made smaller",
+                .settingsRefused, file: path == MovieWriter.standardOutput ? "standard output" : path,
+                during: "opening the movie", detail: "what has gone into a pipe cannot be made smaller",
                 remedy: "Write a file, or give a bit rate.")
         }
         // What cannot be written or encoded fails now, not after the rendering; a pipe must stay empty.
-        if !MovieWriter.isPipe(path) { first = try MovieWriter(settings, path: path, overwrite: overwrite, calls: calls) }
+        if !MovieWriter.isPipe(path) {
+            first = try MovieWriter(settings, path: path, overwrite: overwrite, calls: calls)
+        }
         if !settings.rateControl.beginsWithOnePass { dropFirst() }
-        spool = try FrameSpool(width: settings.width, height: settings.height, depth: settings.pictureDepth, folder: Self.folder(of: path), calls: calls)
+        spool = try FrameSpool(
+            width: settings.width, height: settings.height, depth: settings.pictureDepth, folder: Self.folder(of: path),
+            calls: calls)
     }
 
     static func folder(of path: String) -> String {
@@ -63,7 +74,9 @@ final class TwoPassWriter {
     }
 
     private func write(_ spool: FrameSpool, into bytes: Int, unless isCancelled: () -> Bool) throws {
-        let budget = SizeBudget(settings, frames: spool.frameCount, bytes: bytes, soundBytes: try spool.soundBytes(settings, unless: isCancelled))
+        let budget = SizeBudget(
+            settings, frames: spool.frameCount, bytes: bytes,
+            soundBytes: try spool.soundBytes(settings, unless: isCancelled))
         var bitRate = budget.videoBitRate
         for _ in 0..<Self.attempts {
             guard bitRate >= SizeBudget.leastBitRate else { break }
@@ -73,27 +86,35 @@ final class TwoPassWriter {
         }
         throw MediaError(
             .encode, file: path, during: "fitting the movie into \(bytes) bytes",
-            detail: "it needs more: its sound and container take about \(budget.fixedBytes) bytes, and the pictures the rest",
+            detail:
+                "it needs more: its sound and container take about \(budget.fixedBytes) bytes, and the pictures the rest",
             remedy: "Allow more bytes, or give a smaller size or frame rate.")
     }
 
     /// Both passes; a file that is too large is not kept, except in a pipe.
     ///
     /// - Returns: the file's size.
-    private func write(_ spool: FrameSpool, bitRate: Int, atMost limit: Int64, unless isCancelled: () -> Bool) throws -> Int64 {
+    private func write(_ spool: FrameSpool, bitRate: Int, atMost limit: Int64, unless isCancelled: () -> Bool) throws
+        -> Int64
+    {
         guard let video = settings.video else { preconditionFailure("a movie has a video codec") }
         let notes = try EncodingPass.Notes()
         try scout(spool, video, EncodingPass(number: .first, bitRate: bitRate, notes: notes), unless: isCancelled)
-        return try encode(spool, EncodingPass(number: .second, bitRate: bitRate, notes: notes), atMost: limit, unless: isCancelled)
+        return try encode(
+            spool, EncodingPass(number: .second, bitRate: bitRate, notes: notes), atMost: limit, unless: isCancelled)
     }
 
     /// The second pass.
-    private func encode(_ spool: FrameSpool, _ pass: EncodingPass, atMost limit: Int64, unless isCancelled: () -> Bool) throws -> Int64 {
+    private func encode(_ spool: FrameSpool, _ pass: EncodingPass, atMost limit: Int64, unless isCancelled: () -> Bool)
+        throws -> Int64
+    {
         let writer = try MovieWriter(settings, path: path, overwrite: overwrite, calls: calls, pass: pass)
         var sound = spool.sound
         try spool.forEachPicture { n, picture in
             if isCancelled() { throw MediaError.cancellation }
-            try sound.forEach(upTo: settings.sampleCount(frames: n + 1) * (settings.audio?.channels ?? 1)) { try writer.append(audio: $0) }
+            try sound.forEach(upTo: settings.sampleCount(frames: n + 1) * (settings.audio?.channels ?? 1)) {
+                try writer.append(audio: $0)
+            }
             try writer.append(picture, frame: n)
         }
         try sound.forEach(upTo: .max) { try writer.append(audio: $0) }
@@ -101,7 +122,9 @@ final class TwoPassWriter {
     }
 
     /// The first pass. Its notes are complete when the encoder is gone.
-    private func scout(_ spool: FrameSpool, _ video: VideoCodecSettings, _ pass: EncodingPass, unless isCancelled: () -> Bool) throws {
+    private func scout(
+        _ spool: FrameSpool, _ video: VideoCodecSettings, _ pass: EncodingPass, unless isCancelled: () -> Bool
+    ) throws {
         let encoder = try VideoEncoder(settings, video: video, globalHeader: true, pass: pass)
         try spool.forEachPicture { n, picture in
             if isCancelled() { throw MediaError.cancellation }

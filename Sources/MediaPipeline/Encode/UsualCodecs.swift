@@ -11,7 +11,8 @@ extension MovieSettings {
         case .raw: VideoCodecSettings(encoder: "rawvideo", pixelFormat: .rgb24)
         case .pngSequence: nil
         case .jpegSequence: .jpeg
-        case .tiffSequence: VideoCodecSettings(encoder: "tiff", options: ["compression_algo": "deflate"], pixelFormat: .rgb24)
+        case .tiffSequence:
+            VideoCodecSettings(encoder: "tiff", options: ["compression_algo": "deflate"], pixelFormat: .rgb24)
         }
     }
 
@@ -22,7 +23,9 @@ extension MovieSettings {
         switch container {
         case .mov: return .proRes4444
         case .webm: return .vp9Alpha
-        case .mkv: return VideoCodecSettings(encoder: "ffv1", options: ["level": "3", "g": "1", "slices": "16"], pixelFormat: .bgra)
+        case .mkv:
+            return VideoCodecSettings(
+                encoder: "ffv1", options: ["level": "3", "g": "1", "slices": "16"], pixelFormat: .bgra)
         case .gif: return usualVideo(.gif)
         case .apng: return VideoCodecSettings(encoder: "apng", options: ["pred": "mixed"], pixelFormat: .rgba)
         case .webp: return .webp
@@ -30,7 +33,11 @@ extension MovieSettings {
         case .pngSequence: return nil
         case .tiffSequence:
             return VideoCodecSettings(encoder: "tiff", options: ["compression_algo": "deflate"], pixelFormat: .rgba)
-        case .mp4: throw .noAlpha(.mp4, reason: "x264 has none, and neither has x265 3.5 as Debian builds it; players know it in .mov and .webm")
+        case .mp4:
+            throw .noAlpha(
+                .mp4,
+                reason: "x264 has none, and neither has x265 3.5 as Debian builds it; players know it in .mov and .webm"
+            )
         case .y4m: throw .noAlpha(.y4m, reason: "FFmpeg reads and writes none in it; --format raw has RGBA")
         case .jpegSequence: throw .noAlpha(.jpegSequence, reason: "JPEG knows none; PNG and TIFF sequences do")
         }
@@ -41,7 +48,9 @@ extension MovieSettings {
     /// - Throws: `.noHighRange` where the container has no place for them.
     public static func highRangeVideo(_ container: MovieContainer) throws(MovieSettingsError) -> VideoCodecSettings {
         switch container {
-        case .mp4, .mov, .mkv: return VideoCodecSettings(encoder: "libx265", options: ["preset": "medium", "crf": "20"], pixelFormat: .yuv420p10le)
+        case .mp4, .mov, .mkv:
+            return VideoCodecSettings(
+                encoder: "libx265", options: ["preset": "medium", "crf": "20"], pixelFormat: .yuv420p10le)
         case .webm:
             var vp9 = VideoCodecSettings.vp9
             vp9.pixelFormat = .yuv420p10le
@@ -76,7 +85,8 @@ extension VideoCodecSettings {
         encoder: "libvpx-vp9", options: vp9Options.merging(["auto-alt-ref": "0"]) { $1 }, pixelFormat: .yuva420p)
     /// ProRes 4444 with 16 bits of alpha.
     public static let proRes4444 = VideoCodecSettings(
-        encoder: "prores_ks", options: ["profile": "4444", "vendor": "apl0", "alpha_bits": "16"], pixelFormat: .yuva444p10le)
+        encoder: "prores_ks", options: ["profile": "4444", "vendor": "apl0", "alpha_bits": "16"],
+        pixelFormat: .yuva444p10le)
     /// Lossy, quality 80, with alpha where there is any.
     public static let webp = VideoCodecSettings(
         encoder: "libwebp_anim", options: ["quality": "80", "compression_level": "4"], pixelFormat: .bgra)

@@ -32,7 +32,8 @@ final class VideoEncoder {
         raw = RawVideo(settings, video)
         tags = video.tags
         shortMovie = ShortMovieTimes(encoder: video.encoder)
-        (width, height) = (settings.width, settings.height)
+        width = settings.width
+        height = settings.height
         configure(settings, video, globalHeader)
         EncoderLogs.silence()
         if let pass { pass.apply(to: codec.pointer) }
@@ -47,7 +48,8 @@ final class VideoEncoder {
 
     /// - Parameter changed: where the picture may differ from the one before; nil for everywhere.
     func encode(
-        _ picture: PixelBuffer, frame n: Int, changed: [PixelRect]?, to sink: (borrowing Packet) throws(MediaError) -> Void
+        _ picture: PixelBuffer, frame n: Int, changed: [PixelRect]?,
+        to sink: (borrowing Packet) throws(MediaError) -> Void
     ) throws(MediaError) {
         frameCount += 1
         if let raw, raw.isAsWritten(picture) {
@@ -78,7 +80,9 @@ final class VideoEncoder {
 
     /// Gives a picture to an encoder that could not be closed without one.
     private func encodeNothing() {
-        guard avcodec_is_open(codec.pointer) != 0, CodecHabits.needsPictures(codec.pointer.pointee.codec), (try? prepareFrame(keeping: false)) != nil else { return }
+        guard avcodec_is_open(codec.pointer) != 0, CodecHabits.needsPictures(codec.pointer.pointee.codec),
+            (try? prepareFrame(keeping: false)) != nil
+        else { return }
         frame.pointer.pointee.pts = 0
         avcodec_send_frame(codec.pointer, frame.pointer)
         avcodec_send_frame(codec.pointer, nil)
@@ -101,7 +105,8 @@ final class VideoEncoder {
         context.pointee.global_quality = Int32((quantizer * Double(FF_QP2LAMBDA)).rounded())
     }
 
-    /// Gives the frame memory of its own: the last one's, unless the encoder still holds it; a copy of that where it is to be kept.
+    /// Gives the frame memory of its own: the last one's, unless the encoder still holds it; a copy of that where it is
+    /// to be kept.
     ///
     /// - Returns: whether it holds the last picture.
     private func prepareFrame(keeping: Bool) throws(MediaError) -> Bool {

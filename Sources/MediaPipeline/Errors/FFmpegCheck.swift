@@ -32,7 +32,9 @@ func checkAnswer(
 }
 
 /// Returns `pointer`, or throws that memory ran out: FFmpeg's allocators answer null for nothing else.
-func allocated<T>(_ pointer: UnsafeMutablePointer<T>?, during operation: String) throws(MediaError) -> UnsafeMutablePointer<T> {
+func allocated<T>(_ pointer: UnsafeMutablePointer<T>?, during operation: String) throws(MediaError)
+    -> UnsafeMutablePointer<T>
+{
     guard let pointer else {
         throw MediaError(.outOfMemory, during: operation, detail: "memory could not be allocated")
     }

@@ -19,11 +19,13 @@ struct FFmpegCode: Equatable {
     func kind(fallback: MediaError.Kind) -> MediaError.Kind {
         switch value {
         case shim_AVERROR(ENOENT): fallback == .outputNotWritable ? .outputNotWritable : .notFound
-        case shim_AVERROR(EACCES), shim_AVERROR(EPERM): fallback == .outputNotWritable ? .outputNotWritable : .permissionDenied
+        case shim_AVERROR(EACCES), shim_AVERROR(EPERM):
+            fallback == .outputNotWritable ? .outputNotWritable : .permissionDenied
         case shim_AVERROR(EISDIR): .notAFile
         case shim_AVERROR(ENOMEM): .outOfMemory
         case shim_AVERROR(ENOSPC), shim_AVERROR(EDQUOT): .diskFull
-        case shim_AVERROR(ENOSYS), shim_AVERROR_PATCHWELCOME, shim_AVERROR_DECODER_NOT_FOUND, shim_AVERROR_DEMUXER_NOT_FOUND,
+        case shim_AVERROR(ENOSYS), shim_AVERROR_PATCHWELCOME, shim_AVERROR_DECODER_NOT_FOUND,
+            shim_AVERROR_DEMUXER_NOT_FOUND,
             shim_AVERROR_ENCODER_NOT_FOUND, shim_AVERROR_MUXER_NOT_FOUND:
             .unsupported
         case shim_AVERROR_EXIT: .cancelled
@@ -37,7 +39,8 @@ extension MediaError {
         let kind = code.kind(fallback: fallback)
         let isUnreadable = kind == .unreadable && code.value == shim_AVERROR_INVALIDDATA
         self.init(
-            kind, file: file, during: operation, detail: isUnreadable ? "it is damaged, cut off, or no media file" : code.words,
+            kind, file: file, during: operation,
+            detail: isUnreadable ? "it is damaged, cut off, or no media file" : code.words,
             remedy: kind.remedy)
     }
 }

@@ -23,7 +23,9 @@ enum FFmpegLog {
     static func silence() { _ = silenced }
 
     /// Returns what `body` does, and what it made FFmpeg say of `context`: errors and warnings.
-    static func listening<Result>(to context: UnsafeMutablePointer<AVCodecContext>, _ body: () -> Result) -> (result: Result, said: [String]) {
+    static func listening<Result>(to context: UnsafeMutablePointer<AVCodecContext>, _ body: () -> Result) -> (
+        result: Result, said: [String]
+    ) {
         silence()
         let address = UInt(bitPattern: context)
         heard.withLock { $0[address] = [] }

@@ -2,7 +2,8 @@
 public struct MediaError: Error, Equatable, Sendable {
     /// The sort of failure, for programs; people read `description`.
     public enum Kind: String, Equatable, Sendable, CaseIterable {
-        case unreadable, notFound, permissionDenied, notAFile, empty, noVideo, noAudio, unsupported, outOfRange, outOfMemory
+        case unreadable, notFound, permissionDenied, notAFile, empty, noVideo, noAudio, unsupported, outOfRange,
+            outOfMemory
         case decode, encode, settingsRefused, outputNotWritable, diskFull, cancelled
     }
 

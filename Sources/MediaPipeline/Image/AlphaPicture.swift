@@ -10,13 +10,20 @@ struct AlphaPicture {
     private let isPremultiplied: Bool
 
     /// - Parameter picture: grey, from clear to opaque.
-    init(_ picture: CGImage, isPremultiplied: Bool) { (self.picture, self.isPremultiplied) = (picture, isPremultiplied) }
+    init(_ picture: CGImage, isPremultiplied: Bool) {
+        self.picture = picture
+        self.isPremultiplied = isPremultiplied
+    }
 
     /// - Parameter pixels: the most that it may have.
     /// - Throws: `.decode` for one that is damaged.
-    init(_ data: Data, isPremultiplied: Bool, pixels: Int, file: String, orientation: PictureOrientation) throws(MediaError) {
+    init(_ data: Data, isPremultiplied: Bool, pixels: Int, file: String, orientation: PictureOrientation)
+        throws(MediaError)
+    {
         guard let codec = avcodec_find_decoder(AV_CODEC_ID_AV1) else {
-            throw MediaError(.unsupported, file: file, during: "choosing a decoder", detail: "this build of FFmpeg cannot decode AV1")
+            throw MediaError(
+                .unsupported, file: file, during: "choosing a decoder", detail: "this build of FFmpeg cannot decode AV1"
+            )
         }
         let context = try CodecContext(codec)
         let packet = try Packet(copying: data, during: "reading the alpha", file: file)
@@ -26,8 +33,14 @@ struct AlphaPicture {
         try check(avcodec_open2(context.pointer, codec, nil), during: "opening the decoder", file: file)
         try check(avcodec_send_packet(context.pointer, packet.pointer), during: "decoding the alpha", file: file)
         avcodec_send_packet(context.pointer, nil)
-        guard try checkAnswer(avcodec_receive_frame(context.pointer, frame.pointer), during: "decoding the alpha", file: file) == .done else {
-            throw MediaError(.decode, file: file, during: "decoding the alpha", detail: "it is damaged or not complete", remedy: "Replace the file.")
+        guard
+            try checkAnswer(
+                avcodec_receive_frame(context.pointer, frame.pointer), during: "decoding the alpha", file: file)
+                == .done
+        else {
+            throw MediaError(
+                .decode, file: file, during: "decoding the alpha", detail: "it is damaged or not complete",
+                remedy: "Replace the file.")
         }
         let converter = PictureConverter(file: file, orientation: orientation, fallback: .bt601, colors: nil)
         self.init(try converter.image(from: frame), isPremultiplied: isPremultiplied)
@@ -41,10 +54,13 @@ struct AlphaPicture {
         for y in 0..<image.height {
             pixels.start(ofRow: y).copyMemory(from: image.pixels.start(ofRow: y), byteCount: image.pixels.bytesOfRow)
             let row = pixels.start(ofRow: y).assumingMemoryBound(to: UInt8.self)
-            least = min(least, isPremultiplied ? put(levels(y), into: row) : mp_decode_apply_alpha(row, levels(y), image.width))
+            least = min(
+                least, isPremultiplied ? put(levels(y), into: row) : mp_decode_apply_alpha(row, levels(y), image.width))
         }
         let fine = image.fine.map { source in
-            FinePicture(keptBytes: source.keptBytes + picture.pixels.bytesPerRow * picture.height) { source.pixels($0).map(applied(toWords:)) }
+            FinePicture(keptBytes: source.keptBytes + picture.pixels.bytesPerRow * picture.height) {
+                source.pixels($0).map(applied(toWords:))
+            }
         }
         return CGImage(pixels: pixels, isOpaque: least == 255, fine: fine)
     }
@@ -53,11 +69,14 @@ struct AlphaPicture {
         let pixels = PixelBuffer(width: image.width, height: image.height, depth: .sixteenBits)
         pixels.signal = image.signal
         for y in 0..<image.height {
-            let (row, alphas) = (pixels.words(y), levels(y))
+            let row = pixels.words(y)
+            let alphas = levels(y)
             row.update(from: image.words(y), count: 4 * image.width)
             for x in 0..<image.width { row[4 * x + 3] = UInt16(alphas[x]) * 257 }
             if isPremultiplied {
-                for x in 0..<image.width { for part in 0..<3 { row[4 * x + part] = min(row[4 * x + part], row[4 * x + 3]) } }
+                for x in 0..<image.width {
+                    for part in 0..<3 { row[4 * x + part] = min(row[4 * x + part], row[4 * x + 3]) }
+                }
             } else {
                 _ = mp_decode_premultiply_words(row, image.width)
             }

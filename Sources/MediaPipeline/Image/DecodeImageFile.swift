@@ -1,11 +1,12 @@
 import Foundation
 
-/// Decodes a picture file: JPEG, PNG, WebP, GIF and AVIF (of animated ones the first frame), TIFF, BMP and whatever else FFmpeg reads.
+/// Decodes a picture file: JPEG, PNG, WebP, GIF and AVIF (of animated ones the first frame), TIFF, BMP and whatever
+/// else FFmpeg reads.
 ///
-/// Pictures of more than 8 bits keep them for drawing in floating point. The orientation that the file gives is applied (EXIF, TIFF, HEIF's
-/// turns), and colours are brought to sRGB by its profile or its tags.
-/// - Throws: `.notFound`, `.notAFile`, `.empty`, `.unreadable` for what is no picture, `.outOfRange` beyond `PictureLimits`,
-///   `.decode` for pictures that are damaged or cut off, even if most of one could be shown.
+/// Pictures of more than 8 bits keep them for drawing in floating point. The orientation that the file gives is applied
+/// (EXIF, TIFF, HEIF's turns), and colours are brought to sRGB by its profile or its tags.
+/// - Throws: `.notFound`, `.notAFile`, `.empty`, `.unreadable` for what is no picture, `.outOfRange` beyond
+///   `PictureLimits`, `.decode` for pictures that are damaged or cut off, even if most of one could be shown.
 public func decodeImageFile(_ url: URL) throws(MediaError) -> CGImage {
     var warnings: [MediaWarning] = []
     return try decodeImageFile(url, warnings: &warnings)

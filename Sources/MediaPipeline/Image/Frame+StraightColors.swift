@@ -3,10 +3,13 @@ import CFFmpeg
 extension Frame {
     /// Divides colours by alpha that they are multiplied by: all that comes after takes them for straight.
     func makeStraight() throws(MediaError) {
-        guard let format = av_pix_fmt_desc_get(AVPixelFormat(pointer.pointee.format)), format.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0 else { return }
+        guard let format = av_pix_fmt_desc_get(AVPixelFormat(pointer.pointee.format)),
+            format.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0
+        else { return }
         try check(av_frame_make_writable(pointer), during: "converting a frame", fallback: .outOfMemory)
         let picture = pointer.pointee
-        let parts = [format.pointee.comp.0, format.pointee.comp.1, format.pointee.comp.2, format.pointee.comp.3].prefix(Int(format.pointee.nb_components))
+        let parts = [format.pointee.comp.0, format.pointee.comp.1, format.pointee.comp.2, format.pointee.comp.3].prefix(
+            Int(format.pointee.nb_components))
         let samples = parts.compactMap { FrameSamples($0, format.pointee, in: picture) }
         guard samples.count == parts.count, let alpha = samples.last else { return }
         for part in samples.dropLast() {
@@ -23,20 +26,29 @@ private struct FrameSamples {
 
     /// Nil for samples of another size.
     init?(_ part: AVComponentDescriptor, _ format: AVPixFmtDescriptor, in picture: AVFrame) {
-        let planes = [(picture.data.0, picture.linesize.0), (picture.data.1, picture.linesize.1), (picture.data.2, picture.linesize.2), (picture.data.3, picture.linesize.3)]
-        guard let data = planes[Int(part.plane)].0, [8, 16, 32].contains(part.depth), part.shift == 0 else { return nil }
+        let planes = [
+            (picture.data.0, picture.linesize.0), (picture.data.1, picture.linesize.1),
+            (picture.data.2, picture.linesize.2), (picture.data.3, picture.linesize.3),
+        ]
+        guard let data = planes[Int(part.plane)].0, [8, 16, 32].contains(part.depth), part.shift == 0 else {
+            return nil
+        }
         guard (part.depth == 32) == (format.flags & UInt64(AV_PIX_FMT_FLAG_FLOAT) != 0) else { return nil }
         start = UnsafeMutableRawPointer(data) + Int(part.offset)
-        (step, line, depth) = (Int(part.step), Int(planes[Int(part.plane)].1), Int(part.depth))
+        step = Int(part.step)
+        line = Int(planes[Int(part.plane)].1)
+        depth = Int(part.depth)
         isBigEndian = format.flags & UInt64(AV_PIX_FMT_FLAG_BE) != 0
     }
 
     /// No colour is more than full.
     func divide(_ x: Int, _ y: Int, by alpha: FrameSamples) {
-        let (place, other) = (start + y * line + x * step, alpha.start + y * alpha.line + x * alpha.step)
+        let place = start + y * line + x * step
+        let other = alpha.start + y * alpha.line + x * alpha.step
         switch depth {
         case 8: Self.divide(place, other, { $0 }, UInt8.self)
-        case 16: Self.divide(place, other, { isBigEndian ? UInt16(bigEndian: $0) : UInt16(littleEndian: $0) }, UInt16.self)
+        case 16:
+            Self.divide(place, other, { isBigEndian ? UInt16(bigEndian: $0) : UInt16(littleEndian: $0) }, UInt16.self)
         default:
             let full = number(other)
             store(full > 0 ? number(place) / full : 0, at: place)
@@ -47,7 +59,8 @@ private struct FrameSamples {
     private static func divide<Sample: FixedWidthInteger & UnsignedInteger>(
         _ place: UnsafeMutableRawPointer, _ alpha: UnsafeMutableRawPointer, _ turned: (Sample) -> Sample, _: Sample.Type
     ) {
-        let full = Int(turned(alpha.loadUnaligned(as: Sample.self))), color = Int(turned(place.loadUnaligned(as: Sample.self)))
+        let full = Int(turned(alpha.loadUnaligned(as: Sample.self)))
+        let color = Int(turned(place.loadUnaligned(as: Sample.self)))
         let straight = full == 0 ? 0 : min((color * Int(Sample.max) + full / 2) / full, Int(Sample.max))
         place.storeBytes(of: turned(Sample(straight)), as: Sample.self)
     }

@@ -11,7 +11,9 @@ public struct ImageSequence: Hashable, Sendable {
     /// Nil when the name holds no number's place, or several.
     public init?(pattern: URL, frameRate: FrameRate, firstNumber: Int? = nil) {
         guard NumberedName(pattern.lastPathComponent) != nil else { return nil }
-        (self.pattern, self.frameRate, self.firstNumber) = (pattern, frameRate, firstNumber)
+        self.pattern = pattern
+        self.frameRate = frameRate
+        self.firstNumber = firstNumber
     }
 
     /// True for names that a sequence may have.
@@ -22,22 +24,29 @@ public struct ImageSequence: Hashable, Sendable {
     /// - Throws: `.notFound` when the folder, the first picture or one between others is missing.
     public func files() throws(MediaError) -> [URL] {
         let folder = pattern.deletingLastPathComponent()
-        guard let name = NumberedName(pattern.lastPathComponent), let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
+        guard let name = NumberedName(pattern.lastPathComponent),
+            let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+        else {
             throw missing(folder.path, "there is no such folder")
         }
         let numbers = names.compactMap(name.number).filter { $0 >= firstNumber ?? 0 }.sorted()
         guard let first = numbers.first else { throw missing(pattern.path, "no picture has a name like this") }
         if let firstNumber, first != firstNumber {
-            throw missing(folder.appendingPathComponent(name.text(firstNumber)).path, "the first picture of the sequence is missing; the next is number \(first)")
+            throw missing(
+                folder.appendingPathComponent(name.text(firstNumber)).path,
+                "the first picture of the sequence is missing; the next is number \(first)")
         }
         if let last = zip(numbers, numbers.dropFirst()).first(where: { $1 - $0 > 1 })?.0 {
-            throw missing(folder.appendingPathComponent(name.text(last + 1)).path, "this picture of the sequence is missing")
+            throw missing(
+                folder.appendingPathComponent(name.text(last + 1)).path, "this picture of the sequence is missing")
         }
         return numbers.map { folder.appendingPathComponent(name.text($0)) }
     }
 
     private func missing(_ path: String, _ detail: String) -> MediaError {
-        MediaError(.notFound, file: path, during: "looking for the pictures of a sequence", detail: detail, remedy: "Check the pattern.")
+        MediaError(
+            .notFound, file: path, during: "looking for the pictures of a sequence", detail: detail,
+            remedy: "Check the pattern.")
     }
 }
 
@@ -61,8 +70,10 @@ struct NumberedName {
 
     /// The number in a name that has this form; nil for all others.
     func number(_ name: String) -> Int? {
-        guard name.hasPrefix(before), name.hasSuffix(after), name.utf8.count > before.utf8.count + after.utf8.count else { return nil }
-        guard let number = Int(name.dropFirst(before.count).dropLast(after.count)), number >= 0, text(number) == name else { return nil }
+        guard name.hasPrefix(before), name.hasSuffix(after), name.utf8.count > before.utf8.count + after.utf8.count
+        else { return nil }
+        guard let number = Int(name.dropFirst(before.count).dropLast(after.count)), number >= 0, text(number) == name
+        else { return nil }
         return number
     }
 }

@@ -14,7 +14,8 @@ struct ItemColors {
     /// - Parameter boxes: the contents of `colr`, the first of a kind counts.
     init(_ boxes: [[UInt8]]) {
         for box in boxes {
-            let (kind, content) = (box.prefix(4), box.dropFirst(4))
+            let kind = box.prefix(4)
+            let content = box.dropFirst(4)
             if kind.elementsEqual("prof".utf8) || kind.elementsEqual("rICC".utf8) {
                 profile = profile ?? Data(content)
             } else if kind.elementsEqual("nclx".utf8), content.count >= 7, points == nil {
@@ -28,8 +29,12 @@ struct ItemColors {
     /// Tags a frame with the code points, which count more than the coded picture's own.
     func tag(_ frame: borrowing Frame) {
         guard let points else { return }
-        if points[0] != AVCOL_PRI_UNSPECIFIED.rawValue { frame.pointer.pointee.color_primaries = AVColorPrimaries(points[0]) }
-        if points[1] != AVCOL_TRC_UNSPECIFIED.rawValue { frame.pointer.pointee.color_trc = AVColorTransferCharacteristic(points[1]) }
+        if points[0] != AVCOL_PRI_UNSPECIFIED.rawValue {
+            frame.pointer.pointee.color_primaries = AVColorPrimaries(points[0])
+        }
+        if points[1] != AVCOL_TRC_UNSPECIFIED.rawValue {
+            frame.pointer.pointee.color_trc = AVColorTransferCharacteristic(points[1])
+        }
         if points[2] != AVCOL_SPC_UNSPECIFIED.rawValue { frame.pointer.pointee.colorspace = AVColorSpace(points[2]) }
         frame.pointer.pointee.color_range = isFullRange ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
     }

@@ -14,14 +14,18 @@ struct ItemProperties {
             var fields = reader.box("ipma", in: properties).flatMap({ reader.fields($0) }), let count = fields.number(4)
         else { return nil }
         var used: [Int: [Int]] = [:]
-        let (idSize, size) = (fields.version == 0 ? 2 : 4, fields.flags & 1 == 0 ? 1 : 2)
+        let idSize = fields.version == 0 ? 2 : 4
+        let size = fields.flags & 1 == 0 ? 1 : 2
         for _ in 0..<count {
             guard let item = fields.number(idSize), let number = fields.number(1) else { break }
-            let places = (0..<number).compactMap { _ in fields.number(size).map { ($0 & (size == 1 ? 0x7f : 0x7fff)) - 1 } }
+            let places = (0..<number).compactMap { _ in
+                fields.number(size).map { ($0 & (size == 1 ? 0x7f : 0x7fff)) - 1 }
+            }
             // An item's first entry counts.
             if used[item] == nil { used[item] = places }
         }
-        (all, self.used) = (reader.boxes(in: container), used)
+        all = reader.boxes(in: container)
+        self.used = used
     }
 
     subscript(item: Int) -> [Property] { (used[item] ?? []).compactMap { all.indices.contains($0) ? all[$0] : nil } }

@@ -2,7 +2,8 @@ import CFFmpeg
 import Foundation
 import Quartz2D
 
-/// PNG files, which libpng reads: FFmpeg's decoder leaves out their gamma, their EXIF data and transparent greys of few bits.
+/// PNG files, which libpng reads: FFmpeg's decoder leaves out their gamma, their EXIF data and transparent greys of few
+/// bits.
 struct PNGPicture {
     private let path: String
     private let data: Data
@@ -14,22 +15,27 @@ struct PNGPicture {
         guard let file = FileHandle(forReadingAtPath: path), (try? file.read(upToCount: 8)) == Self.signature,
             (try? file.seek(toOffset: 0)) != nil, let data = try? file.readToEnd()
         else { return nil }
-        (self.path, self.data) = (path, data)
+        self.path = path
+        self.data = data
     }
 
     /// Of an animated file the picture that stands for it.
     func decoded(_ warnings: inout [MediaWarning]) throws(MediaError) -> CGImage {
         do throws(ImageError) {
             var problem: UnusableProfile?
-            let image = try CGImage.png(data: data, named: path, largestSide: PictureLimits.longestSide, problem: &problem)
+            let image = try CGImage.png(
+                data: data, named: path, largestSide: PictureLimits.longestSide, problem: &problem)
             if let problem { warnings.append(MediaWarning(file: path, detail: problem.description)) }
             return image
         } catch {
             if case .tooLarge(_, let width, let height) = error {
-                try PictureLimits.check(width: Int32(clamping: width), height: Int32(clamping: height), file: path, during: "opening the picture")
+                try PictureLimits.check(
+                    width: Int32(clamping: width), height: Int32(clamping: height), file: path,
+                    during: "opening the picture")
             }
             throw MediaError(
-                .decode, file: path, during: "decoding the picture", detail: "it is damaged or not complete (\(reason(error)))",
+                .decode, file: path, during: "decoding the picture",
+                detail: "it is damaged or not complete (\(reason(error)))",
                 remedy: "Replace the file.")
         }
     }
@@ -41,7 +47,9 @@ struct PNGPicture {
     /// Of a picture of high dynamic range, which goes the way of clips instead.
     var highRange: PNGCodePoints? { PNGCodePoints.ofHighRange(in: data) }
 
-    var orientation: PictureOrientation? { PNGChunks.exif(data)?.orientation.flatMap { PictureOrientation(rawValue: Int32($0)) } }
+    var orientation: PictureOrientation? {
+        PNGChunks.exif(data)?.orientation.flatMap { PictureOrientation(rawValue: Int32($0)) }
+    }
 }
 
 extension PNGCodePoints {

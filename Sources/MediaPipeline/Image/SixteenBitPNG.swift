@@ -8,7 +8,10 @@ extension CGImage {
         guard let rate = FrameRate(.one) else { preconditionFailure("one is a rate") }
         let video = VideoCodecSettings(encoder: "png", pixelFormat: isOpaque ? .rgb48be : .rgba64be)
         let settings: MovieSettings
-        do { settings = try MovieSettings(container: .pngSequence, width: width, height: height, frameRate: rate, video: video) } catch {
+        do {
+            settings = try MovieSettings(
+                container: .pngSequence, width: width, height: height, frameRate: rate, video: video)
+        } catch {
             throw MediaError(.unsupported, during: "encoding a PNG of 16 bits", detail: error.description)
         }
         let encoder = try VideoEncoder(settings, video: video, globalHeader: false)
@@ -16,7 +19,9 @@ extension CGImage {
         func keep(_ packet: borrowing Packet) {
             if let start = packet.pointer.pointee.data { data.append(start, count: Int(packet.pointer.pointee.size)) }
         }
-        try encoder.encode(pixels(drawnIn: .standard), frame: 0, changed: nil) { packet throws(MediaError) in keep(packet) }
+        try encoder.encode(pixels(drawnIn: .standard), frame: 0, changed: nil) { packet throws(MediaError) in
+            keep(packet)
+        }
         try encoder.flush { packet throws(MediaError) in keep(packet) }
         return data
     }

@@ -13,7 +13,9 @@ struct StillPicture {
     init(_ path: String, _ png: PNGPicture?) throws(MediaError) {
         tags = try TIFFPicture.tags(path)
         try ClaimedSize.check(path, tags)
-        (self.path, self.png, item) = (path, png, PictureItem(path))
+        self.path = path
+        self.png = png
+        item = PictureItem(path)
     }
 
     func decoded(_ warnings: inout [MediaWarning]) throws(MediaError) -> CGImage {
@@ -22,7 +24,9 @@ struct StillPicture {
         let container = orientation ?? PictureOrientation(decoder.stream)
         let frame = try Frame()
         guard decoder.next(into: frame), decoder.damage.isEmpty, !frame.isCorrupt else {
-            throw MediaError(.decode, file: path, during: "decoding the picture", detail: "it is damaged or not complete", remedy: "Replace the file.")
+            throw MediaError(
+                .decode, file: path, during: "decoding the picture", detail: "it is damaged or not complete",
+                remedy: "Replace the file.")
         }
         frame.takeGreysAsFull()
         if codec == AV_CODEC_ID_EXR { frame.tagAsLight() }
@@ -38,7 +42,8 @@ struct StillPicture {
         warnings += converter.warnings.map { MediaWarning(file: path, detail: $0) }
         guard codec == AV_CODEC_ID_AV1, image.isOpaque, let alpha = item?.alpha else { return image }
         return try AlphaPicture(
-            alpha.data, isPremultiplied: alpha.isPremultiplied, pixels: image.width * image.height, file: path, orientation: orientation
+            alpha.data, isPremultiplied: alpha.isPremultiplied, pixels: image.width * image.height, file: path,
+            orientation: orientation
         ).applied(to: image)
     }
 
@@ -49,29 +54,38 @@ struct StillPicture {
     private func opened() throws(MediaError) -> StreamDecoder {
         let input = try InputContext(path: path, isPicture: true)
         guard let index = input.bestStream(AVMEDIA_TYPE_VIDEO), let stream = input.stream(index) else {
-            throw MediaError(.unreadable, file: path, during: "looking for a picture", detail: "the file holds no picture")
+            throw MediaError(
+                .unreadable, file: path, during: "looking for a picture", detail: "the file holds no picture")
         }
         let size = stream.pointee.codecpar.pointee
         // FFmpeg's decoders call what is too large for them damaged.
-        if size.width > 0 { try PictureLimits.check(width: size.width, height: size.height, file: path, during: "opening the picture") }
+        if size.width > 0 {
+            try PictureLimits.check(width: size.width, height: size.height, file: path, during: "opening the picture")
+        }
         // They fill up a JPEG that is cut off; the others refuse by themselves. TIFF's, if strict, refuses new tags.
-        return try StreamDecoder(input, streamIndex: index, isStrict: [AV_CODEC_ID_MJPEG, AV_CODEC_ID_PNG].contains(size.codec_id))
+        return try StreamDecoder(
+            input, streamIndex: index, isStrict: [AV_CODEC_ID_MJPEG, AV_CODEC_ID_PNG].contains(size.codec_id))
     }
 }
 
 extension Frame {
-    /// Greys of pictures go from 0 to the most that their bits hold, unless the file says otherwise: only video leaves room.
+    /// Greys of pictures go from 0 to the most that their bits hold, unless the file says otherwise: only video leaves
+    /// room.
     fileprivate func takeGreysAsFull() {
-        guard pointer.pointee.color_range == AVCOL_RANGE_UNSPECIFIED, let format = av_pix_fmt_desc_get(AVPixelFormat(pointer.pointee.format)),
+        guard pointer.pointee.color_range == AVCOL_RANGE_UNSPECIFIED,
+            let format = av_pix_fmt_desc_get(AVPixelFormat(pointer.pointee.format)),
             format.pointee.nb_components <= 2
         else { return }
         pointer.pointee.color_range = AVCOL_RANGE_JPEG
     }
 
-    /// The components of OpenEXR are light, by Rec. 709's primaries where the file does not say otherwise, and multiplied by alpha.
+    /// The components of OpenEXR are light, by Rec. 709's primaries where the file does not say otherwise, and
+    /// multiplied by alpha.
     fileprivate func tagAsLight() {
         if pointer.pointee.color_trc == AVCOL_TRC_UNSPECIFIED { pointer.pointee.color_trc = AVCOL_TRC_LINEAR }
-        if pointer.pointee.color_primaries == AVCOL_PRI_UNSPECIFIED { pointer.pointee.color_primaries = AVCOL_PRI_BT709 }
+        if pointer.pointee.color_primaries == AVCOL_PRI_UNSPECIFIED {
+            pointer.pointee.color_primaries = AVCOL_PRI_BT709
+        }
     }
 
     /// True when the decoder filled in parts of the picture that it could not read.

@@ -15,12 +15,17 @@ struct InputContext: ~Copyable {
     /// - Throws: what `open` of the file or its demuxer refuse, and `.unsupported` for lists that name other files.
     ///
     /// A picture file is taken as one, whatever its name: "a%d.jpg" is no pattern.
-    init(path: String, isPicture: Bool = false, ignoresEdits: Bool = false, watch: InputWatch = InputWatch()) throws(MediaError) {
+    init(path: String, isPicture: Bool = false, ignoresEdits: Bool = false, watch: InputWatch = InputWatch())
+        throws(MediaError)
+    {
         FFmpegLog.silence()
         identity = FileIdentity(path: path)
         self.watch = watch
-        pointer = try Self.opened(path, options: isPicture ? ["pattern_type": "none"] : ignoresEdits ? ["ignore_editlist": "1"] : [:], watch: watch)
-        (self.path, self.ignoresEdits) = (path, ignoresEdits)
+        pointer = try Self.opened(
+            path, options: isPicture ? ["pattern_type": "none"] : ignoresEdits ? ["ignore_editlist": "1"] : [:],
+            watch: watch)
+        self.path = path
+        self.ignoresEdits = ignoresEdits
     }
 
     /// Opens the file for its packets as they are stored: nothing is read ahead, and nothing made up.
@@ -29,7 +34,8 @@ struct InputContext: ~Copyable {
         identity = FileIdentity(path: path)
         watch = InputWatch()
         pointer = try Self.opened(path, options: ["fflags": "nofillin+noparse"], looksAhead: false, watch: watch)
-        (self.path, ignoresEdits) = (path, false)
+        self.path = path
+        ignoresEdits = false
     }
 
     deinit {
@@ -41,7 +47,9 @@ struct InputContext: ~Copyable {
         _ path: String, options: [String: String], looksAhead: Bool = true, watch: InputWatch
     ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
         var context = try header(path, options, formats: InputFormats.allowed, watch)
-        if context == nil, case .wholePlaylist = try refused(path) { context = try header(path, options, formats: InputFormats.allowedWithPlaylists, watch) }
+        if context == nil, case .wholePlaylist = try refused(path) {
+            context = try header(path, options, formats: InputFormats.allowedWithPlaylists, watch)
+        }
         let opened = try allocated(context, during: "opening the file")
         guard looksAhead else { return opened }
         do throws(MediaError) {
@@ -59,7 +67,8 @@ struct InputContext: ~Copyable {
     private static func header(
         _ path: String, _ options: [String: String], formats: String, _ watch: InputWatch
     ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext>? {
-        var context: UnsafeMutablePointer<AVFormatContext>? = try allocated(avformat_alloc_context(), during: "opening the file")
+        var context: UnsafeMutablePointer<AVFormatContext>? = try allocated(
+            avformat_alloc_context(), during: "opening the file")
         context.map(watch.attach)
         var dictionary: OpaquePointer?
         defer { av_dict_free(&dictionary) }
@@ -78,7 +87,9 @@ struct InputContext: ~Copyable {
         switch InputFormats.refused(path: path) {
         case .wholePlaylist: return .wholePlaylist
         case .other(let error): throw error
-        case nil: throw MediaError(FFmpegCode(shim_AVERROR(EINVAL)), during: "opening the file", file: path, fallback: .unreadable)
+        case nil:
+            throw MediaError(
+                FFmpegCode(shim_AVERROR(EINVAL)), during: "opening the file", file: path, fallback: .unreadable)
         }
     }
 
@@ -96,7 +107,9 @@ struct InputContext: ~Copyable {
     func bestStream(_ type: AVMediaType) -> Int? {
         // The alpha of an animated AVIF is a stream after the picture's, and may seem the better one.
         if type == AVMEDIA_TYPE_VIDEO, let brand = av_dict_get(pointer.pointee.metadata, "major_brand", nil, 0),
-            String(cString: brand.pointee.value).hasPrefix("avi"), stream(0)?.pointee.codecpar.pointee.codec_type == type {
+            String(cString: brand.pointee.value).hasPrefix("avi"),
+            stream(0)?.pointee.codecpar.pointee.codec_type == type
+        {
             return 0
         }
         let index = av_find_best_stream(pointer, type, -1, -1, nil, 0)

@@ -3,8 +3,8 @@ import Glibc
 
 /// Ends a read of FFmpeg's that waits for what does not come.
 ///
-/// FFmpeg asks before each read of bytes, and again and again while it waits for some. What goes on reading is never ended, not by
-/// a cancellation either: a picture that was read in part would be drawn wrongly.
+/// FFmpeg asks before each read of bytes, and again and again while it waits for some. What goes on reading is never
+/// ended, not by a cancellation either: a picture that was read in part would be drawn wrongly.
 /// - Owner: one thread.
 final class InputWatch {
     /// Seconds without a byte that are given to a file; a moment, once nobody waits for it.
@@ -20,7 +20,8 @@ final class InputWatch {
     private enum Verdict { case stalled, cancelled }
 
     init(_ interruption: InputInterruption = .process, now: @escaping () -> Double = InputWatch.monotonicSeconds) {
-        (self.interruption, self.now) = (interruption, now)
+        self.interruption = interruption
+        self.now = now
     }
 
     /// Has FFmpeg ask it; it must outlive the context.
@@ -54,9 +55,13 @@ final class InputWatch {
         switch verdict {
         case .stalled:
             MediaError(
-                .unreadable, file: file, during: operation, detail: "nothing has come of it for \(Int(Self.patience)) s",
+                .unreadable, file: file, during: operation,
+                detail: "nothing has come of it for \(Int(Self.patience)) s",
                 remedy: "Check the disk or the network that it is on.")
-        case .cancelled: MediaError(.cancelled, file: file, during: operation, detail: "it was waited for in vain, and the work was cancelled")
+        case .cancelled:
+            MediaError(
+                .cancelled, file: file, during: operation,
+                detail: "it was waited for in vain, and the work was cancelled")
         case nil: nil
         }
     }

@@ -14,10 +14,14 @@ struct Packet: ~Copyable {
         pointer = try Self.filled(bytes, operation, file)
     }
 
-    private static func filled(_ bytes: Data, _ operation: String, _ file: String?) throws(MediaError) -> UnsafeMutablePointer<AVPacket> {
+    private static func filled(_ bytes: Data, _ operation: String, _ file: String?) throws(MediaError)
+        -> UnsafeMutablePointer<AVPacket>
+    {
         var packet: UnsafeMutablePointer<AVPacket>? = try allocated(av_packet_alloc(), during: operation)
         do throws(MediaError) {
-            try check(av_new_packet(packet, Int32(clamping: bytes.count)), during: operation, file: file, fallback: .outOfMemory)
+            try check(
+                av_new_packet(packet, Int32(clamping: bytes.count)), during: operation, file: file,
+                fallback: .outOfMemory)
         } catch {
             av_packet_free(&packet)
             throw error

@@ -25,13 +25,17 @@ struct ResamplerContext: ~Copyable {
 
     private static func opened(from input: Side, to output: Side) throws(MediaError) -> OpaquePointer {
         var context: OpaquePointer?
-        var (from, to) = (input.layout, output.layout)
+        var from = input.layout
+        var to = output.layout
         do throws(MediaError) {
-            let code = swr_alloc_set_opts2(&context, &to, output.format, output.rate, &from, input.format, input.rate, 0, nil)
+            let code = swr_alloc_set_opts2(
+                &context, &to, output.format, output.rate, &from, input.format, input.rate, 0, nil)
             try check(code, during: "preparing the resampler", fallback: .unsupported)
             if av_channel_layout_compare(&from, &to) != 0 {
                 let gains = try ChannelGains(from: from, to: to)
-                try check(swr_set_matrix(context, gains.values, Int32(gains.inputs)), during: "preparing the resampler", fallback: .unsupported)
+                try check(
+                    swr_set_matrix(context, gains.values, Int32(gains.inputs)), during: "preparing the resampler",
+                    fallback: .unsupported)
             }
             try check(swr_init(context), during: "preparing the resampler", fallback: .unsupported)
         } catch {

@@ -11,16 +11,25 @@ struct AlphaTrack: Equatable {
 
     /// Nil for files of another format, and pictures without such a track.
     init?(of stream: UnsafeMutablePointer<AVStream>, in input: borrowing InputContext) {
-        let others = input.streams.compactMap { $0 }.filter { $0 != stream && $0.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO }
+        let others = input.streams.compactMap { $0 }.filter {
+            $0 != stream && $0.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+        }
         guard !others.isEmpty, let name = ffmpegName(input.pointer.pointee.iformat?.pointee.name), name.contains("mp4"),
             let reader = BoxReader(path: input.path), let movie = reader.box("moov", in: reader.whole)
         else { return nil }
-        let tracks = reader.boxes("trak", in: movie), number = UInt32(truncatingIfNeeded: stream.pointee.id)
-        guard let found = tracks.first(where: { reader.isAlphaTrack($0) && reader.references("auxl", of: $0).contains(number) }),
-            let alpha = reader.trackNumber(found), let other = others.first(where: { UInt32(truncatingIfNeeded: $0.pointee.id) == alpha })
+        let tracks = reader.boxes("trak", in: movie)
+        let number = UInt32(truncatingIfNeeded: stream.pointee.id)
+        guard
+            let found = tracks.first(where: {
+                reader.isAlphaTrack($0) && reader.references("auxl", of: $0).contains(number)
+            }),
+            let alpha = reader.trackNumber(found),
+            let other = others.first(where: { UInt32(truncatingIfNeeded: $0.pointee.id) == alpha })
         else { return nil }
         streamIndex = Int(other.pointee.index)
-        isPremultiplied = tracks.contains { reader.trackNumber($0) == number && reader.references("prem", of: $0).contains(alpha) }
+        isPremultiplied = tracks.contains {
+            reader.trackNumber($0) == number && reader.references("prem", of: $0).contains(alpha)
+        }
     }
 }
 

@@ -22,7 +22,9 @@ extension BoxReader {
     func fields(_ body: Body) -> BoxFields? { fields(body, hasVersion: true) }
 
     func fields(_ body: Body, hasVersion: Bool) -> BoxFields? {
-        guard body.count <= 1 << 20, body.count >= 4, let bytes = bytes(Int(body.count), at: body.lowerBound) else { return nil }
+        guard body.count <= 1 << 20, body.count >= 4, let bytes = bytes(Int(body.count), at: body.lowerBound) else {
+            return nil
+        }
         return BoxFields(bytes: bytes, place: hasVersion ? 4 : 0)
     }
 }

@@ -15,7 +15,8 @@ struct BoxReader {
     /// Nil for what cannot be read.
     init?(path: String) {
         guard let file = FileHandle(forReadingAtPath: path), let end = try? file.seekToEnd() else { return nil }
-        (self.file, whole) = (file, 0..<end)
+        self.file = file
+        whole = 0..<end
     }
 
     /// The boxes of a kind in a box, in order.
@@ -26,8 +27,12 @@ struct BoxReader {
         var (place, found): (UInt64, [(String, Body)]) = (body.lowerBound, [])
         for _ in 0..<Self.limit where place + 8 <= body.upperBound {
             guard let header = words(2, at: place) else { break }
-            var (size, start) = (UInt64(header[0]), place + 8)
-            if size == 1, let large = words(2, at: start) { (size, start) = (UInt64(large[0]) << 32 | UInt64(large[1]), start + 8) }
+            var size = UInt64(header[0])
+            var start = place + 8
+            if size == 1, let large = words(2, at: start) {
+                size = UInt64(large[0]) << 32 | UInt64(large[1])
+                start = start + 8
+            }
             // A box of no size goes to the end.
             if size == 0 { size = body.upperBound - place }
             guard size >= start - place, size <= body.upperBound - place else { break }
@@ -50,7 +55,8 @@ struct BoxReader {
 
     /// Nil where the file ends before.
     func bytes(_ count: Int, at place: UInt64) -> [UInt8]? {
-        guard (try? file.seek(toOffset: place)) != nil, let data = try? file.read(upToCount: count), data.count == count else { return nil }
+        guard (try? file.seek(toOffset: place)) != nil, let data = try? file.read(upToCount: count), data.count == count
+        else { return nil }
         return [UInt8](data)
     }
 

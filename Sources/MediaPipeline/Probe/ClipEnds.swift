@@ -1,4 +1,5 @@
-/// When a clip's picture and its sound end, in seconds from the clip's zero: the one place that says how long a clip is.
+/// When a clip's picture and its sound end, in seconds from the clip's zero: the one place that says how long a clip
+/// is.
 public struct ClipEnds: Equatable, Sendable {
     /// Nil for a clip without a picture, or where nobody can say.
     public let picture: Rational?
@@ -10,7 +11,8 @@ public struct ClipEnds: Equatable, Sendable {
 
     public init(picture: Rational?, sound: Rational?) { (self.picture, self.sound) = (picture, sound) }
 
-    /// What a clip's file says; where that cannot be taken, what its packets say, which are all read then, without decoding.
+    /// What a clip's file says; where that cannot be taken, what its packets say, which are all read then, without
+    /// decoding.
     ///
     /// - Throws: as `ClipInfo.probe`.
     public init(_ source: ClipSource, _ info: ClipInfo) throws(MediaError) {
@@ -23,7 +25,9 @@ public struct ClipEnds: Equatable, Sendable {
     /// What a clip's file says, as far as it does.
     public init(promisedBy info: ClipInfo) {
         let whole = info.duration > .zero ? info.duration : nil
-        picture = info.video.flatMap { video in video.duration.map { video.start + info.onFrames($0) } ?? whole.map(info.onFrames) }
+        picture = info.video.flatMap { video in
+            video.duration.map { video.start + info.onFrames($0) } ?? whole.map(info.onFrames)
+        }
         sound = info.audio.flatMap { audio in audio.duration.map { audio.start + $0 } ?? whole }
     }
 }

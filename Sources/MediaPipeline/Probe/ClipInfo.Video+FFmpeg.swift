@@ -6,7 +6,8 @@ extension ClipInfo.Video {
         let parameters = stream.pointee.codecpar.pointee
         let format = AVPixelFormat(parameters.format)
         codec = ffmpegName(avcodec_get_name(parameters.codec_id)) ?? "unknown"
-        (codedWidth, codedHeight) = (Int(parameters.width), Int(parameters.height))
+        codedWidth = Int(parameters.width)
+        codedHeight = Int(parameters.height)
         orientation = PictureOrientation(stream)
         sampleAspectRatio = Self.aspect(av_guess_sample_aspect_ratio(input.pointer, stream, nil))
         displaySize = Self.displaySize(codedWidth, codedHeight, sampleAspectRatio, orientation)
@@ -28,9 +29,12 @@ extension ClipInfo.Video {
         return ratio
     }
 
-    static func displaySize(_ width: Int, _ height: Int, _ aspect: Rational, _ orientation: PictureOrientation) -> CGSize {
+    static func displaySize(_ width: Int, _ height: Int, _ aspect: Rational, _ orientation: PictureOrientation)
+        -> CGSize
+    {
         let wide = Double((Rational(width) * aspect).rounded)
-        return orientation.swapsSides ? CGSize(width: Double(height), height: wide) : CGSize(width: wide, height: Double(height))
+        return orientation.swapsSides
+            ? CGSize(width: Double(height), height: wide) : CGSize(width: wide, height: Double(height))
     }
 }
 
@@ -48,7 +52,9 @@ extension ClipInfo.Audio {
 
 extension ClipStreams {
     /// Seconds from the clip's zero to a stream's first moment, and from there to its end, as the file says it.
-    fileprivate func span(of stream: UnsafeMutablePointer<AVStream>, edits: EditList?) -> (start: Rational, length: Rational?) {
+    fileprivate func span(of stream: UnsafeMutablePointer<AVStream>, edits: EditList?) -> (
+        start: Rational, length: Rational?
+    ) {
         let start = edits?.start ?? stream.pointee.start ?? origin
         let length = promisedEnd(of: stream).map { $0 - start }
         return (start - origin, length.flatMap { $0 > .zero ? $0 : nil })

@@ -4,7 +4,8 @@ import Foundation
 public struct ClipInfo: Equatable, Sendable {
     /// FFmpeg's name of the container: "mov,mp4,m4a,3gp,3g2,mj2", "matroska,webm".
     public let container: String
-    /// Seconds from the clip's start to the end of its longest stream, as the file says it; zero when it does not. `ClipEnds` knows better.
+    /// Seconds from the clip's start to the end of its longest stream, as the file says it; zero when it does not.
+    /// `ClipEnds` knows better.
     public let duration: Rational
     /// The picture that would play; nil in sound files.
     public let video: Video?
@@ -67,15 +68,17 @@ public struct ClipInfo: Equatable, Sendable {
 
     /// Reads a file's facts without decoding it.
     ///
-    /// - Throws: `.notFound`, `.notAFile` (a folder), `.empty`, `.permissionDenied`, `.unreadable` (damaged, cut off or no
-    ///   media), `.noVideo` when it holds neither picture nor sound.
+    /// - Throws: `.notFound`, `.notAFile` (a folder), `.empty`, `.permissionDenied`, `.unreadable` (damaged, cut off or
+    ///   no media), `.noVideo` when it holds neither picture nor sound.
     public static func probe(_ url: URL) throws(MediaError) -> ClipInfo {
         let path = try SourceFile.path(url)
         if let animation = try AnimatedWebP(path: path) { return animation.info }
         let input = try InputContext(path: path)
         let info = ClipInfo(input, ClipStreams(input))
         guard info.video != nil || info.audio != nil else {
-            throw MediaError(.noVideo, file: input.path, during: "looking for streams", detail: "the file has neither picture nor sound")
+            throw MediaError(
+                .noVideo, file: input.path, during: "looking for streams",
+                detail: "the file has neither picture nor sound")
         }
         return info
     }

@@ -15,11 +15,14 @@ struct ClipStreams {
     init(_ input: borrowing InputContext) {
         video = Self.best(AVMEDIA_TYPE_VIDEO, input)
         audio = Self.best(AVMEDIA_TYPE_AUDIO, input)
-        (pictureList, soundList) = (Self.edits(video, input), Self.edits(audio, input))
+        pictureList = Self.edits(video, input)
+        soundList = Self.edits(audio, input)
         isMP4 = input.formatName.contains("mp4")
         if let video { alpha = AlphaTrack(of: video, in: input) } else { alpha = nil }
-        // Where there are several parts, FFmpeg's start is that of the first packet, which may lie within the first of them.
-        let (seen, heard) = (Self.several(pictureList)?.start ?? Self.seenStart(video, input), Self.several(soundList)?.start ?? Self.heardStart(audio, input))
+        // Where there are several parts, FFmpeg's start is that of the first packet, which may lie within the first of
+        // them.
+        let seen = Self.several(pictureList)?.start ?? Self.seenStart(video, input)
+        let heard = Self.several(soundList)?.start ?? Self.heardStart(audio, input)
         origin = Self.origin(seen, heard, leadIn: Self.leadIn(input))
     }
 
@@ -30,7 +33,9 @@ struct ClipStreams {
     private static func several(_ list: EditList?) -> EditList? { list.flatMap { $0.hasSeveralParts ? $0 : nil } }
 
     /// Nil for streams that do not play themselves.
-    func list(of stream: UnsafeMutablePointer<AVStream>) -> EditList? { stream == video ? pictureList : stream == audio ? soundList : nil }
+    func list(of stream: UnsafeMutablePointer<AVStream>) -> EditList? {
+        stream == video ? pictureList : stream == audio ? soundList : nil
+    }
 
     private static func best(_ type: AVMediaType, _ input: borrowing InputContext) -> UnsafeMutablePointer<AVStream>? {
         guard let index = input.bestStream(type), let stream = input.stream(index) else { return nil }
@@ -43,21 +48,28 @@ struct ClipStreams {
         return EditList(input, stream: stream)
     }
 
-    /// Matroska knows no time before zero: a block that a writer put there all the same is not shown, in browsers neither.
+    /// Matroska knows no time before zero: a block that a writer put there all the same is not shown, in browsers
+    /// neither.
     ///
-    /// FFmpeg gives such pictures no time, and takes the first timed one that is stored for the start, which B-frames precede.
-    private static func seenStart(_ video: UnsafeMutablePointer<AVStream>?, _ input: borrowing InputContext) -> Rational? {
+    /// FFmpeg gives such pictures no time, and takes the first timed one that is stored for the start, which B-frames
+    /// precede.
+    private static func seenStart(_ video: UnsafeMutablePointer<AVStream>?, _ input: borrowing InputContext)
+        -> Rational?
+    {
         guard let video, let start = video.pointee.start, input.isMatroska else { return video?.pointee.start }
-        return start > .zero && !FirstBlock.isTimed(of: Int(video.pointee.index), path: input.path) ? .zero : max(.zero, start)
+        return start > .zero && !FirstBlock.isTimed(of: Int(video.pointee.index), path: input.path)
+            ? .zero : max(.zero, start)
     }
 
     /// What MP4 and Matroska put before zero is a decoder's priming, which nobody is to hear.
-    private static func heardStart(_ audio: UnsafeMutablePointer<AVStream>?, _ input: borrowing InputContext) -> Rational? {
+    private static func heardStart(_ audio: UnsafeMutablePointer<AVStream>?, _ input: borrowing InputContext)
+        -> Rational?
+    {
         audio?.pointee.start.map { input.formatName.contains("mp4") || input.isMatroska ? max(.zero, $0) : $0 }
     }
 
-    /// The earlier start, except that sound which precedes the picture by no more than `leadIn` does not move the picture:
-    /// frame n of a steady clip is to be at n frame durations.
+    /// The earlier start, except that sound which precedes the picture by no more than `leadIn` does not move the
+    /// picture: frame n of a steady clip is to be at n frame durations.
     private static func origin(_ video: Rational?, _ audio: Rational?, leadIn: Rational) -> Rational {
         guard let video else { return audio ?? .zero }
         guard let audio, audio < video - leadIn else { return video }
@@ -66,8 +78,8 @@ struct ClipStreams {
 
     /// By how much sound may precede the picture without meaning it, in seconds.
     ///
-    /// MP4's edit lists say exactly what is presented. Other containers make room for an encoder's priming by moving the
-    /// picture to a later time.
+    /// MP4's edit lists say exactly what is presented. Other containers make room for an encoder's priming by moving
+    /// the picture to a later time.
     private static func leadIn(_ input: borrowing InputContext) -> Rational {
         input.formatName.contains("mp4") ? .zero : Rational(1, 10)
     }

@@ -12,7 +12,10 @@ struct FileIdentity: Equatable {
     init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
-        (device, inode, size) = (UInt(status.st_dev), UInt(status.st_ino), Int(status.st_size))
-        (seconds, nanoseconds) = (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
+        device = UInt(status.st_dev)
+        inode = UInt(status.st_ino)
+        size = Int(status.st_size)
+        seconds = Int(status.st_mtim.tv_sec)
+        nanoseconds = Int(status.st_mtim.tv_nsec)
     }
 }

@@ -8,12 +8,15 @@ enum FirstBlock {
     /// False where the block has no time; true also where it cannot be found.
     static func isTimed(of stream: Int, path: String) -> Bool {
         do throws(MediaError) {
-            let input = try InputContext(stored: path), packet = try Packet()
+            let input = try InputContext(stored: path)
+            let packet = try Packet()
             for _ in 0..<patience {
                 packet.reset()
                 guard av_read_frame(input.pointer, packet.pointer) >= 0 else { return true }
                 let found = packet.pointer.pointee
-                if Int(found.stream_index) == stream { return found.pts != shim_AV_NOPTS_VALUE || found.dts != shim_AV_NOPTS_VALUE }
+                if Int(found.stream_index) == stream {
+                    return found.pts != shim_AV_NOPTS_VALUE || found.dts != shim_AV_NOPTS_VALUE
+                }
             }
             return true
         } catch { return true }

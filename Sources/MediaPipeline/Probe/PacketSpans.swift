@@ -10,16 +10,23 @@ struct PacketSpans {
 
     /// - Throws: as `ClipInfo.probe`.
     init(of url: URL) throws(MediaError) {
-        let input = try InputContext(path: SourceFile.path(url)), streams = ClipStreams(input), packet = try Packet()
-        var picture = streams.video.map { PictureSpan($0, rate: PictureRate.of($0, in: input)) }, sound = streams.audio.map { SoundSpan($0) }
-        for other in input.streams where other != streams.video && other != streams.audio { other?.pointee.discard = AVDISCARD_ALL }
+        let input = try InputContext(path: SourceFile.path(url))
+        let streams = ClipStreams(input)
+        let packet = try Packet()
+        var picture = streams.video.map { PictureSpan($0, rate: PictureRate.of($0, in: input)) }
+        var sound = streams.audio.map { SoundSpan($0) }
+        for other in input.streams where other != streams.video && other != streams.audio {
+            other?.pointee.discard = AVDISCARD_ALL
+        }
         while av_read_frame(input.pointer, packet.pointer) >= 0 {
             defer { packet.reset() }
             let read = packet.pointer.pointee
             if read.stream_index == streams.video?.pointee.index { picture?.add(read) }
             if read.stream_index == streams.audio?.pointee.index { sound?.add(packet.pointer) }
         }
-        (self.picture, self.sound, origin) = (picture, sound, streams.origin)
+        self.picture = picture
+        self.sound = sound
+        origin = streams.origin
     }
 
     func ends(_ info: ClipInfo) -> ClipEnds {

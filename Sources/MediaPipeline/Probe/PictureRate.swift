@@ -2,7 +2,8 @@ import CFFmpeg
 
 /// How many pictures a second a stream has, as its maker meant it.
 ///
-/// FFmpeg guesses from rounded times and lengths: 19001/317 for 60000/1001 in Matroska, 959/16 in FLV, and 120 for 120000/1001 anywhere.
+/// FFmpeg guesses from rounded times and lengths: 19001/317 for 60000/1001 in Matroska, 959/16 in FLV, and 120 for
+/// 120000/1001 anywhere.
 enum PictureRate {
     /// Nil when unknown; the average of those of variable rate.
     static func of(_ stream: UnsafeMutablePointer<AVStream>, in input: borrowing InputContext) -> FrameRate? {
@@ -18,7 +19,9 @@ enum PictureRate {
         }
         if (.one / guess / Rational(ticks: 1, timeBase: timeBase)).denominator == 1 { return guess }
         if let found = slowedWhole(near: guess) { return found }
-        guard let mean = Rational(stream.pointee.avg_frame_rate), mean > .zero, (mean / guess - .one).magnitude < Rational(1, 100) else { return guess }
+        guard let mean = Rational(stream.pointee.avg_frame_rate), mean > .zero,
+            (mean / guess - .one).magnitude < Rational(1, 100)
+        else { return guess }
         return slowedWhole(near: mean) ?? guess
     }
 
@@ -38,7 +41,8 @@ enum PictureRate {
     /// How many of the ticks are nearest to multiples of a rate's frame duration.
     private static func hits(_ ticks: [Int64], _ rate: Rational, _ timeBase: AVRational) -> Int {
         guard let first = ticks.first else { return 0 }
-        let tick = Rational(ticks: 1, timeBase: timeBase), duration = .one / rate / tick
+        let tick = Rational(ticks: 1, timeBase: timeBase)
+        let duration = .one / rate / tick
         return ticks.count { ticks in
             let place = Rational(Int(ticks - first))
             return (Rational((place / duration).rounded) * duration - place).magnitude <= Rational(1, 2)

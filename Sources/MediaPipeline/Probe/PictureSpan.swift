@@ -5,8 +5,10 @@ struct PictureSpan {
     private let timeBase: AVRational
     /// Seconds that a picture lasts of which the file does not say it.
     private let frame: Rational
-    private var (count, untimed) = (0, 0)
-    private var (first, end): (Rational?, Rational?) = (nil, nil)
+    private var count = 0
+    private var untimed = 0
+    private var first: Rational? = nil
+    private var end: Rational? = nil
 
     init(_ stream: UnsafeMutablePointer<AVStream>, rate: FrameRate?) {
         timeBase = stream.pointee.time_base
@@ -21,7 +23,8 @@ struct PictureSpan {
             return
         }
         let start = Rational(ticks: packet.pts, timeBase: timeBase)
-        (first, end) = (min(first ?? start, start), max(end ?? start, start + (packet.length(timeBase) ?? frame)))
+        first = min(first ?? start, start)
+        end = max(end ?? start, start + (packet.length(timeBase) ?? frame))
     }
 
     /// Seconds; without a start where no packet has a time, and nil where there is none at all.

@@ -12,7 +12,8 @@ extension ClipStreams {
         if let list, list.hasSeveralParts { return list.end }
         guard let length = stream.pointee.length else { return stream.pointee.tag("DURATION").flatMap(Self.seconds) }
         let plain = (stream.pointee.start ?? origin) + length
-        // FFmpeg counts the decoding times, which end long before the pictures do where the rate varies and B-frames are moved.
+        // FFmpeg counts the decoding times, which end long before the pictures do where the rate varies and B-frames
+        // are moved.
         guard let list, list.saysTheEnd, (list.end - plain).magnitude > list.tick else { return plain }
         return list.end
     }
@@ -41,10 +42,13 @@ extension ClipStreams {
         return stream.pointee.codecpar.pointee.video_delay == 0 || stream.pointee.isSteady
     }
 
-    /// FFmpeg's length of MP3 and Opus holds what decoders drop at both ends, and that of files without lengths follows from their size.
+    /// FFmpeg's length of MP3 and Opus holds what decoders drop at both ends, and that of files without lengths follows
+    /// from their size.
     private func saysItsSamples(_ stream: UnsafeMutablePointer<AVStream>, _ input: borrowing InputContext) -> Bool {
         let codec = stream.pointee.codecpar.pointee.codec_id
-        if input.pointer.pointee.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE { return av_get_exact_bits_per_sample(codec) > 0 }
+        if input.pointer.pointee.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE {
+            return av_get_exact_bits_per_sample(codec) > 0
+        }
         return isMP4 || input.formatName != "mp3" && codec != AV_CODEC_ID_OPUS
     }
 

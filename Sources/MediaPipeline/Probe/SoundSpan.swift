@@ -27,7 +27,8 @@ struct SoundSpan {
             end = (end ?? .zero) + length
             return
         }
-        let time = Rational(ticks: packet.pointee.pts, timeBase: timeBase), counted = end ?? (.zero - leadIn)
+        let time = Rational(ticks: packet.pointee.pts, timeBase: timeBase)
+        let counted = end ?? (.zero - leadIn)
         let follows = (time - counted).magnitude <= Rational(ticks: 1, timeBase: timeBase)
         end = max(end ?? time, (follows ? counted : time) + length)
     }
@@ -46,7 +47,9 @@ struct SoundSpan {
     /// Samples that a decoder is to drop of the packet's end; nil for none.
     private static func dropped(_ packet: UnsafePointer<AVPacket>) -> Int? {
         var size = 0
-        guard let bytes = av_packet_get_side_data(packet, AV_PKT_DATA_SKIP_SAMPLES, &size), size >= 8 else { return nil }
+        guard let bytes = av_packet_get_side_data(packet, AV_PKT_DATA_SKIP_SAMPLES, &size), size >= 8 else {
+            return nil
+        }
         let count = UInt32(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: 4, as: UInt32.self))
         return count > 0 ? Int(count) : nil
     }

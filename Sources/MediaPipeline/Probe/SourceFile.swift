@@ -15,12 +15,15 @@ package enum SourceFile {
         var status = stat()
         guard stat(path, &status) == 0 else { throw refusal(errno, path) }
         guard status.st_mode & S_IFMT != S_IFDIR else {
-            throw MediaError(.notAFile, file: path, during: "opening the file", detail: "it is a folder", remedy: "Name a file in it.")
+            throw MediaError(
+                .notAFile, file: path, during: "opening the file", detail: "it is a folder",
+                remedy: "Name a file in it.")
         }
         // Opening a pipe waits until somebody writes, perhaps for ever; and clips are read to and fro.
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw MediaError(
-                .notAFile, file: path, during: "opening the file", detail: "it is a pipe or a device", remedy: "Write it to a file first.")
+                .notAFile, file: path, during: "opening the file", detail: "it is a pipe or a device",
+                remedy: "Write it to a file first.")
         }
         guard status.st_size > 0 else {
             throw MediaError(.empty, file: path, during: "opening the file", detail: "the file is empty")
@@ -31,12 +34,15 @@ package enum SourceFile {
 
     private static func refusal(_ code: Int32, _ path: String) -> MediaError {
         switch code {
-        case ENOENT, ENOTDIR: MediaError(.notFound, file: path, during: "opening the file", detail: "no such file", remedy: "Check the path.")
+        case ENOENT, ENOTDIR:
+            MediaError(
+                .notFound, file: path, during: "opening the file", detail: "no such file", remedy: "Check the path.")
         case EACCES:
             MediaError(
                 .permissionDenied, file: path, during: "opening the file", detail: "reading it is not permitted",
                 remedy: "Check the permissions of the file.")
-        default: MediaError(.unreadable, file: path, during: "opening the file", detail: String(cString: strerror(code)))
+        default:
+            MediaError(.unreadable, file: path, during: "opening the file", detail: String(cString: strerror(code)))
         }
     }
 }

@@ -10,7 +10,8 @@ enum StoredTimes {
     static func first(of stream: Int, path: String) -> [Int64] {
         var times: [Int64] = []
         do throws(MediaError) {
-            let input = try InputContext(stored: path), packet = try Packet()
+            let input = try InputContext(stored: path)
+            let packet = try Packet()
             for _ in 0..<patience where times.count < most {
                 packet.reset()
                 guard av_read_frame(input.pointer, packet.pointer) >= 0 else { break }

@@ -1,21 +1,21 @@
 /// A first-in first-out queue between threads that makes the producer wait instead of growing.
 ///
-/// **Limits.** Two, whichever is reached first: elements, and bytes (what each push says its element weighs). An element
-/// heavier than the byte limit is admitted into an empty queue, alone, so that no size can block for ever. Memory held
-/// is therefore at most `max(bytes limit, heaviest element)`.
+/// **Limits.** Two, whichever is reached first: elements, and bytes (what each push says its element weighs). An
+/// element heavier than the byte limit is admitted into an empty queue, alone, so that no size can block for ever.
+/// Memory held is therefore at most `max(bytes limit, heaviest element)`.
 ///
 /// **States.** Open → finished (`finish()`: no more pushes, pops drain what waits, then return nil), or → cancelled
-/// (`cancel(_:)`: what waits is dropped, every later or waiting push and pop throws the given error). Cancelled wins over
-/// finished and the first error wins over later ones. Neither state is left again: a queue serves one run.
+/// (`cancel(_:)`: what waits is dropped, every later or waiting push and pop throws the given error). Cancelled wins
+/// over finished and the first error wins over later ones. Neither state is left again: a queue serves one run.
 ///
-/// **Who wakes whom.** A push wakes consumers. A pop wakes producers. `finish()` wakes consumers (an empty queue now means
-/// the end) and producers (their push now throws `QueueClosed`). `cancel(_:)` wakes everybody. Every wait tests its
-/// condition under the lock in a loop, and every change is announced to all who wait for it while the lock is held: no
-/// wake-up can fall between test and wait, and none goes to a single thread that turns out not to need it.
+/// **Who wakes whom.** A push wakes consumers. A pop wakes producers. `finish()` wakes consumers (an empty queue now
+/// means the end) and producers (their push now throws `QueueClosed`). `cancel(_:)` wakes everybody. Every wait tests
+/// its condition under the lock in a loop, and every change is announced to all who wait for it while the lock is held:
+/// no wake-up can fall between test and wait, and none goes to a single thread that turns out not to need it.
 ///
-/// **Order of shutting down.** Success: producers finish, the consumer drains, the consumer's thread is joined. Failure on
-/// either side: that side cancels with its error, the other side's next call throws it, then the thread is joined. Dropped
-/// elements are released outside the lock, so their deinitialisers may use the queue.
+/// **Order of shutting down.** Success: producers finish, the consumer drains, the consumer's thread is joined. Failure
+/// on either side: that side cancels with its error, the other side's next call throws it, then the thread is joined.
+/// Dropped elements are released outside the lock, so their deinitialisers may use the queue.
 ///
 /// Any number of producers and consumers may use it; elements of one producer keep their order.
 /// - Thread safety: every method may be called from any thread; `push` and `pop` block.

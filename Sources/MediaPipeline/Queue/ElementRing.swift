@@ -14,7 +14,9 @@ struct ElementRing<Element> {
 
     /// - Precondition: not empty.
     mutating func removeFirst() -> Element {
-        guard let element = slots.isEmpty ? nil : slots[head] else { preconditionFailure("an empty ring has no first element") }
+        guard let element = slots.isEmpty ? nil : slots[head] else {
+            preconditionFailure("an empty ring has no first element")
+        }
         slots[head] = nil
         head = (head + 1) % slots.count
         count -= 1

@@ -47,7 +47,9 @@ public final class PixelBufferPool: @unchecked Sendable {
     ///
     /// - Precondition: the buffer has the pool's size and came from it.
     public func giveBack(_ buffer: PixelBuffer) {
-        precondition(buffer.width == width && buffer.height == height && buffer.depth == depth, "a picture goes back to the pool it came from")
+        precondition(
+            buffer.width == width && buffer.height == height && buffer.depth == depth,
+            "a picture goes back to the pool it came from")
         lock.withLock {
             precondition(idle.count < made, "more pictures came back than went out")
             idle.append(buffer)

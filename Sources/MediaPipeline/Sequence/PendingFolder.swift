@@ -2,8 +2,9 @@ import Foundation
 
 /// Where the pictures of a sequence lie until all are there: a hidden folder beside them, `.name.PID.partial`.
 ///
-/// A file in it is locked (`flock`) while its owner lives: folders themselves have no locks on NFS. Only SIGKILL or a power cut leaves
-/// it behind; the next writer of the same sequence sweeps up what no process holds, and leaves alone what cannot be locked.
+/// A file in it is locked (`flock`) while its owner lives: folders themselves have no locks on NFS. Only SIGKILL or a
+/// power cut leaves it behind; the next writer of the same sequence sweeps up what no process holds, and leaves alone
+/// what cannot be locked.
 /// - Owner: one thread.
 final class PendingFolder {
     // Immutable after init.
@@ -36,9 +37,11 @@ final class PendingFolder {
         rmdir(path)
     }
 
-    /// Numbered when this process writes the same sequence twice at once, or when somebody takes the folder for a leftover before it
-    /// is locked.
-    private static func create(in folder: String, prefix: String, _ calls: FileCalls) throws(MediaError) -> (path: String, descriptor: Int32) {
+    /// Numbered when this process writes the same sequence twice at once, or when somebody takes the folder for a
+    /// leftover before it is locked.
+    private static func create(in folder: String, prefix: String, _ calls: FileCalls) throws(MediaError) -> (
+        path: String, descriptor: Int32
+    ) {
         for attempt in 0..<100 {
             let candidate = folder + "/" + prefix + "\(getpid())" + (attempt == 0 ? "" : "-\(attempt)") + suffix
             guard mkdir(candidate, 0o777) == 0 else {
@@ -50,7 +53,9 @@ final class PendingFolder {
             let code = errno
             if descriptor >= 0 { close(descriptor) }
             // A disk that is full, and not a sweeper.
-            if descriptor < 0, rmdir(candidate) == 0 { throw MediaError(errno: code, during: "making a folder for the pictures", path: folder) }
+            if descriptor < 0, rmdir(candidate) == 0 {
+                throw MediaError(errno: code, during: "making a folder for the pictures", path: folder)
+            }
         }
         throw MediaError(errno: errno, during: "making a folder for the pictures", path: folder)
     }

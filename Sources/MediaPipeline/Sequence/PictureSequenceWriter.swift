@@ -1,7 +1,8 @@
 import Foundation
 import Quartz2D
 
-/// Writes every frame as a picture: PNG and TIFF with alpha, of 8 or 16 bits, or JPEG. The files appear under their names when all are complete.
+/// Writes every frame as a picture: PNG and TIFF with alpha, of 8 or 16 bits, or JPEG. The files appear under their
+/// names when all are complete.
 ///
 /// Until then they lie in a hidden folder beside. Cancelling, a full disk and every other error remove that folder, and
 /// leave older pictures of the same names as they were.
@@ -31,23 +32,33 @@ public final class PictureSequenceWriter {
     ///   - path: a pattern with one `%d` or `%0Nd` in its last part, for the frame's number; or a folder,
     ///     made if it is missing, that gets `frame-%05d` with the extension.
     ///   - firstNumber: the first picture's, at least 0.
-    /// - Throws: a `MediaError`: `.settingsRefused` for what `check` refuses, `.outputNotWritable` when the folder cannot be
-    ///   written or the first file may not be replaced.
-    public convenience init(_ settings: MovieSettings, path: String, firstNumber: Int = 0, overwrite: OverwritePolicy = .replace) throws(MediaError) {
+    /// - Throws: a `MediaError`: `.settingsRefused` for what `check` refuses, `.outputNotWritable` when the folder
+    ///   cannot be written or the first file may not be replaced.
+    public convenience init(
+        _ settings: MovieSettings, path: String, firstNumber: Int = 0, overwrite: OverwritePolicy = .replace
+    ) throws(MediaError) {
         try self.init(settings, path: path, firstNumber: firstNumber, overwrite: overwrite, calls: FileCalls())
     }
 
-    init(_ settings: MovieSettings, path: String, firstNumber: Int = 0, overwrite: OverwritePolicy, calls: FileCalls) throws(MediaError) {
+    init(_ settings: MovieSettings, path: String, firstNumber: Int = 0, overwrite: OverwritePolicy, calls: FileCalls)
+        throws(MediaError)
+    {
         precondition(settings.container.isSequence, "a sequence has a sequence's settings")
         self.settings = settings
         self.overwrite = overwrite
         self.calls = calls
-        do { names = try SequenceNames(path, suffix: settings.container.facts.endings.first ?? "png", firstNumber: firstNumber) } catch {
-            throw MediaError(.settingsRefused, file: path, during: "reading the pattern of names", detail: error.description)
+        do {
+            names = try SequenceNames(
+                path, suffix: settings.container.facts.endings.first ?? "png", firstNumber: firstNumber)
+        } catch {
+            throw MediaError(
+                .settingsRefused, file: path, during: "reading the pattern of names", detail: error.description)
         }
         try names.makeFolder()
         try PartialName(of: names.path(frame: 0)).checkFinal(overwrite: overwrite)
-        encoder = try settings.video.map { video throws(MediaError) in try VideoEncoder(settings, video: video, globalHeader: false) }
+        encoder = try settings.video.map { video throws(MediaError) in
+            try VideoEncoder(settings, video: video, globalHeader: false)
+        }
         folder = try PendingFolder(in: names.folder, name: names.title, calls: calls)
     }
 
@@ -67,7 +78,8 @@ public final class PictureSequenceWriter {
 
     private func append(_ picture: PixelBuffer, frame n: Int, isOpaque: () -> Bool) throws {
         precondition(n == frameCount, "frames come in order")
-        precondition(picture.width == settings.width && picture.height == settings.height, "a frame has the movie's size")
+        precondition(
+            picture.width == settings.width && picture.height == settings.height, "a frame has the movie's size")
         if case .failed(let error) = state { throw error }
         guard case .open = state else { preconditionFailure("the sequence was finished or cancelled") }
         do {
@@ -85,7 +97,9 @@ public final class PictureSequenceWriter {
     /// The file that frame `n` of the sequence `path` is written to.
     ///
     /// - Throws: `.sequencePattern`.
-    public static func path(_ path: String, frame n: Int, container: MovieContainer = .pngSequence) throws(MovieSettingsError) -> String {
+    public static func path(_ path: String, frame n: Int, container: MovieContainer = .pngSequence)
+        throws(MovieSettingsError) -> String
+    {
         try SequenceNames(path, suffix: container.facts.endings.first ?? "png").path(frame: n)
     }
 
@@ -104,7 +118,8 @@ public final class PictureSequenceWriter {
 
     private func write(_ bytes: Data, frame n: Int) throws(MediaError) {
         do {
-            let file = try PendingFile(path: folder.path + "/" + names.name(frame: n), overwrite: .replace, isInOwnFolder: true, calls: calls)
+            let file = try PendingFile(
+                path: folder.path + "/" + names.name(frame: n), overwrite: .replace, isInOwnFolder: true, calls: calls)
             _ = bytes.withUnsafeBytes { file.write($0) }
             try file.commit()
         } catch { throw error.about(names.path(frame: n)) }

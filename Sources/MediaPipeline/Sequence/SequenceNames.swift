@@ -18,7 +18,9 @@ struct SequenceNames: Equatable {
         self.firstNumber = firstNumber
         guard path.contains("%") else {
             folder = path.isEmpty ? "." : path
-            (before, after, digits) = ("frame-", "." + suffix, 5)
+            before = "frame-"
+            after = "." + suffix
+            digits = 5
             return
         }
         folder = PartialName(of: path).folder

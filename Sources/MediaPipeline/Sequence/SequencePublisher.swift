@@ -9,8 +9,8 @@ struct SequencePublisher {
 
     /// Moves pictures `0..<count` to their places.
     ///
-    /// All places are looked at first. Should a move fail all the same, the pictures that were put where nothing had been
-    /// are removed again.
+    /// All places are looked at first. Should a move fail all the same, the pictures that were put where nothing had
+    /// been are removed again.
     /// - Throws: `.outputNotWritable` for a place that cannot be used.
     func publish(_ count: Int) throws(MediaError) {
         for n in 0..<count { try PartialName(of: names.path(frame: n)).checkFinal(overwrite: overwrite) }

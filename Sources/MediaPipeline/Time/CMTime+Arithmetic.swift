@@ -4,7 +4,8 @@ extension CMTime {
     public static func + (a: CMTime, b: CMTime) -> CMTime {
         if let special = specialSum(a, b) { return special }
         let scale = commonScale(a.timescale, b.timescale)
-        let (left, right) = (Int128(a.value) * Int128(scale), Int128(b.value) * Int128(scale))
+        let left = Int128(a.value) * Int128(scale)
+        let right = Int128(b.value) * Int128(scale)
         let sum = left / Int128(a.timescale) + right / Int128(b.timescale)
         guard let value = Int64(exactly: sum) else { return sum < 0 ? .negativeInfinity : .positiveInfinity }
         var result = CMTime(value: value, timescale: scale)
@@ -29,7 +30,8 @@ extension CMTime {
         if a.isNumeric && b.isNumeric { return nil }
         if !a.isValid || !b.isValid { return .invalid }
         if a.isIndefinite || b.isIndefinite { return .indefinite }
-        let (rises, falls) = (a.isPositiveInfinity || b.isPositiveInfinity, a.isNegativeInfinity || b.isNegativeInfinity)
+        let rises = a.isPositiveInfinity || b.isPositiveInfinity
+        let falls = a.isNegativeInfinity || b.isNegativeInfinity
         if rises && falls { return .invalid }
         if rises { return .positiveInfinity }
         return falls ? .negativeInfinity : .invalid
@@ -37,7 +39,8 @@ extension CMTime {
 
     /// The least common multiple, or the larger scale when that is beyond 32 bits.
     private static func commonScale(_ a: CMTimeScale, _ b: CMTimeScale) -> CMTimeScale {
-        var (x, y) = (a, b)
+        var x = a
+        var y = b
         while y != 0 { (x, y) = (y, x % y) }
         return CMTimeScale(exactly: Int64(a) / Int64(x) * Int64(b)) ?? max(a, b)
     }

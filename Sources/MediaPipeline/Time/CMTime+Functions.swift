@@ -1,5 +1,7 @@
 /// - Apple: `CMTimeMake`.
-public func CMTimeMake(value: CMTimeValue, timescale: CMTimeScale) -> CMTime { CMTime(value: value, timescale: timescale) }
+public func CMTimeMake(value: CMTimeValue, timescale: CMTimeScale) -> CMTime {
+    CMTime(value: value, timescale: timescale)
+}
 
 /// - Apple: `CMTimeMakeWithSeconds`.
 public func CMTimeMakeWithSeconds(_ seconds: Double, preferredTimescale: CMTimeScale) -> CMTime {
@@ -19,7 +21,9 @@ public func CMTimeSubtract(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs - rhs }
 public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 { time1 < time2 ? -1 : time1 == time2 ? 0 : 1 }
 
 /// - Apple: `CMTimeMultiply`, which keeps the timescale while 64 bits hold the ticks.
-public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime { CMTimeMultiplyByRatio(time, multiplier: multiplier, divisor: 1) }
+public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
+    CMTimeMultiplyByRatio(time, multiplier: multiplier, divisor: 1)
+}
 
 /// Times the one, divided by the other, exactly where `CMTime` holds that; invalid for a divisor of 0.
 ///
@@ -31,7 +35,8 @@ public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: In
         let turns = (multiplier < 0) != (divisor < 0)
         return multiplier == 0 && !time.isIndefinite ? .invalid : turns ? -time : time
     }
-    let (ticks, scale) = (Int128(time.value) * Int128(multiplier), Int128(time.timescale) * Int128(divisor.magnitude))
+    let ticks = Int128(time.value) * Int128(multiplier)
+    let scale = Int128(time.timescale) * Int128(divisor.magnitude)
     guard let value = Int64(exactly: divisor < 0 ? -ticks : ticks), let timescale = CMTimeScale(exactly: scale) else {
         return CMTime(seconds * Rational(Int64(multiplier), Int64(divisor)))
     }
@@ -42,7 +47,9 @@ public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: In
 public func CMTimeAbsoluteValue(_ time: CMTime) -> CMTime { time < .zero ? -time : time }
 
 /// - Apple: `CMTimeConvertScale`.
-public func CMTimeConvertScale(_ time: CMTime, timescale newTimescale: CMTimeScale, method: CMTimeRoundingMethod) -> CMTime {
+public func CMTimeConvertScale(_ time: CMTime, timescale newTimescale: CMTimeScale, method: CMTimeRoundingMethod)
+    -> CMTime
+{
     time.convertScale(newTimescale, method: method)
 }
 
@@ -59,7 +66,9 @@ public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Double) -> CMTim
 }
 
 /// - Apple: `CMTimeRangeMake`.
-public func CMTimeRangeMake(start: CMTime, duration: CMTime) -> CMTimeRange { CMTimeRange(start: start, duration: duration) }
+public func CMTimeRangeMake(start: CMTime, duration: CMTime) -> CMTimeRange {
+    CMTimeRange(start: start, duration: duration)
+}
 
 /// - Apple: `CMTimeRangeGetEnd`.
 public func CMTimeRangeGetEnd(_ range: CMTimeRange) -> CMTime { range.end }

@@ -27,7 +27,8 @@ public struct CMTimeRange: Hashable, Sendable {
 
     /// The common part; `zero` when there is none (Apple).
     public func intersection(_ other: CMTimeRange) -> CMTimeRange {
-        let (from, to) = (max(start, other.start), min(end, other.end))
+        let from = max(start, other.start)
+        let to = min(end, other.end)
         return from < to ? CMTimeRange(start: from, end: to) : .zero
     }
 

@@ -5,13 +5,17 @@ import Foundation
 /// - Apple: the additions of AVFoundation to `NSValue`.
 extension NSValue {
     public convenience init(time: CMTime) { self.init(bytes: time.words, objCType: "[3q]") }
-    public convenience init(timeRange range: CMTimeRange) { self.init(bytes: range.start.words + range.duration.words, objCType: "[6q]") }
+    public convenience init(timeRange range: CMTimeRange) {
+        self.init(bytes: range.start.words + range.duration.words, objCType: "[6q]")
+    }
 
     /// Invalid for a value of another type.
     public var timeValue: CMTime { words(3).map { CMTime($0[0...]) } ?? .invalid }
 
     /// Invalid for a value of another type.
-    public var timeRangeValue: CMTimeRange { words(6).map { CMTimeRange(start: CMTime($0[0...]), duration: CMTime($0[3...])) } ?? .invalid }
+    public var timeRangeValue: CMTimeRange {
+        words(6).map { CMTimeRange(start: CMTime($0[0...]), duration: CMTime($0[3...])) } ?? .invalid
+    }
 
     private func words(_ count: Int) -> [Int64]? {
         guard String(cString: objCType) == "[\(count)q]" else { return nil }
@@ -26,6 +30,8 @@ extension CMTime {
 
     fileprivate init(_ words: ArraySlice<Int64>) {
         let first = words.startIndex
-        self.init(value: words[first], timescale: CMTimeScale(truncatingIfNeeded: words[first + 1]), flags: CMTimeFlags(rawValue: UInt32(truncatingIfNeeded: words[first + 2])))
+        self.init(
+            value: words[first], timescale: CMTimeScale(truncatingIfNeeded: words[first + 1]),
+            flags: CMTimeFlags(rawValue: UInt32(truncatingIfNeeded: words[first + 2])))
     }
 }

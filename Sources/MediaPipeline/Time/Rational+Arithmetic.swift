@@ -5,7 +5,9 @@ extension Rational {
 
     public static func - (a: Rational, b: Rational) -> Rational { a + -b }
 
-    public static prefix func - (a: Rational) -> Rational { Rational(wide: -Int128(a.numerator), Int128(a.denominator)) }
+    public static prefix func - (a: Rational) -> Rational {
+        Rational(wide: -Int128(a.numerator), Int128(a.denominator))
+    }
 
     public static func * (a: Rational, b: Rational) -> Rational {
         Rational(wide: Int128(a.numerator) * Int128(b.numerator), Int128(a.denominator) * Int128(b.denominator))

@@ -9,7 +9,8 @@ extension Rational: Codable {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         guard let value = Rational(text) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected a fraction such as 30000/1001, found \(text)")
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "expected a fraction such as 30000/1001, found \(text)")
         }
         self = value
     }

@@ -22,7 +22,9 @@ extension Rational: CustomStringConvertible {
         guard text.count - unsigned.count <= 1 else { return nil }
         let parts = unsigned.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let digits = parts.joined()
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let value = Int64(digits) else { return nil }
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let value = Int64(digits) else {
+            return nil
+        }
         let decimals = parts.count == 2 ? parts[1].count : 0
         guard decimals <= 18 else { return nil }
         let scale = (0..<decimals).reduce(Int64(1)) { scale, _ in scale * 10 }

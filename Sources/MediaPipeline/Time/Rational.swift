@@ -1,7 +1,7 @@
 /// An exact fraction in lowest terms with a positive denominator: a time in seconds, or a rate in frames a second.
 ///
-/// Sums and products are exact while numerator and denominator fit 64 bits; beyond that the result is the last fraction of
-/// its continued fraction that does, which is off by less than 2⁻⁶¹ of the result or of one, whichever is larger.
+/// Sums and products are exact while numerator and denominator fit 64 bits; beyond that the result is the last fraction
+/// of its continued fraction that does, which is off by less than 2⁻⁶¹ of the result or of one, whichever is larger.
 public struct Rational: Hashable, Sendable {
     public let numerator: Int64
     /// Always positive.
@@ -32,14 +32,19 @@ public struct Rational: Hashable, Sendable {
     private static func fitting(_ top: UInt128, _ bottom: UInt128) -> (Int64, Int64) {
         if let small = Int64(exactly: top), let other = Int64(exactly: bottom) { return (small, other) }
         let most = UInt128(Int64.max)
-        var (rest, divisor) = (top, bottom)
-        var (last, before) = ((top: UInt128(1), bottom: UInt128(0)), (top: UInt128(0), bottom: UInt128(1)))
+        var rest = top
+        var divisor = bottom
+        var last = (top: UInt128(1), bottom: UInt128(0))
+        var before = (top: UInt128(0), bottom: UInt128(1))
         while divisor != 0 {
             let (whole, remainder) = rest.quotientAndRemainder(dividingBy: divisor)
             guard whole <= most else { break }
             let next = (top: whole * last.top + before.top, bottom: whole * last.bottom + before.bottom)
             guard next.top <= most, next.bottom <= most else { break }
-            (before, last, rest, divisor) = (last, next, divisor, remainder)
+            before = last
+            last = next
+            rest = divisor
+            divisor = remainder
         }
         // No fraction at all fits a value beyond the largest whole number.
         return last.bottom == 0 ? (.max, 1) : (Int64(last.top), Int64(last.bottom))
@@ -51,7 +56,8 @@ public struct Rational: Hashable, Sendable {
     }
 
     private static func euclid<T: FixedWidthInteger>(_ a: T, _ b: T) -> T {
-        var (a, b) = (a, b)
+        var a = a
+        var b = b
         while b != 0 { (a, b) = (b, a % b) }
         return a
     }

@@ -14,7 +14,8 @@ extension SpringCurve {
     private static let criticalWidth = 1e-9
 
     var motion: SpringMotion {
-        let (ratio, frequency) = (dampingRatio, frequency)
+        let ratio = dampingRatio
+        let frequency = frequency
         if ratio < 1 - Self.criticalWidth {
             let damped = frequency * (1 - ratio * ratio).squareRoot()
             let decay = ratio * frequency

@@ -19,7 +19,8 @@ extension SpringCurve {
         let motion = motion
         // Springs slower than this many steps are stepped more coarsely, to answer at all.
         let step = max(0.1, 0.001 / frequency)
-        var (seconds, steps) = (0.0, 0)
+        var seconds = 0.0
+        var steps = 0
         while abs(motion.value(at: seconds) - 1) >= 0.001, steps < 1_000_000 {
             seconds += step
             steps += 1

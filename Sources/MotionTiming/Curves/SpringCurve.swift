@@ -1,6 +1,7 @@
 /// A damped spring pulled from 0 to 1: the progress of a spring animation over seconds.
 ///
-/// Assigning a value that physics forbids is ignored, as on Apple's platforms. - Apple: `CASpringAnimation`; facts 2.11.
+/// Assigning a value that physics forbids is ignored, as on Apple's platforms. - Apple: `CASpringAnimation`; facts
+/// 2.11.
 public struct SpringCurve: Equatable, Sendable {
     /// Above 0.
     public var mass: Double { didSet { if !(mass > 0) { mass = oldValue } } }
@@ -21,10 +22,12 @@ public struct SpringCurve: Equatable, Sendable {
         self.mass = mass > 0 ? mass : 1
         self.stiffness = stiffness > 0 ? stiffness : 100
         self.damping = damping >= 0 ? damping : 10
-        (self.initialVelocity, self.allowsOverdamping) = (initialVelocity, allowsOverdamping)
+        self.initialVelocity = initialVelocity
+        self.allowsOverdamping = allowsOverdamping
     }
 
-    /// The spring of mass 1 with an undamped period in seconds and a bounce of −1 (never moves past) … 1 (never settles).
+    /// The spring of mass 1 with an undamped period in seconds and a bounce of −1 (never moves past) … 1 (never
+    /// settles).
     ///
     /// A period of 0 or less counts as a millisecond; the bounce is limited to its range.
     public init(perceptualDuration: Double, bounce: Double) {

@@ -2,20 +2,25 @@ extension TimingCurve {
     /// One coordinate of the curve: 3(1−s)²s·p + 3(1−s)s²·q + s³.
     @inline(__always)
     static func coordinate(_ p: Double, _ q: Double, _ s: Double) -> Double {
-        let (b, a) = (3 * (q - p) - 3 * p, 1 + 3 * (p - q))
+        let b = 3 * (q - p) - 3 * p
+        let a = 1 + 3 * (p - q)
         return ((a * s + b) * s + 3 * p) * s
     }
 
     /// The first and second derivative of `coordinate(_:_:_:)`.
     @inline(__always)
     private static func derivatives(_ p: Double, _ q: Double, _ s: Double) -> (slope: Double, bend: Double) {
-        let (b, a) = (3 * (q - p) - 3 * p, 1 + 3 * (p - q))
+        let b = 3 * (q - p) - 3 * p
+        let a = 1 + 3 * (p - q)
         return ((3 * a * s + 2 * b) * s + 3 * p, 6 * a * s + 2 * b)
     }
 
-    /// The s at which the curve has the given x: Halley's steps, each kept inside a bracket that bisection halves otherwise.
+    /// The s at which the curve has the given x: Halley's steps, each kept inside a bracket that bisection halves
+    /// otherwise.
     func parameter(atX x: Double) -> Double {
-        var (low, high, s) = (0.0, 1.0, x)
+        var low = 0.0
+        var high = 1.0
+        var s = x
         for _ in 0..<64 {
             let error = Self.coordinate(c1x, c2x, s) - x
             if abs(error) < 1e-14 { return s }

@@ -6,7 +6,10 @@ public struct TimingCurve: Equatable, Hashable, Sendable {
     public let c1x, c1y, c2x, c2y: Double
 
     public init(_ c1x: Double, _ c1y: Double, _ c2x: Double, _ c2y: Double) {
-        (self.c1x, self.c1y, self.c2x, self.c2y) = (c1x, c1y, c2x, c2y)
+        self.c1x = c1x
+        self.c1y = c1y
+        self.c2x = c2x
+        self.c2y = c2y
     }
 
     public static let linear = TimingCurve(0, 0, 1, 1)

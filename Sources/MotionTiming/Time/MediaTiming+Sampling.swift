@@ -27,12 +27,14 @@ extension MediaTiming {
             guard fillMode.showsBefore else { return nil }
             return sample(local: timeOffset, inheritedDuration, phase: .before, isEnd: false)
         }
-        let (played, rate) = (max(elapsed, 0) * Double(abs(speed)), Double(speed))
+        let played = max(elapsed, 0) * Double(abs(speed))
+        let rate = Double(speed)
         let isEnd = speed != 0 && played >= active - Self.tolerance
         if isEnd {
             let phase = played > active + Self.tolerance ? TimingSample.Phase.after : .active
             guard phase == .active || fillMode.showsAfter else { return nil }
-            return sample(local: (rate < 0 ? -active : active) + timeOffset, inheritedDuration, phase: phase, isEnd: true)
+            return sample(
+                local: (rate < 0 ? -active : active) + timeOffset, inheritedDuration, phase: phase, isEnd: true)
         }
         return sample(local: max(elapsed, 0) * rate + timeOffset, inheritedDuration, phase: .active, isEnd: false)
     }
@@ -42,7 +44,8 @@ extension MediaTiming {
     }
 
     private func sample(local: Double, _ inherited: Double, phase: TimingSample.Phase, isEnd: Bool) -> TimingSample {
-        let (simple, cycle) = (simpleDuration(inheritedDuration: inherited), cycleDuration(inherited))
+        let simple = simpleDuration(inheritedDuration: inherited)
+        let cycle = cycleDuration(inherited)
         guard simple > 0, simple.isFinite else {
             return TimingSample(fraction: simple == 0 && phase != .before ? 1 : 0, iteration: 0, phase: phase)
         }

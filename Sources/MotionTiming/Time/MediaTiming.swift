@@ -25,8 +25,13 @@ public struct MediaTiming: Equatable, Sendable {
         beginTime: Double = 0, timeOffset: Double = 0, speed: Float = 1, duration: Double = 0, repeatCount: Float = 0,
         repeatDuration: Double = 0, autoreverses: Bool = false, fillMode: FillMode = .removed
     ) {
-        (self.beginTime, self.timeOffset, self.speed, self.duration) = (beginTime, timeOffset, speed, duration)
-        (self.repeatCount, self.repeatDuration) = (repeatCount, repeatDuration)
-        (self.autoreverses, self.fillMode) = (autoreverses, fillMode)
+        self.beginTime = beginTime
+        self.timeOffset = timeOffset
+        self.speed = speed
+        self.duration = duration
+        self.repeatCount = repeatCount
+        self.repeatDuration = repeatDuration
+        self.autoreverses = autoreverses
+        self.fillMode = fillMode
     }
 }

@@ -9,6 +9,8 @@ public struct TimingSample: Equatable, Sendable {
     public var phase: Phase
 
     public init(fraction: Double, iteration: Int, phase: Phase) {
-        (self.fraction, self.iteration, self.phase) = (fraction, iteration, phase)
+        self.fraction = fraction
+        self.iteration = iteration
+        self.phase = phase
     }
 }

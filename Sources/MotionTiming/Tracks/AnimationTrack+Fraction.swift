@@ -3,6 +3,8 @@ extension AnimationTrack {
     ///
     /// `inheritedDuration` is the transaction's, in seconds.
     public func fraction(at parentTime: Double, inheritedDuration: Double) -> Double? {
-        timing.sample(at: parentTime, inheritedDuration: inheritedDuration).map { curve?.value(at: $0.fraction) ?? $0.fraction }
+        timing.sample(at: parentTime, inheritedDuration: inheritedDuration).map {
+            curve?.value(at: $0.fraction) ?? $0.fraction
+        }
     }
 }

@@ -13,7 +13,9 @@ public struct AnimationTrack: Sendable {
     }
 
     public init(timing: MediaTiming, curve: TimingCurve? = nil, body: Body) {
-        (self.timing, self.curve, self.body) = (timing, curve, body)
+        self.timing = timing
+        self.curve = curve
+        self.body = body
     }
 
     /// Calls `body` for each property that is in effect at a time of the parent, in order.
@@ -28,8 +30,11 @@ public struct AnimationTrack: Sendable {
         let fraction = curve?.value(at: sample.fraction) ?? sample.fraction
         switch self.body {
         case .property(let track):
-            body(track, PropertyTrack.Progress(
-                fraction: fraction, iteration: sample.iteration, duration: duration, autoreverses: timing.autoreverses))
+            body(
+                track,
+                PropertyTrack.Progress(
+                    fraction: fraction, iteration: sample.iteration, duration: duration,
+                    autoreverses: timing.autoreverses))
         case .group(let children):
             for child in children {
                 child.forEachActive(at: fraction * duration, inheritedDuration: duration, body)

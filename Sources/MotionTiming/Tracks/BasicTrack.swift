@@ -5,7 +5,9 @@ public struct BasicTrack: Equatable, Sendable {
     public var from, to, by: AnimatableValue?
 
     public init(from: AnimatableValue? = nil, to: AnimatableValue? = nil, by: AnimatableValue? = nil) {
-        (self.from, self.to, self.by) = (from, to, by)
+        self.from = from
+        self.to = to
+        self.by = by
     }
 
     /// Whether one of the ends is the value under the animation.

@@ -35,7 +35,8 @@ struct KeyTimes: Equatable, Sendable {
     /// The largest index whose time is at or before `fraction`, 0 when there is none; by binary search.
     @inline(__always)
     func index(at fraction: Double) -> Int {
-        var (low, high) = (0, times.count)
+        var low = 0
+        var high = times.count
         while low < high {
             let middle = (low + high) / 2
             if times[middle] <= fraction { low = middle + 1 } else { high = middle }
@@ -50,7 +51,8 @@ struct KeyTimes: Equatable, Sendable {
     @inline(__always)
     func segment(at fraction: Double) -> (index: Int, local: Double) {
         let index = min(self.index(at: fraction), times.count - 2)
-        let (start, end) = (times[index], times[index + 1])
+        let start = times[index]
+        let end = times[index + 1]
         guard end > start else { return (index, 1) }
         let local = (fraction - start) / (end - start)
         if local < 0, start > 0 { return (index, 0) }
@@ -58,7 +60,8 @@ struct KeyTimes: Equatable, Sendable {
         return (index, local)
     }
 
-    /// The times from which values hold in discrete mode; a value that would start at the very end is never shown (N53).
+    /// The times from which values hold in discrete mode; a value that would start at the very end is never shown
+    /// (N53).
     init(discreteValues count: Int, given: [Double]?) {
         guard let given else {
             times = (0..<max(count, 0)).map { Double($0) / Double(count) }

@@ -6,7 +6,8 @@ struct KeyframeTangents: Equatable, Sendable {
 
     /// nil for values without components, such as transforms and strings, which go straight from key to key.
     init?(_ values: [AnimatableValue], _ times: KeyTimes, _ shape: KeyframeTrack.Shape) {
-        (incoming, outgoing) = ([], [])
+        incoming = []
+        outgoing = []
         for i in values.indices {
             let before = i > 0 ? values[i].combined(with: values[i - 1], { $0 - $1 }) : nil
             let after = i + 1 < values.count ? values[i + 1].combined(with: values[i], { $0 - $1 }) : nil
@@ -26,9 +27,12 @@ struct KeyframeTangents: Equatable, Sendable {
     func value(_ start: AnimatableValue, _ end: AnimatableValue, segment i: Int, at s: Double) -> AnimatableValue? {
         if s == 0 { return start }
         if s == 1 { return end }
-        let (s2, s3) = (s * s, s * s * s)
-        let (h0, h1) = (2 * s3 - 3 * s2 + 1, -2 * s3 + 3 * s2)
-        let (t0, t1) = (s3 - 2 * s2 + s, s3 - s2)
+        let s2 = s * s
+        let s3 = s * s * s
+        let h0 = 2 * s3 - 3 * s2 + 1
+        let h1 = -2 * s3 + 3 * s2
+        let t0 = s3 - 2 * s2 + s
+        let t1 = s3 - s2
         let points = start.combined(with: end) { h0 * $0 + h1 * $1 }
         return points?.combined(with: outgoing[i]) { $0 + t0 * $1 }?.combined(with: incoming[i + 1]) { $0 + t1 * $1 }
     }
@@ -36,7 +40,8 @@ struct KeyframeTangents: Equatable, Sendable {
     /// How uneven key times stretch the tangents before and after a keyframe.
     private static func spacing(_ times: [Double], _ i: Int) -> (into: Double, out: Double) {
         guard i > 0, i + 1 < times.count else { return (1, 1) }
-        let (before, after) = (times[i] - times[i - 1], times[i + 1] - times[i])
+        let before = times[i] - times[i - 1]
+        let after = times[i + 1] - times[i]
         guard before + after > 0 else { return (1, 1) }
         return (2 * before / (before + after), 2 * after / (before + after))
     }
@@ -47,7 +52,9 @@ struct KeyframeTangents: Equatable, Sendable {
 
         init(_ shape: KeyframeTrack.Shape, _ i: Int) {
             func entry(_ list: [Double]) -> Double { i < list.count ? list[i] : 0 }
-            let (t, c, b) = (entry(shape.tensions), entry(shape.continuities), entry(shape.biases))
+            let t = entry(shape.tensions)
+            let c = entry(shape.continuities)
+            let b = entry(shape.biases)
             outBefore = (1 - t) * (1 + c) * (1 + b) / 2
             outAfter = (1 - t) * (1 - c) * (1 - b) / 2
             inBefore = (1 - t) * (1 - c) * (1 + b) / 2

@@ -14,13 +14,16 @@ public struct KeyframeTrack: Equatable, Sendable {
         public var tensions, continuities, biases: [Double]
 
         public init(tensions: [Double] = [], continuities: [Double] = [], biases: [Double] = []) {
-            (self.tensions, self.continuities, self.biases) = (tensions, continuities, biases)
+            self.tensions = tensions
+            self.continuities = continuities
+            self.biases = biases
         }
     }
 
     /// - Parameter keyTimes: fractions of the duration; surplus times and surplus values are dropped (facts 2.9, N51).
     public init(
-        values: [AnimatableValue], keyTimes: [Double]? = nil, curves: [TimingCurve] = [], mode: CalculationMode = .linear,
+        values: [AnimatableValue], keyTimes: [Double]? = nil, curves: [TimingCurve] = [],
+        mode: CalculationMode = .linear,
         shape: Shape = Shape()
     ) {
         let used = Array(values.prefix(keyTimes?.count ?? values.count))
@@ -38,7 +41,9 @@ public struct KeyframeTrack: Equatable, Sendable {
         guard values.count > 1 else { return nil }
         if mode == .discrete { return values[times.index(at: fraction)] }
         let (index, paced) = place(at: fraction)
-        if let tangents, let value = tangents.value(values[index], values[index + 1], segment: index, at: paced) { return value }
+        if let tangents, let value = tangents.value(values[index], values[index + 1], segment: index, at: paced) {
+            return value
+        }
         return values[index].interpolated(to: values[index + 1], fraction: paced)
     }
 

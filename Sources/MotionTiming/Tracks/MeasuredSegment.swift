@@ -13,28 +13,35 @@ struct MeasuredSegment: Equatable, Sendable {
     init(_ shape: PathSegment, isPaced: Bool) {
         self.shape = shape
         guard isPaced else {
-            (length, lengths) = (0, [])
+            length = 0
+            lengths = []
             return
         }
         if case .line = shape {
-            (length, lengths) = (shape.length, [])
+            length = shape.length
+            lengths = []
             return
         }
         var sums = [0.0]
-        for i in 0..<Self.steps { sums.append(sums[i] + shape.length(from: Self.parameter(i), to: Self.parameter(i + 1))) }
-        (length, lengths) = (sums[Self.steps], sums)
+        for i in 0..<Self.steps {
+            sums.append(sums[i] + shape.length(from: Self.parameter(i), to: Self.parameter(i + 1)))
+        }
+        length = sums[Self.steps]
+        lengths = sums
     }
 
     /// The parameter at a share of the length, 0…1: a step by binary search, then Newton's method within it.
     func parameter(atLengthShare share: Double) -> Double {
         guard !lengths.isEmpty, length > 0, share > 0, share < 1 else { return share }
         let wanted = share * length
-        var (low, high) = (0, Self.steps)
+        var low = 0
+        var high = Self.steps
         while high - low > 1 {
             let middle = (low + high) / 2
             if lengths[middle] <= wanted { low = middle } else { high = middle }
         }
-        return parameter(behind: wanted - lengths[low], of: lengths[high] - lengths[low], Self.parameter(low), Self.parameter(high))
+        return parameter(
+            behind: wanted - lengths[low], of: lengths[high] - lengths[low], Self.parameter(low), Self.parameter(high))
     }
 
     private func parameter(behind wanted: Double, of total: Double, _ low: Double, _ high: Double) -> Double {

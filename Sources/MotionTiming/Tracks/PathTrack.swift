@@ -42,7 +42,8 @@ public struct PathTrack: Equatable, Sendable {
     /// The angle by which the layer turns, in radians from +x toward +y; nil without a rotation mode.
     public func rotation(at fraction: Double) -> Double? {
         guard let rotationMode, let (index, parameter) = place(at: fraction) else { return nil }
-        return segments[index].shape.position(at: parameter).tangentAngle + (rotationMode == .autoReverse ? Double.pi : 0)
+        return segments[index].shape.position(at: parameter).tangentAngle
+            + (rotationMode == .autoReverse ? Double.pi : 0)
     }
 
     var end: CGPoint? { segments.last?.shape.end }

@@ -22,8 +22,11 @@ public struct PropertyTrack: Sendable {
         target: any TrackTarget, segment: Kind, isAdditive: Bool = false, isCumulative: Bool = false,
         valueFunction: ValueFunction? = nil
     ) {
-        (self.target, self.segment, self.valueFunction) = (target, segment, valueFunction)
-        (self.isAdditive, self.isCumulative) = (isAdditive, isCumulative)
+        self.target = target
+        self.segment = segment
+        self.valueFunction = valueFunction
+        self.isAdditive = isAdditive
+        self.isCumulative = isCumulative
     }
 
     /// How far an animation in effect has come.
@@ -37,8 +40,10 @@ public struct PropertyTrack: Sendable {
         public var autoreverses: Bool
 
         public init(fraction: Double, iteration: Int = 0, duration: Double = 1, autoreverses: Bool = false) {
-            (self.fraction, self.iteration) = (fraction, iteration)
-            (self.duration, self.autoreverses) = (duration, autoreverses)
+            self.fraction = fraction
+            self.iteration = iteration
+            self.duration = duration
+            self.autoreverses = autoreverses
         }
     }
 }

@@ -26,15 +26,18 @@ extension CATransform3D: UnboxedValue {
         }
 
         init(from start: CATransform3D, to end: CATransform3D) {
-            (self.start, self.end) = (start, end)
+            self.start = start
+            self.end = end
             parts = Self.parts(start, end)
         }
 
         private static func parts(_ start: CATransform3D, _ end: CATransform3D) -> Parts {
             if start == end { return .still }
             if CATransform3DIsAffine(start), CATransform3DIsAffine(end) {
-                let (a, b) = (CATransform3DGetAffineTransform(start), CATransform3DGetAffineTransform(end))
-                return a.determinant != 0 && b.determinant != 0 ? .flat(AffineDecomposition(a), AffineDecomposition(b)) : .elements
+                let a = CATransform3DGetAffineTransform(start)
+                let b = CATransform3DGetAffineTransform(end)
+                return a.determinant != 0 && b.determinant != 0
+                    ? .flat(AffineDecomposition(a), AffineDecomposition(b)) : .elements
             }
             guard let a = TransformDecomposition(start), let b = TransformDecomposition(end) else { return .elements }
             return .spatial(a, b)
@@ -45,7 +48,8 @@ extension CATransform3D: UnboxedValue {
             if fraction == 1 { return end }
             switch parts {
             case .still: return start
-            case .flat(let a, let b): return CATransform3DMakeAffineTransform(a.interpolated(to: b, fraction: fraction).transform)
+            case .flat(let a, let b):
+                return CATransform3DMakeAffineTransform(a.interpolated(to: b, fraction: fraction).transform)
             case .spatial(let a, let b): return a.interpolated(to: b, fraction: fraction).transform
             case .elements: return start.interpolated(to: end, fraction: fraction)
             }

@@ -15,8 +15,11 @@ final class UnboxedTrack<Value: UnboxedValue>: Sendable {
         guard case .property(let property) = track.body, property.valueFunction == nil,
             let segment = UnboxedSegment(property.segment, unbox)
         else { return nil }
-        (timing, curve, self.segment) = (track.timing, track.curve, segment)
-        (isAdditive, isCumulative) = (property.isAdditive, property.isCumulative && !track.timing.autoreverses)
+        timing = track.timing
+        curve = track.curve
+        self.segment = segment
+        isAdditive = property.isAdditive
+        isCumulative = property.isCumulative && !track.timing.autoreverses
         duration = track.timing.simpleDuration(inheritedDuration: track.timing.duration)
         if case .basic(.fixed(let way)) = segment, !isAdditive, !isCumulative { self.way = way } else { way = nil }
     }
@@ -28,7 +31,9 @@ final class UnboxedTrack<Value: UnboxedValue>: Sendable {
         let fraction = curve?.value(at: sample.fraction) ?? sample.fraction
         if let way { return way.value(at: fraction) }
         var value = segment.value(at: fraction, duration: duration, under: under)
-        if isCumulative, sample.iteration > 0 { value = value.adding(segment.end(under: under).repeated(sample.iteration)) }
+        if isCumulative, sample.iteration > 0 {
+            value = value.adding(segment.end(under: under).repeated(sample.iteration))
+        }
         return isAdditive ? value.adding(under) : value
     }
 }

@@ -1,7 +1,8 @@
 import VectorGeometry
 
 extension AnimatableValue {
-    /// This animation value added to the value under it: components add, transforms become `self · under` (facts 2.6, N63).
+    /// This animation value added to the value under it: components add, transforms become `self · under` (facts 2.6,
+    /// N63).
     ///
     /// A nil on either side adds nothing; kinds that cannot be added give `self`. Sizes may become negative, as a later
     /// animation may add them back: whoever reads the sum of all animations limits it to zero.
@@ -31,7 +32,8 @@ extension AnimatableValue {
     /// `self` added `count` times, which for a transform is its power.
     func repeated(_ count: Int) -> AnimatableValue {
         guard case .transform(var base) = self else { return scaled(by: Double(count)) }
-        var (power, remaining) = (CATransform3DIdentity, count)
+        var power = CATransform3DIdentity
+        var remaining = count
         while remaining > 0 {
             if remaining & 1 == 1 { power = CATransform3DConcat(power, base) }
             base = CATransform3DConcat(base, base)

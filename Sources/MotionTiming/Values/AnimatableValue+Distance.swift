@@ -13,7 +13,8 @@ extension AnimatableValue {
             norm(
                 b.origin.x - a.origin.x, b.origin.y - a.origin.y,
                 b.size.width - a.size.width, b.size.height - a.size.height)
-        case (.color(let a?), .color(let b?)): norm(b.red - a.red, b.green - a.green, b.blue - a.blue, b.alpha - a.alpha)
+        case (.color(let a?), .color(let b?)):
+            norm(b.red - a.red, b.green - a.green, b.blue - a.blue, b.alpha - a.alpha)
         case (.transform(let a), .transform(let b)): a.distance(to: b)
         default: nil
         }

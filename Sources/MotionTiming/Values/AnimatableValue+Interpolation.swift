@@ -24,7 +24,8 @@ extension AnimatableValue {
         return fraction <= 0 ? a : b
     }
 
-    private static func crossfading(_ a: ObjectReference?, _ b: ObjectReference?, _ fraction: Double) -> AnimatableValue {
+    private static func crossfading(_ a: ObjectReference?, _ b: ObjectReference?, _ fraction: Double) -> AnimatableValue
+    {
         if a == b || fraction <= 0 { return .object(a) }
         return fraction >= 1 ? .object(b) : .crossfade(from: a, to: b, fraction: fraction)
     }

@@ -5,6 +5,9 @@ public struct ColorComponents: Equatable, Hashable, Sendable {
     public var red, green, blue, alpha: Double
 
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-        (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
     }
 }

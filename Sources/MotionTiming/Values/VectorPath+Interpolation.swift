@@ -1,7 +1,8 @@
 import VectorGeometry
 
 extension VectorPath {
-    /// The path a `fraction` of the way to `target`, point by point; nil when the elements differ in kind or number (facts 2.8).
+    /// The path a `fraction` of the way to `target`, point by point; nil when the elements differ in kind or number
+    /// (facts 2.8).
     func interpolated(to target: VectorPath, fraction: Double) -> VectorPath? {
         guard elements.count == target.elements.count else { return nil }
         var result: [PathElement] = []

@@ -14,7 +14,8 @@ public enum ChunkDivision: Equatable, Sendable {
     func chunks(of frames: Int) -> [ChunkPlan.Chunk] {
         let number = max(1, min(wanted(frames), frames / 2))
         return (0..<number).map { n in
-            let (first, end) = (frames * n / number, frames * (n + 1) / number)
+            let first = frames * n / number
+            let end = frames * (n + 1) / number
             return ChunkPlan.Chunk(first: first, count: end - first)
         }
     }

@@ -14,7 +14,8 @@ extension ChunkFolder {
             let record = try? JSONDecoder().decode(ChunkRecord.self, from: data)
         else { return nil }
         let chunk = plan.chunks[number]
-        guard record.plan == planHash, record.number == number, record.first == chunk.first, record.count == chunk.count else { return nil }
+        guard record.plan == planHash, record.number == number, record.first == chunk.first, record.count == chunk.count
+        else { return nil }
         guard let hash = try? ContentHash(ofFile: packets(number)), hash == record.hash else { return nil }
         return record
     }
@@ -39,6 +40,8 @@ extension ChunkFolder {
     }
 
     private static func isOurs(_ name: String) -> Bool {
-        name.wholeMatch(of: #/plan\.json|chunk-\d+\.(packets|json)|\.(plan\.json|chunk-\d+\.(packets|json))\.\d+(-\d+)?\.partial/#) != nil
+        name.wholeMatch(
+            of: #/plan\.json|chunk-\d+\.(packets|json)|\.(plan\.json|chunk-\d+\.(packets|json))\.\d+(-\d+)?\.partial/#)
+            != nil
     }
 }

@@ -24,14 +24,22 @@ public struct ChunkFolder: Sendable {
         do { plan = try JSONDecoder().decode(ChunkPlan.self, from: data) } catch {
             throw .unreadablePlan(path: file, "this is no plan of a render")
         }
-        guard plan.format == ChunkPlan.currentFormat else { throw .unreadablePlan(path: file, "this plan is of another version") }
-        guard let rate = FrameRate(plan.frameRate) else { throw .unreadablePlan(path: file, "the frame rate \(plan.frameRate) is none") }
+        guard plan.format == ChunkPlan.currentFormat else {
+            throw .unreadablePlan(path: file, "this plan is of another version")
+        }
+        guard let rate = FrameRate(plan.frameRate) else {
+            throw .unreadablePlan(path: file, "the frame rate \(plan.frameRate) is none")
+        }
         frameRate = rate
-        guard plan.isWhole else { throw .unreadablePlan(path: file, "the chunks of this plan do not follow each other") }
-        (self.path, planHash) = (path, ContentHash(of: data))
+        guard plan.isWhole else {
+            throw .unreadablePlan(path: file, "the chunks of this plan do not follow each other")
+        }
+        self.path = path
+        planHash = ContentHash(of: data)
     }
 
-    /// Makes the folder and writes the plan. Where a plan of the same render is there already, it stays with its chunks.
+    /// Makes the folder and writes the plan. Where a plan of the same render is there already, it stays with its
+    /// chunks.
     ///
     /// - Parameter replaces: whether the plan of another render may be replaced; its chunks are removed then.
     /// - Throws: `ChunkError.otherPlan`, a `MediaError` for a folder that cannot be written.

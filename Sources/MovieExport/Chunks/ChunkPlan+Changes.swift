@@ -11,7 +11,9 @@ extension ChunkPlan {
         if program.multiplane != self.program.multiplane {
             changes.append(.program("multiplane", planned: self.program.multiplane, now: program.multiplane))
         }
-        if program.ffmpeg != self.program.ffmpeg { changes.append(.program("FFmpeg", planned: self.program.ffmpeg, now: program.ffmpeg)) }
+        if program.ffmpeg != self.program.ffmpeg {
+            changes.append(.program("FFmpeg", planned: self.program.ffmpeg, now: program.ffmpeg))
+        }
         changes += files.compactMap { $0.change(seenFrom: folder) }
         return changes + fonts.compactMap { $0.change(drawing: text) }
     }

@@ -3,8 +3,8 @@ import MediaPipeline
 
 /// A rendering in parts: what is rendered, with what, and which frames each chunk has.
 ///
-/// It is a file that every worker reads. Everything that the pictures depend on is in it or has its hash in it, so that a
-/// worker that would draw something else stops instead. Paths are seen from the plan's folder.
+/// It is a file that every worker reads. Everything that the pictures depend on is in it or has its hash in it, so that
+/// a worker that would draw something else stops instead. Paths are seen from the plan's folder.
 public struct ChunkPlan: Codable, Equatable, Sendable {
     public static let currentFormat = 3
 
@@ -32,16 +32,23 @@ public struct ChunkPlan: Codable, Equatable, Sendable {
     }
 
     public init(
-        program: ProgramVersions, scene: PlannedScene, output: PlannedOutput, frames: Int, rate: FrameRate, division: ChunkDivision, files: [PlannedFile],
+        program: ProgramVersions, scene: PlannedScene, output: PlannedOutput, frames: Int, rate: FrameRate,
+        division: ChunkDivision, files: [PlannedFile],
         fonts: [String], text: String
     ) {
-        (self.program, self.scene, self.output) = (program, scene, output)
-        (frameCount, frameRate, chunks) = (frames, rate.description, division.chunks(of: frames))
-        (self.files, self.text) = (files, text)
+        self.program = program
+        self.scene = scene
+        self.output = output
+        frameCount = frames
+        frameRate = rate.description
+        chunks = division.chunks(of: frames)
+        self.files = files
+        self.text = text
         self.fonts = fonts.map { PlannedFont($0, drawing: text) }
     }
 
-    /// Whether chunks of the other plan are chunks of this one: a file that has only another time, as copies have, is the same.
+    /// Whether chunks of the other plan are chunks of this one: a file that has only another time, as copies have, is
+    /// the same.
     public func rendersSame(as other: ChunkPlan) -> Bool { withoutTimes == other.withoutTimes }
 
     private var withoutTimes: ChunkPlan {
@@ -74,7 +81,9 @@ public struct PlannedScene: Codable, Equatable, Sendable {
     }
 
     public init(path: String, parameters: [Parameter], isStrict: Bool) {
-        (self.path, self.parameters, self.isStrict) = (path, parameters, isStrict)
+        self.path = path
+        self.parameters = parameters
+        self.isStrict = isStrict
     }
 }
 
@@ -92,9 +101,14 @@ public struct PlannedOutput: Codable, Equatable, Sendable {
     public var encoding: EncodingRequest
 
     public init(
-        ending: String, preset: String? = nil, size: String? = nil, scale: Double? = nil, frameRate: String? = nil, encoding: EncodingRequest = .init()
+        ending: String, preset: String? = nil, size: String? = nil, scale: Double? = nil, frameRate: String? = nil,
+        encoding: EncodingRequest = .init()
     ) {
-        (self.ending, self.preset, self.size, self.scale, self.frameRate) = (ending, preset, size, scale, frameRate)
+        self.ending = ending
+        self.preset = preset
+        self.size = size
+        self.scale = scale
+        self.frameRate = frameRate
         self.encoding = encoding
     }
 }

@@ -8,7 +8,8 @@ public struct ChunkRenderer {
 
     /// - Throws: `ChunkError.noSuchChunk`.
     public init(_ folder: ChunkFolder, number: Int) throws(ChunkError) {
-        (self.folder, self.number) = (folder, number)
+        self.folder = folder
+        self.number = number
         chunk = try folder.chunk(number)
     }
 
@@ -21,14 +22,16 @@ public struct ChunkRenderer {
     /// - Throws: as `MovieRenderer.run`; what `check` throws. The chunk is not there then.
     @discardableResult
     public func render(
-        _ movie: Movie, settings: MovieSettings, viewport: Viewport, options: RenderOptions, cancellation: RenderCancellation = .init(),
+        _ movie: Movie, settings: MovieSettings, viewport: Viewport, options: RenderOptions,
+        cancellation: RenderCancellation = .init(),
         check: () throws -> Void = {}, progress: (RenderProgress) -> Void = { _ in }
     ) throws -> ChunkRecord {
         guard movie.frameCount == folder.plan.frameCount else {
             throw ChunkError.changed([.frames(planned: folder.plan.frameCount, now: movie.frameCount)])
         }
         let receipt = ChunkReceipt()
-        let encoder = try EncoderThread(chunk: settings, path: folder.packets(number), frameCount: chunk.count, receipt: receipt)
+        let encoder = try EncoderThread(
+            chunk: settings, path: folder.packets(number), frameCount: chunk.count, receipt: receipt)
         var options = options
         options.frames = chunk.frames
         let renderer = try MovieRenderer(movie, into: encoder, soundtrack: nil, viewport: viewport, options: options)
@@ -41,8 +44,10 @@ public struct ChunkRenderer {
         try check()
         guard let content = receipt.content else { preconditionFailure("a finished chunk has its content") }
         let record = ChunkRecord(
-            plan: folder.planHash, number: number, first: chunk.first, count: chunk.count, hash: content.hash, delay: content.delay,
-            firstPicture: content.firstPicture, lastPicture: content.lastPicture, shortcomings: summary.shortcomings.map(\.description))
+            plan: folder.planHash, number: number, first: chunk.first, count: chunk.count, hash: content.hash,
+            delay: content.delay,
+            firstPicture: content.firstPicture, lastPicture: content.lastPicture,
+            shortcomings: summary.shortcomings.map(\.description))
         try folder.write(record)
         return record
     }

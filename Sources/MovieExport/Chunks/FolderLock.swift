@@ -4,7 +4,8 @@ import Foundation
 public final class FolderLock {
     private let descriptor: Int32
 
-    /// - Throws: `ChunkError.busy` when somebody else holds it; a folder that is not there, or cannot be locked, is free.
+    /// - Throws: `ChunkError.busy` when somebody else holds it; a folder that is not there, or cannot be locked, is
+    ///   free.
     public init(_ folder: String) throws(ChunkError) {
         descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

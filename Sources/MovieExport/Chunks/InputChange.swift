@@ -14,11 +14,14 @@ public enum InputChange: Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .file(let path, let what): "\(path) \(what)"
-        case .program(let name, let planned, let now): "\(name) is \(now), and was \(planned) when the render was planned"
+        case .program(let name, let planned, let now):
+            "\(name) is \(now), and was \(planned) when the render was planned"
         case .font(let name, let planned, let now):
             "the font \"\(name)\" is \(Self.words(now)), and was \(Self.words(planned)) when the render was planned"
-        case .fontFiles(let name): "the font \"\(name)\", or one that stands in for characters that it lacks, has another content than when the render was planned"
-        case .frames(let planned, let now): "the scene has \(now) frames, and had \(planned) when the render was planned"
+        case .fontFiles(let name):
+            "the font \"\(name)\", or one that stands in for characters that it lacks, has another content than when the render was planned"
+        case .frames(let planned, let now):
+            "the scene has \(now) frames, and had \(planned) when the render was planned"
         }
     }
 

@@ -1,8 +1,8 @@
 import Foundation
 import MediaPipeline
 
-/// Joins the chunks of a plan to the movie: packets are copied as they are, times follow from the frames' numbers, and sound is
-/// mixed and encoded once.
+/// Joins the chunks of a plan to the movie: packets are copied as they are, times follow from the frames' numbers, and
+/// sound is mixed and encoded once.
 public struct MovieAssembler {
     private let folder: ChunkFolder
     private let records: [ChunkRecord]
@@ -13,7 +13,9 @@ public struct MovieAssembler {
         let found = folder.plan.chunks.indices.map { folder.finished($0) }
         let missing = found.indices.filter { found[$0] == nil }
         guard missing.isEmpty else { throw .missing(missing, folder: folder.path) }
-        (self.folder, records, self.options) = (folder, found.compactMap { $0 }, options)
+        self.folder = folder
+        records = found.compactMap { $0 }
+        self.options = options
     }
 
     /// Writes the movie; when it returns the file is complete and has its name.
@@ -22,7 +24,8 @@ public struct MovieAssembler {
     ///   - movie: the plan's, new, for its sound; nothing of it is drawn.
     ///   - settings: those that the chunks were rendered with, and the sound's.
     /// - Returns: what could not be drawn as asked, each once.
-    /// - Throws: a `MediaError`, `RenderError.cancelled`; with strict options `RenderError.shortcomings` for damaged sound.
+    /// - Throws: a `MediaError`, `RenderError.cancelled`; with strict options `RenderError.shortcomings` for damaged
+    ///   sound.
     @discardableResult
     public func run(
         _ movie: Movie, to path: String, settings: MovieSettings, cancellation: RenderCancellation = .init(),
@@ -44,7 +47,9 @@ public struct MovieAssembler {
                 progress(RenderProgress(done: done, total: folder.plan.frameCount))
             }
         }
-        if options.isStrict, let warnings = sound?.warnings, !warnings.isEmpty { throw RenderError.shortcomings(warnings.map { .media($0) }) }
+        if options.isStrict, let warnings = sound?.warnings, !warnings.isEmpty {
+            throw RenderError.shortcomings(warnings.map { .media($0) })
+        }
         try writer.finish()
         return (records.flatMap(\.shortcomings) + (sound?.warnings.map(\.description) ?? [])).eachOnce
     }

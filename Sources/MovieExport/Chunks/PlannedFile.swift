@@ -6,7 +6,8 @@ public struct PlannedFile: Codable, Equatable, Sendable {
     /// Seen from the plan's folder, or absolute.
     public var path: String
     public var bytes: Int
-    /// Nanoseconds since 1970, of which the low 64 bits are kept: dates beyond 2262 wrap round. Where it and the size are the same still, the file is not read again.
+    /// Nanoseconds since 1970, of which the low 64 bits are kept: dates beyond 2262 wrap round. Where it and the size
+    /// are the same still, the file is not read again.
     public var modified: Int
     public var hash: ContentHash
 
@@ -27,8 +28,11 @@ public struct PlannedFile: Codable, Equatable, Sendable {
         do throws(MediaError) {
             let now = try Self.status(place)
             if now == (bytes, modified) { return nil }
-            if now.0 != bytes { return .file(place, "has \(now.0) bytes, and had \(bytes) when the render was planned") }
-            return try ContentHash(ofFile: place) == hash ? nil : .file(place, "has another content than when the render was planned")
+            if now.0 != bytes {
+                return .file(place, "has \(now.0) bytes, and had \(bytes) when the render was planned")
+            }
+            return try ContentHash(ofFile: place) == hash
+                ? nil : .file(place, "has another content than when the render was planned")
         } catch {
             return .file(place, "cannot be read any more: \(error.detail)")
         }
@@ -42,7 +46,8 @@ public struct PlannedFile: Codable, Equatable, Sendable {
                 detail: String(cString: strerror(errno)).lowercased(), remedy: "Check the path.")
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw MediaError(.notAFile, file: path, during: "planning the render", detail: "it is no file", remedy: "Name a file.")
+            throw MediaError(
+                .notAFile, file: path, during: "planning the render", detail: "it is no file", remedy: "Name a file.")
         }
         return (Int(status.st_size), Int(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int(status.st_mtim.tv_nsec))
     }

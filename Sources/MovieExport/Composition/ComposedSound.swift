@@ -16,11 +16,14 @@ final class ComposedSound: SoundSource {
         var clips: [ClipSound] = []
         var placements: [SoundPlacement] = []
         for cue in plan.cues {
-            guard let clip = try ClipSound(AVURLAsset(url: cue.url), sampleRate: sampleRate, channels: channels) else { continue }
+            guard let clip = try ClipSound(AVURLAsset(url: cue.url), sampleRate: sampleRate, channels: channels) else {
+                continue
+            }
             clips.append(clip)
             placements.append(
                 try SoundPlacement(
-                    clip, start: cue.start, offset: cue.clipStart, duration: cue.duration, rate: cue.rate, keepsPitch: cue.keepsPitch,
+                    clip, start: cue.start, offset: cue.clipStart, duration: cue.duration, rate: cue.rate,
+                    keepsPitch: cue.keepsPitch,
                     volume: cue.volumeCurve ?? .unity))
         }
         guard !placements.isEmpty else { return nil }

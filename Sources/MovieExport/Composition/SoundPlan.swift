@@ -13,14 +13,18 @@ struct SoundPlan {
     init(tracks: [AVAssetTrack], _ mix: AVAudioMix?, keepsPitch: Bool) {
         cues = tracks.flatMap { track in
             let ramps = mix?.inputParameters.filter { $0.trackID == track.trackID }.flatMap(\.ramps) ?? []
-            return track.timeline.pieces.compactMap { Self.cue($0, VolumeRamps(ramps), track.preferredVolume, keepsPitch) }
+            return track.timeline.pieces.compactMap {
+                Self.cue($0, VolumeRamps(ramps), track.preferredVolume, keepsPitch)
+            }
         }
     }
 
-    private static func cue(_ piece: TrackPiece, _ ramps: VolumeRamps, _ volume: Float, _ keepsPitch: Bool) -> AudioCue? {
+    private static func cue(_ piece: TrackPiece, _ ramps: VolumeRamps, _ volume: Float, _ keepsPitch: Bool) -> AudioCue?
+    {
         guard let clip = piece.clip else { return nil }
         var cue = AudioCue(url: clip.url, start: piece.start, clipStart: piece.sourceStart, duration: piece.duration)
-        (cue.rate, cue.keepsPitch) = (piece.rate, keepsPitch)
+        cue.rate = piece.rate
+        cue.keepsPitch = keepsPitch
         cue.volumeCurve = ramps.curve(from: piece.start, to: piece.end, volume: Double(volume))
         return cue
     }
@@ -35,9 +39,12 @@ extension VolumeRamps {
         let corners = Set(ramps.flatMap { [$0.start, $0.end] } + [from, to]).filter { $0 >= from && $0 <= to }.sorted()
         var points: [VolumeCurve.Point] = []
         for corner in corners {
-            let (before, after) = (gain(ramps.last { $0.start < corner }, at: corner), gain(ramps.last { $0.start <= corner }, at: corner))
+            let before = gain(ramps.last { $0.start < corner }, at: corner)
+            let after = gain(ramps.last { $0.start <= corner }, at: corner)
             let early = corner - from - Self.step
-            if corner > from, before != after, early > points.last?.time ?? -1 { points.append(.init(time: early, gain: before * volume)) }
+            if corner > from, before != after, early > points.last?.time ?? -1 {
+                points.append(.init(time: early, gain: before * volume))
+            }
             points.append(.init(time: corner - from, gain: after * volume))
         }
         return VolumeCurve(points) ?? VolumeCurve(constant: volume)

@@ -2,7 +2,8 @@ import Foundation
 
 /// A render in chunks as a farm is told of it: one task for each chunk, and one after all of them that makes the movie.
 ///
-/// All machines see the plan's folder, and the scene's files, under the same paths or at the same places beside the plan.
+/// All machines see the plan's folder, and the scene's files, under the same paths or at the same places beside the
+/// plan.
 public struct FarmJob: Equatable, Sendable {
     /// The plan's folder, absolute.
     public let folder: String
@@ -11,13 +12,16 @@ public struct FarmJob: Equatable, Sendable {
     public let chunkCount: Int
     /// The command on the machines of the farm: a name or a path.
     public let program: String
-    /// The deepest folder with plan, movie and all files in it, or with plan and movie where the files have none in common with them.
+    /// The deepest folder with plan, movie and all files in it, or with plan and movie where the files have none in
+    /// common with them.
     public let sharedFolder: String
 
     /// - Parameter movie: relative to the current folder, or absolute.
     public init(_ chunks: ChunkFolder, movie: String, program: String = "multiplane") {
-        (folder, self.movie) = (PlanPath.absolute(chunks.path), PlanPath.absolute(movie))
-        (chunkCount, self.program) = (chunks.plan.chunks.count, program)
+        folder = PlanPath.absolute(chunks.path)
+        self.movie = PlanPath.absolute(movie)
+        chunkCount = chunks.plan.chunks.count
+        self.program = program
         let own = [folder, PlanPath.parent(of: self.movie)]
         let files = chunks.plan.files.map { PlanPath.parent(of: PlanPath.resolved($0.path, seenFrom: chunks.path)) }
         let all = PlanPath.common(own + files)

@@ -24,10 +24,15 @@ public struct AudioCue: Equatable, Sendable {
     public var fadeOut = Rational.zero
 
     public init(
-        url: URL, start: Rational = .zero, clipStart: Rational = .zero, duration: Rational? = nil, volume: Float = 1, loops: Bool = false
+        url: URL, start: Rational = .zero, clipStart: Rational = .zero, duration: Rational? = nil, volume: Float = 1,
+        loops: Bool = false
     ) {
-        (self.url, self.start, self.clipStart) = (url, start, clipStart)
-        (self.duration, self.volume, self.loops) = (duration, volume, loops)
+        self.url = url
+        self.start = start
+        self.clipStart = clipStart
+        self.duration = duration
+        self.volume = volume
+        self.loops = loops
     }
 
     /// The fades of a sound that is heard for `length` seconds; nil for one without an end, which does not fade out.
@@ -36,7 +41,9 @@ public struct AudioCue: Equatable, Sendable {
     func fade(length: Rational?) -> VolumeCurve {
         guard fadeIn > .zero || fadeOut > .zero else { return .unity }
         guard let length else {
-            return VolumeCurve([.init(time: .zero, gain: fadeIn > .zero ? 0 : 1), .init(time: max(fadeIn, Rational(1, 1000)), gain: 1)]) ?? .unity
+            return VolumeCurve([
+                .init(time: .zero, gain: fadeIn > .zero ? 0 : 1), .init(time: max(fadeIn, Rational(1, 1000)), gain: 1),
+            ]) ?? .unity
         }
         let share = fadeIn + fadeOut > length ? length / (fadeIn + fadeOut) : .one
         return VolumeCurve(gain: 1, fadeIn: fadeIn * share, fadeOut: fadeOut * share, duration: length) ?? .unity

@@ -25,7 +25,10 @@ public final class Movie {
         host: RenderTree.Host = .yDown
     ) {
         engine = AnimationEngine(root: root, host: host)
-        (self.frameRate, self.duration, self.background, self.audio) = (frameRate, duration, background, audio)
+        self.frameRate = frameRate
+        self.duration = duration
+        self.background = background
+        self.audio = audio
         for player in root.players { player.beginMovie() }
     }
 
@@ -37,7 +40,9 @@ public final class Movie {
     func frames(_ asked: Range<Int>?) throws(RenderError) -> Range<Int> {
         let all = 0..<frameCount
         guard let asked else { return all }
-        guard !asked.isEmpty, asked.clamped(to: all) == asked else { throw .noSuchFrames(asked, frameCount: frameCount) }
+        guard !asked.isEmpty, asked.clamped(to: all) == asked else {
+            throw .noSuchFrames(asked, frameCount: frameCount)
+        }
         return asked
     }
 
@@ -55,7 +60,8 @@ public final class Movie {
         try engine.advance(to: time.seconds)
     }
 
-    /// Lives through the frames that a rendering would draw before `time`, so that display links and completion blocks have run.
+    /// Lives through the frames that a rendering would draw before `time`, so that display links and completion blocks
+    /// have run.
     func liveThroughFrames(before time: Rational) throws {
         let lived = engine.time * frameRate.framesPerSecond.seconds
         var frame = lived == 0 ? 0 : Int((lived + 1e-6).rounded(.down)) + 1

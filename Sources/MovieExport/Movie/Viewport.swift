@@ -11,6 +11,9 @@ public struct Viewport: Equatable, Sendable {
     public let offset: CGPoint
 
     public init(width: Int, height: Int, scale: CGFloat = 1, offset: CGPoint = .zero) {
-        (self.width, self.height, self.scale, self.offset) = (width, height, scale, offset)
+        self.width = width
+        self.height = height
+        self.scale = scale
+        self.offset = offset
     }
 }

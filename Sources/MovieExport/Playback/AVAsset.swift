@@ -24,13 +24,15 @@ open class AVAsset {
 
     func probe() -> Result<ClipInfo, MediaError> { ClipInfo.result(of: source) }
 
-    /// When the picture and the sound end; nil when the file cannot be read. The packets are counted where it does not say.
+    /// When the picture and the sound end; nil when the file cannot be read. The packets are counted where it does not
+    /// say.
     private(set) lazy var ends: ClipEnds? = findEnds()
 
     /// Indefinite when the file cannot be read or nobody can say.
     public var duration: CMTime { ends?.last.map { CMTime($0) } ?? .indefinite }
 
-    /// How long one pass of the clip is: until its picture ends where it has one, so that a repeat shows no frame too long.
+    /// How long one pass of the clip is: until its picture ends where it has one, so that a repeat shows no frame too
+    /// long.
     var passDuration: Rational? { (ends?.picture ?? ends?.sound).flatMap { $0 > .zero ? $0 : nil } }
 
     /// How long the clip is with what is heard of it: its sound may go on while the last picture stays.

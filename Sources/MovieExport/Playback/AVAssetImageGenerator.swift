@@ -3,14 +3,15 @@ import MediaPipeline
 
 /// Makes pictures of single moments of a clip.
 ///
-/// - Apple: `AVAssetImageGenerator`. Pictures are of square pixels. Nothing runs in the background: handlers are called in
-///   order, before the call returns.
+/// - Apple: `AVAssetImageGenerator`. Pictures are of square pixels. Nothing runs in the background: handlers are called
+///   in order, before the call returns.
 /// - Thread safety: one thread at a time.
 public final class AVAssetImageGenerator {
     /// - Apple: `AVAssetImageGenerator.Result`.
     public enum Result: Int, Sendable { case succeeded = 0, failed, cancelled }
 
-    /// - Apple: what the handler of several times is given: the time asked for, the picture, its own time, how it went, why not.
+    /// - Apple: what the handler of several times is given: the time asked for, the picture, its own time, how it went,
+    ///   why not.
     public typealias CompletionHandler = (CMTime, CGImage?, CMTime, Result, (any Error)?) -> Void
 
     public let asset: AVAsset
@@ -18,8 +19,8 @@ public final class AVAssetImageGenerator {
     public var appliesPreferredTrackTransform = false
     /// Pictures are made no larger, with their shape kept; a zero side sets no limit.
     public var maximumSize = CGSize.zero
-    /// How much earlier than asked for a frame may begin. Up to that a key frame is taken, which is found sooner; with zero
-    /// it is the frame that shows.
+    /// How much earlier than asked for a frame may begin. Up to that a key frame is taken, which is found sooner; with
+    /// zero it is the frame that shows.
     public var requestedTimeToleranceBefore = CMTime.positiveInfinity
     /// How much later a frame may begin. The frame that shows, or one before it, is always found: none is ever later.
     public var requestedTimeToleranceAfter = CMTime.positiveInfinity
@@ -42,7 +43,9 @@ public final class AVAssetImageGenerator {
     public func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) { try picture(at: time) }
 
     /// Calls the handler with the picture and the time from which it shows, or with why there is none.
-    public func generateCGImageAsynchronously(for requestedTime: CMTime, completionHandler handler: (CGImage?, CMTime, (any Error)?) -> Void) {
+    public func generateCGImageAsynchronously(
+        for requestedTime: CMTime, completionHandler handler: (CGImage?, CMTime, (any Error)?) -> Void
+    ) {
         do {
             let made = try picture(at: requestedTime)
             handler(made.image, made.actualTime, nil)
@@ -52,12 +55,16 @@ public final class AVAssetImageGenerator {
     }
 
     /// Calls the handler for each time, in order.
-    public func generateCGImagesAsynchronously(forTimes requestedTimes: [NSValue], completionHandler handler: CompletionHandler) {
+    public func generateCGImagesAsynchronously(
+        forTimes requestedTimes: [NSValue], completionHandler handler: CompletionHandler
+    ) {
         generateCGImagesAsynchronously(forTimes: requestedTimes.map(\.timeValue), completionHandler: handler)
     }
 
     /// Calls the handler for each time, in order.
-    public func generateCGImagesAsynchronously(forTimes requestedTimes: [CMTime], completionHandler handler: CompletionHandler) {
+    public func generateCGImagesAsynchronously(
+        forTimes requestedTimes: [CMTime], completionHandler handler: CompletionHandler
+    ) {
         isCancelled = false
         for time in requestedTimes {
             if isCancelled {
@@ -78,7 +85,9 @@ public final class AVAssetImageGenerator {
 
     func picture(at time: CMTime) throws -> (image: CGImage, actualTime: CMTime) {
         guard let exact = time.rational else {
-            throw MediaError(.outOfRange, file: asset.url.path, during: "making a picture of the clip", detail: "the time is no number")
+            throw MediaError(
+                .outOfRange, file: asset.url.path, during: "making a picture of the clip",
+                detail: "the time is no number")
         }
         let frame = try frame(at: exact)
         return (sized(frame), CMTime(frame.presentationTime))
@@ -87,7 +96,9 @@ public final class AVAssetImageGenerator {
     private func frame(at time: Rational) throws(MediaError) -> VideoFrame {
         let reader = try reader()
         if requestedTimeToleranceBefore.isPositiveInfinity { return try reader.frame(at: time, earliest: -1_000_000) }
-        guard let tolerance = requestedTimeToleranceBefore.rational, tolerance > .zero else { return try reader.frame(at: time) }
+        guard let tolerance = requestedTimeToleranceBefore.rational, tolerance > .zero else {
+            return try reader.frame(at: time)
+        }
         return try reader.frame(at: time, earliest: time - tolerance)
     }
 
@@ -104,7 +115,10 @@ public final class AVAssetImageGenerator {
         var scale: CGFloat = 1
         if maximumSize.width > 0 { scale = min(scale, maximumSize.width / size.width) }
         if maximumSize.height > 0 { scale = min(scale, maximumSize.height / size.height) }
-        let (width, height) = (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
-        return frame.image.resampled(width: min(max(1, width), PictureLimits.longestSide), height: min(max(1, height), PictureLimits.longestSide))
+        let width = Int((size.width * scale).rounded())
+        let height = Int((size.height * scale).rounded())
+        return frame.image.resampled(
+            width: min(max(1, width), PictureLimits.longestSide), height: min(max(1, height), PictureLimits.longestSide)
+        )
     }
 }

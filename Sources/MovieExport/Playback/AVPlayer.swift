@@ -21,7 +21,8 @@ open class AVPlayer {
     public var defaultRate: Float = 1
     /// 0…1, linear.
     public var volume: Float = 1 { didSet { volume == oldValue ? () : recordSound() } }
-    /// Gains over the host's time, on top of `volume`; nil for none. Ours: Apple's volumes go with the item's time (`AVAudioMix`).
+    /// Gains over the host's time, on top of `volume`; nil for none. Ours: Apple's volumes go with the item's time
+    /// (`AVAudioMix`).
     public var volumeCurve: VolumeCurve? { didSet { volumeCurve == oldValue ? () : recordSound() } }
     /// Of no consequence: nothing stalls offline.
     public var automaticallyWaitsToMinimizeStalling = true
@@ -32,10 +33,16 @@ open class AVPlayer {
         didSet { precondition(actionAtItemEnd != .advance || self is AVQueuePlayer, "only a queue player advances") }
     }
     /// Starts again at the end instead of holding the last frame. Ours; Apple has `AVPlayerLooper` for it.
-    public var repeatsAtItemEnd = false { didSet { repeatsAtItemEnd == oldValue ? () : move { line in
-        line.repeats = repeatsAtItemEnd
-        line.duration = itemDuration
-    } } }
+    public var repeatsAtItemEnd = false {
+        didSet {
+            repeatsAtItemEnd == oldValue
+                ? ()
+                : move { line in
+                    line.repeats = repeatsAtItemEnd
+                    line.duration = itemDuration
+                }
+        }
+    }
 
     private(set) var timeline = ItemTimeline()
     /// What was to be heard, in order of time.
@@ -68,7 +75,8 @@ open class AVPlayer {
         currentItem = item
         item?.join(self)
         hasEnded = false
-        (timeline.anchorHost, timeline.anchorItem) = (HostTime.now, item?.ownTime ?? .zero)
+        timeline.anchorHost = HostTime.now
+        timeline.anchorItem = item?.ownTime ?? .zero
         takeLimits()
         item?.follow(timeline)
     }
@@ -116,7 +124,8 @@ open class AVPlayer {
     /// The item's time now; zero without an item.
     public func currentTime() -> CMTime { currentItem == nil ? .zero : CMTime(timeline.itemTime(at: HostTime.now)) }
 
-    /// Goes to exactly `time`, which any tolerance allows: before the item's start to that; a time that is no number is ignored.
+    /// Goes to exactly `time`, which any tolerance allows: before the item's start to that; a time that is no number is
+    /// ignored.
     public func seek(to time: CMTime) { seek(to: time) { _ in } }
 
     /// Goes to exactly `time`: a frame is found as fast whatever the tolerances allow.
@@ -131,7 +140,9 @@ open class AVPlayer {
     }
 
     /// Goes to exactly `time` and says so at once.
-    public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, completionHandler: @escaping (Bool) -> Void) {
+    public func seek(
+        to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, completionHandler: @escaping (Bool) -> Void
+    ) {
         seek(to: time, completionHandler: completionHandler)
     }
 
@@ -165,7 +176,9 @@ open class AVPlayer {
     private func recordSound(at time: Rational? = nil) {
         let now = time ?? HostTime.now
         if let last = sound.last, last.start >= now { sound.removeLast() }
-        sound.append(SoundSegment(start: now, item: currentItem, timeline: timeline, volume: isMuted ? 0 : volume, curve: volumeCurve))
+        sound.append(
+            SoundSegment(
+                start: now, item: currentItem, timeline: timeline, volume: isMuted ? 0 : volume, curve: volumeCurve))
     }
 
     /// Called when the item has come to its end, at that time; queue players advance.
@@ -185,7 +198,9 @@ extension AVPlayer {
     ///
     /// The block runs on the rendering thread, whatever the queue.
     /// - Returns: what `removeTimeObserver` takes.
-    public func addBoundaryTimeObserver(forTimes times: [CMTime], queue: DispatchQueue? = nil, using block: @escaping () -> Void) -> Any {
+    public func addBoundaryTimeObserver(
+        forTimes times: [CMTime], queue: DispatchQueue? = nil, using block: @escaping () -> Void
+    ) -> Any {
         observers.add(.at(times.compactMap(\.rational))) { _ in block() }
     }
 

@@ -16,10 +16,12 @@ public final class AVPlayerItem {
     public var audioMix: AVAudioMix?
     /// How the video tracks become one picture; nil for the clip as it is, or all tracks of a composition upright.
     ///
-    /// - Precondition: it has no animation tool, which is for exports; `AVSynchronizedLayer` is for players (Apple raises).
+    /// - Precondition: it has no animation tool, which is for exports; `AVSynchronizedLayer` is for players (Apple
+    ///   raises).
     public var videoComposition: AVVideoComposition? {
         didSet {
-            precondition(videoComposition?.animationTool == nil, "an animation tool is for exports; use an AVSynchronizedLayer")
+            precondition(
+                videoComposition?.animationTool == nil, "an animation tool is for exports; use an AVSynchronizedLayer")
             composed = nil
             edition += 1
         }
@@ -117,7 +119,8 @@ public final class AVPlayerItem {
     /// - Throws: a `CompositionError` for what cannot be composed, and what its clips throw.
     func composedPicture(at time: Rational) throws -> (image: CGImage, start: Rational)? {
         guard let pictures = try composition?.get() else { return nil }
-        let rate = pictures.plan.frameRate, last = max(0, rate.frameCount(duration: pictures.plan.duration) - 1)
+        let rate = pictures.plan.frameRate
+        let last = max(0, rate.frameCount(duration: pictures.plan.duration) - 1)
         let start = rate.time(ofFrame: min(max(0, rate.frame(at: time)), last))
         return (try pictures.picture(holdingAt: start), start)
     }
@@ -139,7 +142,8 @@ public final class AVPlayerItem {
 
     func leave(_ oldPlayer: AVPlayer, at time: Rational) {
         guard player === oldPlayer else { return }
-        (player, ownTime) = (nil, time)
+        player = nil
+        ownTime = time
     }
 
     func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }

@@ -2,8 +2,8 @@ import MediaPipeline
 
 /// Gives an item's pictures as pixel buffers.
 ///
-/// Nothing is waited for: a picture is decoded when it is asked about. Those of a clip are as they are stored, not turned; those of
-/// a composition or of a video composition as they are composed.
+/// Nothing is waited for: a picture is decoded when it is asked about. Those of a clip are as they are stored, not
+/// turned; those of a composition or of a video composition as they are composed.
 /// - Apple: `AVPlayerItemVideoOutput`.
 /// - Thread safety: belongs to the thread of its item's player.
 public final class AVPlayerItemVideoOutput: AVPlayerItemOutput {
@@ -20,8 +20,8 @@ public final class AVPlayerItemVideoOutput: AVPlayerItemOutput {
         let time: Rational
     }
 
-    /// - Parameter pixelBufferAttributes: a pixel format, or several of which any will do, and a size; nil for BGRA. With what is not
-    ///   known there are no pictures.
+    /// - Parameter pixelBufferAttributes: a pixel format, or several of which any will do, and a size; nil for BGRA.
+    ///   With what is not known there are no pictures.
     public init(pixelBufferAttributes: [String: Any]? = nil) {
         attributes = pixelBufferAttributes ?? [:]
         super.init()
@@ -33,8 +33,11 @@ public final class AVPlayerItemVideoOutput: AVPlayerItemOutput {
     }
 
     /// The picture that shows at the item's time, and from which time on it does; nil where there is none.
-    public func copyPixelBuffer(forItemTime itemTime: CMTime, itemTimeForDisplay outItemTimeForDisplay: UnsafeMutablePointer<CMTime>?) -> CVPixelBuffer? {
-        guard let picture = picture(at: itemTime), let buffer = try? ReadPictureFormat(attributes).buffer(picture.image) else { return nil }
+    public func copyPixelBuffer(
+        forItemTime itemTime: CMTime, itemTimeForDisplay outItemTimeForDisplay: UnsafeMutablePointer<CMTime>?
+    ) -> CVPixelBuffer? {
+        guard let picture = picture(at: itemTime), let buffer = try? ReadPictureFormat(attributes).buffer(picture.image)
+        else { return nil }
         taken = picture.name
         outItemTimeForDisplay?.pointee = CMTime(picture.name.time)
         return buffer
@@ -45,7 +48,9 @@ public final class AVPlayerItemVideoOutput: AVPlayerItemOutput {
     private func picture(at itemTime: CMTime) -> (image: CGImage, name: PictureName)? {
         guard let item, let time = itemTime.rational, time >= .zero else { return nil }
         do {
-            if let composed = try item.composedPicture(at: time) { return (composed.image, .init(edition: item.edition, time: composed.start)) }
+            if let composed = try item.composedPicture(at: time) {
+                return (composed.image, .init(edition: item.edition, time: composed.start))
+            }
             let frame = try frame(of: item, at: time)
             return (frame.image, .init(edition: item.edition, time: frame.presentationTime))
         } catch {

@@ -21,10 +21,13 @@ public final class AVPlayerLooper {
 
     /// - Parameter timeRange: what is repeated; invalid, the default, for the whole clip.
     public init(player: AVQueuePlayer, templateItem: AVPlayerItem, timeRange: CMTimeRange = .invalid) {
-        (self.player, self.timeRange) = (player, timeRange)
+        self.player = player
+        self.timeRange = timeRange
         player.removeAllItems()
         player.looper = self
-        let isBeyond = templateItem.asset.passDuration.map { length in timeRange.start.rational.map { $0 >= length } ?? false } ?? false
+        let isBeyond =
+            templateItem.asset.passDuration.map { length in timeRange.start.rational.map { $0 >= length } ?? false }
+            ?? false
         // A range without anything in it would end as often as it begins.
         guard templateItem.status != .failed, !isBeyond else {
             status = .failed
@@ -36,10 +39,12 @@ public final class AVPlayerLooper {
 
     private func copy(of template: AVPlayerItem) -> AVPlayerItem {
         let item = AVPlayerItem(asset: template.asset)
-        (item.audioTimePitchAlgorithm, item.audioMix) = (template.audioTimePitchAlgorithm, template.audioMix)
+        item.audioTimePitchAlgorithm = template.audioTimePitchAlgorithm
+        item.audioMix = template.audioMix
         item.videoComposition = template.videoComposition
         if timeRange.isValid, !timeRange.isEmpty {
-            (item.reversePlaybackEndTime, item.forwardPlaybackEndTime) = (timeRange.start, timeRange.end)
+            item.reversePlaybackEndTime = timeRange.start
+            item.forwardPlaybackEndTime = timeRange.end
             item.seek(to: timeRange.start)
         }
         return item
@@ -49,7 +54,9 @@ public final class AVPlayerLooper {
     public func disableLooping() {
         guard status == .ready else { return }
         status = .cancelled
-        for item in (player?.items() ?? []).dropFirst() where loopingPlayerItems.contains(where: { $0 === item }) { player?.remove(item) }
+        for item in (player?.items() ?? []).dropFirst() where loopingPlayerItems.contains(where: { $0 === item }) {
+            player?.remove(item)
+        }
     }
 
     /// A copy has come to its end and goes back to the end of the queue.

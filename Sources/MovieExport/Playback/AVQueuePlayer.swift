@@ -31,7 +31,8 @@ open class AVQueuePlayer: AVPlayer {
         setCurrentItem(queue.first)
     }
 
-    /// False for items that are in the queue, that another player has, or that are to follow one that is not in the queue.
+    /// False for items that are in the queue, that another player has, or that are to follow one that is not in the
+    /// queue.
     public func canInsert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) -> Bool {
         if contains(item) || (item.player != nil && item.player !== self) { return false }
         return afterItem.map(contains) ?? true

@@ -4,8 +4,8 @@ import MediaPipeline
 
 /// A layer whose time is an item's: animations below it begin, run, stop and go back with the clip.
 ///
-/// It draws nothing itself. Begin times below it are times of the item; `AVCoreAnimationBeginTimeAtZero` stands for its zero.
-/// The layers above it keep the host's time. Without an item its time is the host's.
+/// It draws nothing itself. Begin times below it are times of the item; `AVCoreAnimationBeginTimeAtZero` stands for its
+/// zero. The layers above it keep the host's time. Without an item its time is the host's.
 /// - Apple: `AVSynchronizedLayer`; facts 3.12.
 public final class AVSynchronizedLayer: CALayer {
     /// Whose time it is; nil for the host's.
@@ -13,7 +13,9 @@ public final class AVSynchronizedLayer: CALayer {
         didSet {
             guard playerItem !== oldValue else { return }
             oldValue?.remove(self)
-            (beginTime, speed, timeOffset) = (0, 1, 0)
+            beginTime = 0
+            speed = 1
+            timeOffset = 0
             playerItem?.add(self)
         }
     }

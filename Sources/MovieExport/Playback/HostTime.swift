@@ -3,7 +3,8 @@ import MediaPipeline
 
 /// The exact time of the frame being made, beside the seconds that the animation engine works with.
 ///
-/// A clip's frame is chosen by comparing rational times; seconds in a `Double` would fall on the wrong side of a frame's edge.
+/// A clip's frame is chosen by comparing rational times; seconds in a `Double` would fall on the wrong side of a
+/// frame's edge.
 enum HostTime {
     private static let key = "multiplane.movie-export.host-time"
     private static let eventKey = "multiplane.movie-export.event-time"

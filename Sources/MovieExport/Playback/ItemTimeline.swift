@@ -22,7 +22,9 @@ struct ItemTimeline: Equatable, Sendable {
         // What stands still is where it was put.
         guard repeats, end > first, rate != .zero else { return min(max(free, lowest), highest ?? end) }
         // Up to where the repeat wraps, playing begins anywhere.
-        if rate > .zero ? free < first && free >= anchorItem : free >= end && free <= anchorItem { return max(free, .zero) }
+        if rate > .zero ? free < first && free >= anchorItem : free >= end && free <= anchorItem {
+            return max(free, .zero)
+        }
         let length = end - first
         return free - length * Rational(((free - first) / length).floor)
     }
@@ -73,7 +75,8 @@ struct ItemTimeline: Equatable, Sendable {
     /// The same motion, counted from `host` on.
     func reanchored(at host: Rational) -> ItemTimeline {
         var line = self
-        (line.anchorHost, line.anchorItem) = (host, itemTime(at: host))
+        line.anchorHost = host
+        line.anchorItem = itemTime(at: host)
         return line
     }
 }

@@ -13,7 +13,8 @@ final class PlayerFrameContent: FrameContent {
         guard let player, let item = player.currentItem else { return .none }
         let itemTime = player.timeline.shownTime(at: HostTime.exact(time))
         let shown = try item.picture(at: itemTime)
-        (shownItem, shownSize) = (item, shown.size)
+        shownItem = item
+        shownSize = shown.size
         return .video(VideoDrawing(image: shown.image, rect: rect(in: bounds)))
     }
 
@@ -25,10 +26,12 @@ final class PlayerFrameContent: FrameContent {
         let size = hasShownFrame ? shownSize ?? .zero : player?.currentItem?.presentationSize ?? .zero
         guard size.width > 0, size.height > 0 else { return .zero }
         if gravity == .resize { return bounds }
-        let (sx, sy) = (bounds.width / size.width, bounds.height / size.height)
+        let sx = bounds.width / size.width
+        let sy = bounds.height / size.height
         let scale = gravity == .resizeAspectFill ? max(sx, sy) : min(sx, sy)
         let fitted = CGSize(width: size.width * scale, height: size.height * scale)
         return CGRect(
-            x: bounds.midX - fitted.width / 2, y: bounds.midY - fitted.height / 2, width: fitted.width, height: fitted.height)
+            x: bounds.midX - fitted.width / 2, y: bounds.midY - fitted.height / 2, width: fitted.width,
+            height: fitted.height)
     }
 }

@@ -60,7 +60,8 @@ final class SharedPictures {
 
     /// The first and last frames stand for all times beyond them only in their reader's answer, not here.
     private func recall(_ time: Rational) -> VideoFrame? {
-        guard let index = recent.lastIndex(where: { $0.presentationTime <= time && (time < $0.endTime || $0.isLast) }) else { return nil }
+        guard let index = recent.lastIndex(where: { $0.presentationTime <= time && (time < $0.endTime || $0.isLast) })
+        else { return nil }
         let frame = recent.remove(at: index)
         recent.append(frame)
         return frame

@@ -11,11 +11,14 @@ struct SoundSegment: Equatable {
     let curve: VolumeCurve?
 
     /// From the segment's start on.
-    var gains: VolumeCurve { curve?.shifted(by: .zero - start).scaled(by: Double(volume)) ?? VolumeCurve(constant: Double(volume)) }
+    var gains: VolumeCurve {
+        curve?.shifted(by: .zero - start).scaled(by: Double(volume)) ?? VolumeCurve(constant: Double(volume))
+    }
 
     var isAudible: Bool { item != nil && timeline.rate > .zero && volume > 0 }
 
     static func == (a: SoundSegment, b: SoundSegment) -> Bool {
-        a.start == b.start && a.item === b.item && a.timeline == b.timeline && a.volume == b.volume && a.curve == b.curve
+        a.start == b.start && a.item === b.item && a.timeline == b.timeline && a.volume == b.volume
+            && a.curve == b.curve
     }
 }

@@ -3,7 +3,8 @@ import MediaPipeline
 
 /// Reads pictures and sound of an asset, one after the other, decoded.
 ///
-/// Nothing runs in the background: `copyNextSampleBuffer` decodes. What goes wrong is in `error`, with the status `.failed`.
+/// Nothing runs in the background: `copyNextSampleBuffer` decodes. What goes wrong is in `error`, with the status
+/// `.failed`.
 /// - Apple: `AVAssetReader`.
 /// - Thread safety: one thread at a time.
 public final class AVAssetReader {
@@ -29,14 +30,16 @@ public final class AVAssetReader {
         self.asset = asset
     }
 
-    /// True before reading, for an output of this asset's tracks that decodes: without settings samples would stay encoded.
+    /// True before reading, for an output of this asset's tracks that decodes: without settings samples would stay
+    /// encoded.
     public func canAdd(_ output: AVAssetReaderOutput) -> Bool {
         status == .unknown && output.reader == nil && output.canRead(asset)
     }
 
     /// - Precondition: `canAdd(output)` (Apple raises).
     public func add(_ output: AVAssetReaderOutput) {
-        precondition(canAdd(output), "ask canAdd first: an output with settings, of tracks of the asset, before reading")
+        precondition(
+            canAdd(output), "ask canAdd first: an output with settings, of tracks of the asset, before reading")
         output.reader = self
         outputs.append(output)
     }

@@ -12,12 +12,14 @@ public final class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
     private var sound: ReadSound?
 
     public init(audioTracks: [AVAssetTrack], audioSettings: [String: Any]?) {
-        (self.audioTracks, self.audioSettings) = (audioTracks, audioSettings)
+        self.audioTracks = audioTracks
+        self.audioSettings = audioSettings
         super.init(mediaType: .audio)
     }
 
     override func canRead(_ asset: AVAsset) -> Bool {
-        !audioTracks.isEmpty && audioTracks.allSatisfy { $0.mediaType == .audio } && asset.tracks(withMediaType: .audio).hasAll(audioTracks)
+        !audioTracks.isEmpty && audioTracks.allSatisfy { $0.mediaType == .audio }
+            && asset.tracks(withMediaType: .audio).hasAll(audioTracks)
     }
 
     override func open(_ asset: AVAsset, _ span: ReadSpan) throws {

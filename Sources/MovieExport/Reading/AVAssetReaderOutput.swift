@@ -13,7 +13,8 @@ public class AVAssetReaderOutput {
 
     init(mediaType: AVMediaType) { self.mediaType = mediaType }
 
-    /// The next picture or stretch of sound; nil at the end, and when the reader has failed, fails now or was cancelled.
+    /// The next picture or stretch of sound; nil at the end, and when the reader has failed, fails now or was
+    /// cancelled.
     ///
     /// - Precondition: the reader has been started (Apple raises).
     public func copyNextSampleBuffer() -> CMSampleBuffer? {
@@ -42,7 +43,8 @@ public class AVAssetReaderOutput {
 
 /// One track's pictures at their own times, or its sound.
 ///
-/// - Apple: `AVAssetReaderTrackOutput`. Without settings Apple's gives samples as they are encoded, which is not done here.
+/// - Apple: `AVAssetReaderTrackOutput`. Without settings Apple's gives samples as they are encoded, which is not done
+///   here.
 public final class AVAssetReaderTrackOutput: AVAssetReaderOutput {
     public let track: AVAssetTrack
     public let outputSettings: [String: Any]?
@@ -51,7 +53,8 @@ public final class AVAssetReaderTrackOutput: AVAssetReaderOutput {
     private var samples: (any SampleSequence)?
 
     public init(track: AVAssetTrack, outputSettings: [String: Any]?) {
-        (self.track, self.outputSettings) = (track, outputSettings)
+        self.track = track
+        self.outputSettings = outputSettings
         super.init(mediaType: track.mediaType)
     }
 
@@ -77,10 +80,15 @@ protocol SampleSequence: AnyObject {
 }
 
 extension [AVAssetTrack] {
-    /// Whether each of these is among them, by number and type: a file's tracks are made anew each time they are asked for.
+    /// Whether each of these is among them, by number and type: a file's tracks are made anew each time they are asked
+    /// for.
     func hasAll(_ tracks: [AVAssetTrack]) -> Bool {
         tracks.allSatisfy { track in
-            contains { $0 === track || ($0.trackID == track.trackID && $0.mediaType == track.mediaType && $0.clip?.url == track.clip?.url && track.clip != nil) }
+            contains {
+                $0 === track
+                    || ($0.trackID == track.trackID && $0.mediaType == track.mediaType
+                        && $0.clip?.url == track.clip?.url && track.clip != nil)
+            }
         }
     }
 }

@@ -18,12 +18,14 @@ public final class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput {
     private var frames = 0..<0
 
     public init(videoTracks: [AVAssetTrack], videoSettings: [String: Any]?) {
-        (self.videoTracks, self.videoSettings) = (videoTracks, videoSettings)
+        self.videoTracks = videoTracks
+        self.videoSettings = videoSettings
         super.init(mediaType: .video)
     }
 
     override func canRead(_ asset: AVAsset) -> Bool {
-        !videoTracks.isEmpty && videoTracks.allSatisfy { $0.mediaType == .video } && asset.tracks(withMediaType: .video).hasAll(videoTracks)
+        !videoTracks.isEmpty && videoTracks.allSatisfy { $0.mediaType == .video }
+            && asset.tracks(withMediaType: .video).hasAll(videoTracks)
     }
 
     override func open(_ asset: AVAsset, _ span: ReadSpan) throws {

@@ -8,15 +8,24 @@ struct ReadPictureFormat {
 
     static let usual = ReadPictureFormat(pixelFormat: kCVPixelFormatType_32BGRA, size: nil)
 
-    private init(pixelFormat: OSType, size: (width: Int, height: Int)?) { (self.pixelFormat, self.size) = (pixelFormat, size) }
+    private init(pixelFormat: OSType, size: (width: Int, height: Int)?) {
+        self.pixelFormat = pixelFormat
+        self.size = size
+    }
 
     /// - Throws: a `WriterError` for keys and values that are not known.
     init(_ settings: [String: Any]) throws(WriterError) {
-        let words = [kCVPixelBufferCGImageCompatibilityKey, kCVPixelBufferCGBitmapContextCompatibilityKey, kCVPixelBufferIOSurfacePropertiesKey]
+        let words = [
+            kCVPixelBufferCGImageCompatibilityKey, kCVPixelBufferCGBitmapContextCompatibilityKey,
+            kCVPixelBufferIOSurfacePropertiesKey,
+        ]
         try settings.check([kCVPixelBufferPixelFormatTypeKey, kCVPixelBufferWidthKey, kCVPixelBufferHeightKey] + words)
         let known = try Self.format(settings[kCVPixelBufferPixelFormatTypeKey])
-        let (width, height) = (try settings.whole(kCVPixelBufferWidthKey), try settings.whole(kCVPixelBufferHeightKey))
-        if let side = [width, height].compactMap({ $0 }).first(where: { $0 > PixelBuffer.longestSide }) { throw .setting(key: kCVPixelBufferWidthKey, value: "\(side)") }
+        let width = try settings.whole(kCVPixelBufferWidthKey)
+        let height = try settings.whole(kCVPixelBufferHeightKey)
+        if let side = [width, height].compactMap({ $0 }).first(where: { $0 > PixelBuffer.longestSide }) {
+            throw .setting(key: kCVPixelBufferWidthKey, value: "\(side)")
+        }
         if let width, height == nil { throw .setting(key: kCVPixelBufferWidthKey, value: "\(width) without a height") }
         if let height, width == nil { throw .setting(key: kCVPixelBufferHeightKey, value: "\(height) without a width") }
         self.init(pixelFormat: known, size: width.flatMap { width in height.map { (width, $0) } })
@@ -26,7 +35,9 @@ struct ReadPictureFormat {
     private static func format(_ value: Any?) throws(WriterError) -> OSType {
         guard let value else { return kCVPixelFormatType_32BGRA }
         for choice in value as? [Any] ?? [value] {
-            if let format = [String: Any].number(choice).flatMap({ OSType(exactly: $0) }), PixelLayout(format) != nil { return format }
+            if let format = [String: Any].number(choice).flatMap({ OSType(exactly: $0) }), PixelLayout(format) != nil {
+                return format
+            }
         }
         throw .setting(key: kCVPixelBufferPixelFormatTypeKey, value: "\(value)")
     }
@@ -36,9 +47,13 @@ struct ReadPictureFormat {
     }
 
     func buffer(_ image: CGImage) throws(MediaError) -> CVPixelBuffer {
-        let fitting = size.map { $0 == (image.width, image.height) ? image : image.resampled(width: $0.width, height: $0.height) } ?? image
+        let fitting =
+            size.map { $0 == (image.width, image.height) ? image : image.resampled(width: $0.width, height: $0.height) }
+            ?? image
         guard let buffer = CVPixelBuffer(fitting, format: pixelFormat) else {
-            throw MediaError(.unsupported, during: "reading a picture", detail: "\(fitting.width)×\(fitting.height) pixels are too many")
+            throw MediaError(
+                .unsupported, during: "reading a picture",
+                detail: "\(fitting.width)×\(fitting.height) pixels are too many")
         }
         return buffer
     }

@@ -9,7 +9,10 @@ final class TrackPictures: SampleSequence {
     private var open: (clip: AVAsset, reader: ClipReader)?
 
     init(_ timeline: TrackTimeline, _ span: ReadSpan, format: ReadPictureFormat) {
-        (self.timeline, self.span, self.format, time) = (timeline, span, format, span.start)
+        self.timeline = timeline
+        self.span = span
+        self.format = format
+        time = span.start
     }
 
     func next() throws -> CMSampleBuffer? {
@@ -21,8 +24,11 @@ final class TrackPictures: SampleSequence {
                 continue
             }
             let frame = try reader(clip).frame(at: piece.sourceTime(at: time))
-            // A frame that began before the piece or the span begins with it, and the last one is held to the piece's end.
-            let end = frame.isLast ? piece.end : min(piece.end, piece.start + (frame.endTime - piece.sourceStart) / piece.rate)
+            // A frame that began before the piece or the span begins with it, and the last one is held to the piece's
+            // end.
+            let end =
+                frame.isLast
+                ? piece.end : min(piece.end, piece.start + (frame.endTime - piece.sourceStart) / piece.rate)
             defer { time = max(end, time + Rational(1, 1_000_000)) }
             return try format.sample(frame.image, at: time, duration: min(end, span.end) - time)
         }

@@ -22,9 +22,15 @@ final class DrawingThread: Sendable {
         var unsupported: [Unsupported] = []
     }
 
-    init(steps: BoundedQueue<DrawingStep>, encoder: EncoderThread, viewport: Viewport, background: CGColor, options: RenderOptions) {
-        (self.steps, self.encoder, self.viewport) = (steps, encoder, viewport)
-        (self.background, self.options) = (background, options)
+    init(
+        steps: BoundedQueue<DrawingStep>, encoder: EncoderThread, viewport: Viewport, background: CGColor,
+        options: RenderOptions
+    ) {
+        self.steps = steps
+        self.encoder = encoder
+        self.viewport = viewport
+        self.background = background
+        self.options = options
     }
 
     /// What could not be drawn as asked; meaningful after `wait()`.
@@ -59,7 +65,8 @@ final class DrawingThread: Sendable {
 
     private func run() {
         var drawer = FrameDrawer(
-            viewport: viewport, background: background, threads: options.threads, encoder: encoder, verifiesDamage: options.verifiesDamage)
+            viewport: viewport, background: background, threads: options.threads, encoder: encoder,
+            verifiesDamage: options.verifiesDamage)
         do {
             while let step = try steps.pop() { try drawer.draw(step) }
         } catch {

@@ -11,10 +11,17 @@ struct FrameDrawer {
     private var check: DamageCheck?
 
     init(viewport: Viewport, background: CGColor, threads: Int, encoder: EncoderThread, verifiesDamage: Bool) {
-        let (drawing, signal) = (encoder.settings.drawing, encoder.settings.pictureSignal)
-        compositor = Compositor(width: viewport.width, height: viewport.height, threads: threads, drawing: drawing, signal: signal)
-        (self.viewport, self.background, self.encoder) = (viewport, background, encoder)
-        check = verifiesDamage ? DamageCheck(viewport: viewport, background: background, threads: threads, drawing: drawing, signal: signal) : nil
+        let drawing = encoder.settings.drawing
+        let signal = encoder.settings.pictureSignal
+        compositor = Compositor(
+            width: viewport.width, height: viewport.height, threads: threads, drawing: drawing, signal: signal)
+        self.viewport = viewport
+        self.background = background
+        self.encoder = encoder
+        check =
+            verifiesDamage
+            ? DamageCheck(
+                viewport: viewport, background: background, threads: threads, drawing: drawing, signal: signal) : nil
     }
 
     mutating func draw(_ step: DrawingStep) throws {
@@ -23,13 +30,16 @@ struct FrameDrawer {
         if compositor.repeatsLastFrame(tree, scale: viewport.scale, offset: viewport.offset, background: background) {
             try check?.check(nil, changed: [], tree: tree, frame: number)
             try encoder.appendRepeat(frame: number)
-        } else if let image = compositor.wholePicture(tree, scale: viewport.scale, offset: viewport.offset, background: background) {
+        } else if let image = compositor.wholePicture(
+            tree, scale: viewport.scale, offset: viewport.offset, background: background)
+        {
             try check?.check(image.pixels, changed: nil, tree: tree, frame: number)
             try encoder.append(image, frame: number)
         } else {
             let picture = try encoder.pool.take()
             let changed = compositor.render(
-                tree, scale: viewport.scale, offset: viewport.offset, background: background, into: picture, isUntouched: true)
+                tree, scale: viewport.scale, offset: viewport.offset, background: background, into: picture,
+                isUntouched: true)
             try check?.check(picture, changed: changed, tree: tree, frame: number)
             try encoder.append(picture, frame: number, changed: changed)
         }

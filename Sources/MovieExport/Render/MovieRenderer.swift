@@ -26,24 +26,35 @@ public final class MovieRenderer {
     /// Opens the output, so that a place that cannot be written is known before anything is drawn.
     ///
     /// - Throws: a `MediaError` for the output, a `RenderError` for frames that the movie does not have.
-    public convenience init(_ movie: Movie, to path: String, settings: MovieSettings, viewport: Viewport, options: RenderOptions) throws {
+    public convenience init(
+        _ movie: Movie, to path: String, settings: MovieSettings, viewport: Viewport, options: RenderOptions
+    ) throws {
         let frames = try movie.frames(options.frames)
         try settings.checkTimes(frames: frames.count)
         let soundtrack = settings.audio.map { Soundtrack(cues: movie.audio, format: $0) }
-        let encoder = try EncoderThread(settings, path: path, firstNumber: frames.lowerBound, overwrite: options.overwrite)
+        let encoder = try EncoderThread(
+            settings, path: path, firstNumber: frames.lowerBound, overwrite: options.overwrite)
         try self.init(movie, into: encoder, soundtrack: soundtrack, viewport: viewport, options: options)
         options.logger.debug("output", metadata: ["path": "\(path)"])
     }
 
     /// - Throws: a `RenderError` for frames that the movie does not have.
-    init(_ movie: Movie, into encoder: EncoderThread, soundtrack: Soundtrack?, viewport: Viewport, options: RenderOptions) throws {
+    init(
+        _ movie: Movie, into encoder: EncoderThread, soundtrack: Soundtrack?, viewport: Viewport, options: RenderOptions
+    ) throws {
         let settings = encoder.settings
-        precondition(viewport.width == settings.width && viewport.height == settings.height, "the viewport has the output's size")
+        precondition(
+            viewport.width == settings.width && viewport.height == settings.height, "the viewport has the output's size"
+        )
         frames = try movie.frames(options.frames)
-        (self.movie, self.options, self.encoder, self.soundtrack) = (movie, options, encoder, soundtrack)
+        self.movie = movie
+        self.options = options
+        self.encoder = encoder
+        self.soundtrack = soundtrack
         movie.look(through: viewport)
         steps = BoundedQueue(limits: QueueLimits(elements: Self.stepsInFlight))
-        drawing = DrawingThread(steps: steps, encoder: encoder, viewport: viewport, background: movie.background, options: options)
+        drawing = DrawingThread(
+            steps: steps, encoder: encoder, viewport: viewport, background: movie.background, options: options)
         options.logger.debug(
             "output open",
             metadata: [
@@ -57,9 +68,12 @@ public final class MovieRenderer {
     ///
     /// - Parameter progress: called on this thread after each frame is handed on.
     /// - Throws: the first error of any stage; nothing is left under the output's name that was not there before.
-    ///   `RenderError.cancelled` after `cancellation.cancel()`, `.shortcomings` where a strict rendering is not as asked.
+    ///   `RenderError.cancelled` after `cancellation.cancel()`, `.shortcomings` where a strict rendering is not as
+    ///   asked.
     @discardableResult
-    public func run(cancellation: RenderCancellation = .init(), progress: (RenderProgress) -> Void = { _ in }) throws -> RenderSummary {
+    public func run(cancellation: RenderCancellation = .init(), progress: (RenderProgress) -> Void = { _ in }) throws
+        -> RenderSummary
+    {
         for player in movie.engine.root.players { log(player.currentItem) }
         drawing.start()
         do {
@@ -82,15 +96,19 @@ public final class MovieRenderer {
         options.logger.debug(
             "clip",
             metadata: [
-                "path": "\(item.asset.url.path)", "duration": "\(item.asset.duration.rational ?? .zero)", "video": "\(info.video?.codec ?? "none")",
+                "path": "\(item.asset.url.path)", "duration": "\(item.asset.duration.rational ?? .zero)",
+                "video": "\(info.video?.codec ?? "none")",
                 "audio": "\(info.audio?.codec ?? "none")",
             ])
     }
 
     /// Complete when the drawing thread has ended.
     private var shortcomings: [Shortcoming] {
-        let damage = movie.warnings + movie.engine.root.players.flatMap(\.playedItems).flatMap(\.warnings) + (soundtrack?.warnings ?? [])
-        return movie.engine.undrawn.map { .layer($0) } + drawing.unsupported.map { .drawing($0) } + damage.eachOnce.map { .media($0) }
+        let damage =
+            movie.warnings + movie.engine.root.players.flatMap(\.playedItems).flatMap(\.warnings)
+            + (soundtrack?.warnings ?? [])
+        return movie.engine.undrawn.map { .layer($0) } + drawing.unsupported.map { .drawing($0) }
+            + damage.eachOnce.map { .media($0) }
     }
 
     /// A frame's sound is known only once the engine has passed it: it goes out with the next frame.

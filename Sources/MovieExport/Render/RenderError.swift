@@ -4,7 +4,8 @@ public enum RenderError: Error, Equatable, Sendable, CustomStringConvertible {
     /// Frames were asked for that the movie does not have.
     case noSuchFrames(Range<Int>, frameCount: Int)
     case noSuchTime(Double, duration: Double)
-    /// A frame is not the same when only what changed is drawn; the pixels that differ lie in `area`. A fault of this program.
+    /// A frame is not the same when only what changed is drawn; the pixels that differ lie in `area`. A fault of this
+    /// program.
     case damageDiffers(frame: Int, area: PixelRect)
     /// What a strict rendering does not go on without.
     case shortcomings([Shortcoming])

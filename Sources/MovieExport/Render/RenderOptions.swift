@@ -17,10 +17,15 @@ public struct RenderOptions: Sendable {
     public var logger: Logger
 
     public init(
-        frames: Range<Int>? = nil, threads: Int, overwrite: OverwritePolicy = .refuse, isStrict: Bool = false, verifiesDamage: Bool = false,
+        frames: Range<Int>? = nil, threads: Int, overwrite: OverwritePolicy = .refuse, isStrict: Bool = false,
+        verifiesDamage: Bool = false,
         logger: Logger = Logger(label: "multiplane", factory: { _ in SwiftLogNoOpLogHandler() })
     ) {
-        (self.frames, self.threads, self.overwrite) = (frames, threads, overwrite)
-        (self.isStrict, self.verifiesDamage, self.logger) = (isStrict, verifiesDamage, logger)
+        self.frames = frames
+        self.threads = threads
+        self.overwrite = overwrite
+        self.isStrict = isStrict
+        self.verifiesDamage = verifiesDamage
+        self.logger = logger
     }
 }

@@ -11,7 +11,8 @@ public struct StillRenderer {
 
     /// - Parameter drawing: how finely; in floating point the pictures keep 16 bits beside their 8.
     public init(_ movie: Movie, viewport: Viewport, threads: Int, drawing: DrawingDepth = .eightBits) {
-        (self.movie, self.viewport) = (movie, viewport)
+        self.movie = movie
+        self.viewport = viewport
         movie.look(through: viewport)
         compositor = Compositor(width: viewport.width, height: viewport.height, threads: threads, drawing: drawing)
     }
@@ -19,7 +20,8 @@ public struct StillRenderer {
     /// What the pictures so far went on without.
     public var shortcomings: [Shortcoming] {
         let damage = movie.warnings + movie.engine.root.players.flatMap(\.playedItems).flatMap(\.warnings)
-        return movie.engine.undrawn.map { .layer($0) } + compositor.report.map { .drawing($0) } + damage.eachOnce.map { .media($0) }
+        return movie.engine.undrawn.map { .layer($0) } + compositor.report.map { .drawing($0) }
+            + damage.eachOnce.map { .media($0) }
     }
 
     /// The picture at `time`; times do not go back.
@@ -34,8 +36,10 @@ public struct StillRenderer {
         let tree = try movie.tree(at: time)
         let depth: PixelBuffer.Depth = compositor.drawing == .float ? .sixteenBits : .eightBits
         let picture = PixelBuffer(width: viewport.width, height: viewport.height, depth: depth)
-        compositor.render(tree, scale: viewport.scale, offset: viewport.offset, background: movie.background, into: picture)
-        let fine = depth == .sixteenBits ? FinePicture(keptBytes: picture.bytesPerRow * picture.height) { _ in picture } : nil
+        compositor.render(
+            tree, scale: viewport.scale, offset: viewport.offset, background: movie.background, into: picture)
+        let fine =
+            depth == .sixteenBits ? FinePicture(keptBytes: picture.bytesPerRow * picture.height) { _ in picture } : nil
         return CGImage(pixels: picture.inEightBits(), isOpaque: movie.background.alpha >= 1, fine: fine)
     }
 }

@@ -19,15 +19,22 @@ final class ClipSound: SoundSource {
     init?(_ asset: AVAsset, sampleRate: Int, channels: Int) throws {
         guard try asset.info.get().audio != nil else { return nil }
         let own = try AudioReader(url: asset.url, sampleRate: sampleRate, channels: channels)
-        (reader, found) = (own, { own.warnings })
-        (self.sampleRate, self.channels) = (sampleRate, channels)
-        (passDuration, length) = (asset.passDuration, asset.fullDuration.map { ($0 * Rational(sampleRate)).rounded })
+        reader = own
+        found = { own.warnings }
+        self.sampleRate = sampleRate
+        self.channels = channels
+        passDuration = asset.passDuration
+        length = asset.fullDuration.map { ($0 * Rational(sampleRate)).rounded }
     }
 
     /// The sound of a composition's tracks, mixed.
     init(_ mixed: ComposedSound) {
-        (reader, found) = (mixed, { mixed.warnings })
-        (sampleRate, channels, length, passDuration) = (mixed.sampleRate, mixed.channels, mixed.length, nil)
+        reader = mixed
+        found = { mixed.warnings }
+        sampleRate = mixed.sampleRate
+        channels = mixed.channels
+        length = mixed.length
+        passDuration = nil
     }
 
     /// What was found wrong with the sound heard so far.

@@ -12,7 +12,9 @@ struct SoundSources {
     private var opened: [Owner: ClipSound?] = [:]
 
     /// Sorted, because owners have no order of their own.
-    var warnings: [MediaWarning] { opened.values.flatMap { $0?.warnings ?? [] }.sorted { $0.description < $1.description } }
+    var warnings: [MediaWarning] {
+        opened.values.flatMap { $0?.warnings ?? [] }.sorted { $0.description < $1.description }
+    }
 
     /// The sound of the clip, nil when it has none.
     ///

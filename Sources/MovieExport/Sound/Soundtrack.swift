@@ -3,7 +3,8 @@ import MediaPipeline
 
 /// All that is heard in a movie: its cues, and the players that are seen, as they are started and stopped.
 ///
-/// Players are followed while the movie runs, so the samples of a time may be asked for only when the engine has passed it.
+/// Players are followed while the movie runs, so the samples of a time may be asked for only when the engine has passed
+/// it.
 final class Soundtrack {
     private let cues: [AudioCue]
     private let format: AudioCodecSettings
@@ -16,7 +17,8 @@ final class Soundtrack {
     private var heard: [[SoundSegment]]?
 
     init(cues: [AudioCue], format: AudioCodecSettings) {
-        (self.cues, self.format) = (cues, format)
+        self.cues = cues
+        self.format = format
         mixer = AudioMixer([], sampleRate: format.sampleRate, channels: format.channels)
     }
 
@@ -49,11 +51,19 @@ final class Soundtrack {
     }
 
     private func place(_ cue: AudioCue, index: Int) throws -> SoundPlacement? {
-        guard let source = try sources.source(for: .cue(index), of: AVURLAsset(url: cue.url), format: format) else { return nil }
-        let length = [cue.duration, cue.loops ? nil : source.length.map { (Rational($0) / Rational(source.sampleRate) - cue.clipStart) / cue.rate }].compactMap { $0 }.min()
+        guard let source = try sources.source(for: .cue(index), of: AVURLAsset(url: cue.url), format: format) else {
+            return nil
+        }
+        let length = [
+            cue.duration,
+            cue.loops
+                ? nil : source.length.map { (Rational($0) / Rational(source.sampleRate) - cue.clipStart) / cue.rate },
+        ].compactMap { $0 }.min()
         return try SoundPlacement(
-            source, start: cue.start, offset: cue.clipStart, duration: cue.duration, rate: cue.rate, keepsPitch: cue.keepsPitch,
-            repeats: cue.loops, to: cue.loops ? source.passDuration : nil, volume: cue.volumeCurve ?? VolumeCurve(constant: Double(cue.volume)), fade: cue.fade(length: length))
+            source, start: cue.start, offset: cue.clipStart, duration: cue.duration, rate: cue.rate,
+            keepsPitch: cue.keepsPitch,
+            repeats: cue.loops, to: cue.loops ? source.passDuration : nil,
+            volume: cue.volumeCurve ?? VolumeCurve(constant: Double(cue.volume)), fade: cue.fade(length: length))
     }
 
     /// Each stretch between two changes of a player is a sound of its own; paused and backward ones are silent.
@@ -68,11 +78,14 @@ final class Soundtrack {
         return placements
     }
 
-    private func place(_ segment: SoundSegment, _ item: AVPlayerItem, _ source: ClipSound, until end: Rational?) throws -> SoundPlacement {
+    private func place(_ segment: SoundSegment, _ item: AVPlayerItem, _ source: ClipSound, until end: Rational?) throws
+        -> SoundPlacement
+    {
         let line = segment.timeline
         let ends = [end, line.endHost].compactMap { $0 }.min()
         return try SoundPlacement(
-            source, start: segment.start, offset: line.itemTime(at: segment.start), duration: ends.map { max(.zero, $0 - segment.start) },
+            source, start: segment.start, offset: line.itemTime(at: segment.start),
+            duration: ends.map { max(.zero, $0 - segment.start) },
             rate: line.rate, keepsPitch: item.audioTimePitchAlgorithm.keepsPitch, repeats: line.repeats,
             from: line.repeats ? line.first : nil, to: line.repeats ? line.last ?? line.duration : nil,
             volume: segment.gains, ramps: item.asset is AVComposition ? nil : item.audioMix?.ramps)

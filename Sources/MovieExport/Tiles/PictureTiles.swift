@@ -4,9 +4,9 @@ import MediaPipeline
 
 /// A picture file, cut into tiles at every level of detail when the first of them is asked for.
 ///
-/// The tiles lie in a file without a name in the folder for temporary files, 16/3 bytes for each pixel; the memory for making
-/// them is that of a few rows of tiles. A PNG may have up to a million pixels a side unless it is interlaced, turned or of high dynamic range; what else
-/// FFmpeg reads is decoded whole first.
+/// The tiles lie in a file without a name in the folder for temporary files, 16/3 bytes for each pixel; the memory for
+/// making them is that of a few rows of tiles. A PNG may have up to a million pixels a side unless it is interlaced,
+/// turned or of high dynamic range; what else FFmpeg reads is decoded whole first.
 public final class PictureTiles: TileSource {
     public let url: URL
     private let tileSize: CGSize
@@ -20,7 +20,10 @@ public final class PictureTiles: TileSource {
     ///   - levelCount: at least 1, as the layer's `levelsOfDetail`.
     ///   - decoded: what `check` gave.
     public init(url: URL, tileSize: CGSize, levelCount: Int, decoded: CGImage? = nil) {
-        (self.url, self.tileSize, self.levelCount, self.decoded) = (url, tileSize, max(levelCount, 1), decoded)
+        self.url = url
+        self.tileSize = tileSize
+        self.levelCount = max(levelCount, 1)
+        self.decoded = decoded
     }
 
     /// Opens a picture; of a PNG only the header is read, and any other is decoded and handed over.
@@ -58,10 +61,13 @@ public final class PictureTiles: TileSource {
         _ = try SourceFile.path(url)
         var told: [MediaWarning] = []
         let new =
-            if let decoded { try spool(of: decoded) } else if let rows = try PNGFile.rows(url) { try spool(of: rows) } else {
+            if let decoded { try spool(of: decoded) } else if let rows = try PNGFile.rows(url) {
+                try spool(of: rows)
+            } else {
                 try spool(of: Self.decode(url, &told))
             }
-        (spool, decoded) = (new, nil)
+        spool = new
+        decoded = nil
         return new
     }
 
@@ -83,14 +89,17 @@ public final class PictureTiles: TileSource {
 
     private func spool(of image: CGImage) throws(MediaError) -> TileSpool {
         let new = try TileSpool(width: image.width, height: image.height, tileSize: tileSize, levelCount: levelCount)
-        for y in 0..<image.height { try new.append(UnsafeBufferPointer(start: image.pixels.row(y), count: image.width)) }
+        for y in 0..<image.height {
+            try new.append(UnsafeBufferPointer(start: image.pixels.row(y), count: image.width))
+        }
         return new
     }
 }
 
 /// PNG files by rows, with this module's errors.
 private enum PNGFile {
-    /// Nil for what is no PNG, and for interlaced and turned ones and those of high dynamic range, whose rows are not there as they are shown.
+    /// Nil for what is no PNG, and for interlaced and turned ones and those of high dynamic range, whose rows are not
+    /// there as they are shown.
     static func rows(_ url: URL) throws(MediaError) -> PNGRows? {
         do throws(ImageError) {
             guard let rows = try PNGRows(url), !rows.isInterlaced, !rows.isTurned, !rows.isHighRange else { return nil }
@@ -100,7 +109,9 @@ private enum PNGFile {
         }
     }
 
-    static func read(_ rows: PNGRows, _ url: URL, _ take: (UnsafeMutableBufferPointer<UInt32>) -> Bool) throws(MediaError) {
+    static func read(_ rows: PNGRows, _ url: URL, _ take: (UnsafeMutableBufferPointer<UInt32>) -> Bool)
+        throws(MediaError)
+    {
         do throws(ImageError) {
             try rows.read(take)
         } catch {
@@ -110,8 +121,12 @@ private enum PNGFile {
 
     private static func mediaError(_ error: ImageError, _ url: URL) -> MediaError {
         switch error {
-        case .unreadable(_, let reason): MediaError(.unreadable, file: url.path, during: "opening the picture", detail: reason)
-        default: MediaError(.decode, file: url.path, during: "cutting the picture into tiles", detail: error.description, remedy: "Replace the file.")
+        case .unreadable(_, let reason):
+            MediaError(.unreadable, file: url.path, during: "opening the picture", detail: reason)
+        default:
+            MediaError(
+                .decode, file: url.path, during: "cutting the picture into tiles", detail: error.description,
+                remedy: "Replace the file.")
         }
     }
 }

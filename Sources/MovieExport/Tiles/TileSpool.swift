@@ -29,8 +29,10 @@ final class TileSpool {
     }
 
     init(width: Int, height: Int, tileSize: CGSize, levelCount: Int) throws(MediaError) {
-        (self.width, self.height) = (width, height)
-        (tileWidth, tileHeight) = (Int(tileSize.width), Int(tileSize.height))
+        self.width = width
+        self.height = height
+        tileWidth = Int(tileSize.width)
+        tileHeight = Int(tileSize.height)
         file = try SpoolFile(of: Self.contents, in: FileManager.default.temporaryDirectory.path)
         for level in 0..<levelCount {
             let unit = 1 << min(level, 40)
@@ -40,7 +42,9 @@ final class TileSpool {
 
     private static let contents = SpoolFile.Contents(
         "the tiles of a picture",
-        remedy: "Set TMPDIR to a folder with room for 16/3 bytes for each pixel of the picture, or cut the picture into tile files.")
+        remedy:
+            "Set TMPDIR to a folder with room for 16/3 bytes for each pixel of the picture, or cut the picture into tile files."
+    )
 
     func append(_ row: UnsafeBufferPointer<UInt32>) throws(MediaError) { try append(row, toLevel: 0) }
 
@@ -60,7 +64,9 @@ final class TileSpool {
         guard levels.indices.contains(number) else { throw Self.noTile(number, column, row) }
         let level = levels[levels.count - 1 - number]
         let columns = (level.width + tileWidth - 1) / tileWidth
-        guard 0..<columns ~= column, 0..<level.tiles.count / columns ~= row else { throw Self.noTile(number, column, row) }
+        guard 0..<columns ~= column, 0..<level.tiles.count / columns ~= row else {
+            throw Self.noTile(number, column, row)
+        }
         return level.tiles[row * columns + column]
     }
 
@@ -82,10 +88,15 @@ final class TileSpool {
 
     /// The averages of two by two pixels; the last column alone where their number is odd.
     private static func halved(_ upper: [UInt32], _ lower: UnsafeBufferPointer<UInt32>) -> [UInt32] {
-        let (last, mask) = (lower.count - 1, UInt32(0x00ff_00ff))
+        let last = lower.count - 1
+        let mask = UInt32(0x00ff_00ff)
         return (0..<(lower.count + 1) / 2).map { x in
-            let (left, right) = (2 * x, min(2 * x + 1, last))
-            let (a, b, c, d) = (upper[left], upper[right], lower[left], lower[right])
+            let left = 2 * x
+            let right = min(2 * x + 1, last)
+            let a = upper[left]
+            let b = upper[right]
+            let c = lower[left]
+            let d = lower[right]
             let even = (a & mask) + (b & mask) + (c & mask) + (d & mask) + 0x0002_0002
             let odd = (a >> 8 & mask) + (b >> 8 & mask) + (c >> 8 & mask) + (d >> 8 & mask) + 0x0002_0002
             return even >> 2 & mask | (odd >> 2 & mask) << 8
@@ -93,25 +104,30 @@ final class TileSpool {
     }
 
     private func writeStrip(ofLevel index: Int) throws(MediaError) {
-        let width = levels[index].width, rows = levels[index].strip.count / width
+        let width = levels[index].width
+        let rows = levels[index].strip.count / width
         for left in stride(from: 0, to: width, by: tileWidth) {
             let tile = min(tileWidth, width - left)
             var pixels: [UInt32] = []
             pixels.reserveCapacity(tile * rows)
             for y in 0..<rows { pixels += levels[index].strip[y * width + left..<y * width + left + tile] }
             let bytes = try keep(pixels)
-            levels[index].tiles.append(Place(bytes: bytes, width: tile, height: rows, isOpaque: pixels.allSatisfy { $0 >> 24 == 255 }))
+            levels[index].tiles.append(
+                Place(bytes: bytes, width: tile, height: rows, isOpaque: pixels.allSatisfy { $0 >> 24 == 255 }))
         }
         levels[index].strip.removeAll(keepingCapacity: true)
     }
 
     private func keep(_ pixels: [UInt32]) throws(MediaError) -> Range<Int64> {
-        try pixels.withUnsafeBufferPointer { pixels throws(MediaError) in try file.append(UnsafeRawBufferPointer(pixels)) }
+        try pixels.withUnsafeBufferPointer { pixels throws(MediaError) in
+            try file.append(UnsafeRawBufferPointer(pixels))
+        }
     }
 
     private static func noTile(_ level: Int, _ column: Int, _ row: Int) -> MediaError {
         MediaError(
-            .unsupported, during: "reading a tile", detail: "there is none at level \(level), column \(column), row \(row)",
+            .unsupported, during: "reading a tile",
+            detail: "there is none at level \(level), column \(column), row \(row)",
             remedy: "Cut the picture by the layer's own tileSize and levelsOfDetail.")
     }
 }

@@ -4,10 +4,13 @@ import Multiplane
 /// Into how many chunks a render is divided.
 struct DivisionArguments: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The longest that a chunk may be (default: 10).", valueName: "seconds"), transform: DivisionArguments.seconds)
+        help: ArgumentHelp("The longest that a chunk may be (default: 10).", valueName: "seconds"),
+        transform: DivisionArguments.seconds)
     var chunkSeconds: Rational?
 
-    @Option(help: ArgumentHelp("How many chunks; fewer where one would have less than two frames.", valueName: "count"), transform: DivisionArguments.count)
+    @Option(
+        help: ArgumentHelp("How many chunks; fewer where one would have less than two frames.", valueName: "count"),
+        transform: DivisionArguments.count)
     var chunks: Int?
 
     func validate() throws {
@@ -28,7 +31,9 @@ struct DivisionArguments: ParsableArguments {
     }
 
     private static func count(_ text: String) throws -> Int {
-        guard let count = Int(text), (1...100_000).contains(count) else { throw ArgumentProblem("expected a number from 1 to 100000") }
+        guard let count = Int(text), (1...100_000).contains(count) else {
+            throw ArgumentProblem("expected a number from 1 to 100000")
+        }
         return count
     }
 }

@@ -5,7 +5,9 @@ import Multiplane
 struct EncodingArguments: ParsableArguments {
     @Option(
         name: [.customShort("f"), .long],
-        help: ArgumentHelp("mp4, mov, webm, mkv, gif, apng, webp, y4m, raw, pngSequence, jpegSequence or tiffSequence; the name's unless given.", valueName: "name"),
+        help: ArgumentHelp(
+            "mp4, mov, webm, mkv, gif, apng, webp, y4m, raw, pngSequence, jpegSequence or tiffSequence; the name's unless given.",
+            valueName: "name"),
         transform: EncodingValues.container)
     var format: MovieContainer?
 
@@ -19,10 +21,15 @@ struct EncodingArguments: ParsableArguments {
         help: ArgumentHelp("FFmpeg's name of the audio encoder, or none.", valueName: "name"))
     var audioCodec: String?
 
-    @Option(help: ArgumentHelp("The loudspeakers sound is mixed for: mono, stereo, 5.1 or 7.1; the scene's unless given.", valueName: "layout"))
+    @Option(
+        help: ArgumentHelp(
+            "The loudspeakers sound is mixed for: mono, stereo, 5.1 or 7.1; the scene's unless given.",
+            valueName: "layout"))
     var audioLayout: SoundLayout?
 
-    @Option(help: ArgumentHelp("FFmpeg's name of the pixel format: yuv420p, yuv422p10le.", valueName: "name"), transform: EncodingValues.pixelFormat)
+    @Option(
+        help: ArgumentHelp("FFmpeg's name of the pixel format: yuv420p, yuv422p10le.", valueName: "name"),
+        transform: EncodingValues.pixelFormat)
     var pixFmt: EncodedPixelFormat?
 
     @Option(help: ArgumentHelp("Constant quality; the encoder's scale, lower is better.", valueName: "value"))
@@ -30,7 +37,8 @@ struct EncodingArguments: ParsableArguments {
 
     @Option(
         name: [.long, .customLong("b:v", withSingleDash: true)],
-        help: ArgumentHelp("Bits a second of the picture: 5M, 800k.", valueName: "rate"), transform: EncodingValues.amount)
+        help: ArgumentHelp("Bits a second of the picture: 5M, 800k.", valueName: "rate"),
+        transform: EncodingValues.amount)
     var videoBitrate: Int?
 
     @Option(
@@ -43,12 +51,14 @@ struct EncodingArguments: ParsableArguments {
 
     @Option(
         name: [.long, .customLong("fs", withSingleDash: true)],
-        help: ArgumentHelp("Make the whole file at most so many bytes: 8M. In two passes.", valueName: "bytes"), transform: EncodingValues.amount)
+        help: ArgumentHelp("Make the whole file at most so many bytes: 8M. In two passes.", valueName: "bytes"),
+        transform: EncodingValues.amount)
     var maxSize: Int?
 
     @Option(
         name: .customLong("video-option"),
-        help: ArgumentHelp("Another option of the video encoder under FFmpeg's name; may be repeated.", valueName: "name=value"),
+        help: ArgumentHelp(
+            "Another option of the video encoder under FFmpeg's name; may be repeated.", valueName: "name=value"),
         transform: EncodingValues.pair)
     var videoOptions: [NameAndValue] = []
 
@@ -71,12 +81,21 @@ struct EncodingArguments: ParsableArguments {
 
     var request: EncodingRequest {
         var request = EncodingRequest()
-        (request.container, request.videoCodec, request.audioCodec, request.pixelFormat) = (format, videoCodec, audioCodec, pixFmt)
-        (request.videoBitRate, request.audioBitRate, request.isTwoPass, request.maximumSize) = (videoBitrate, audioBitrate, twoPass, maxSize)
+        request.container = format
+        request.videoCodec = videoCodec
+        request.audioCodec = audioCodec
+        request.pixelFormat = pixFmt
+        request.videoBitRate = videoBitrate
+        request.audioBitRate = audioBitrate
+        request.isTwoPass = twoPass
+        request.maximumSize = maxSize
         request.options = Dictionary(videoOptions.map { ($0.name, $0.value) }) { $1 }
         if let crf { request.options["crf"] = crf }
-        (request.keepsAlpha, request.hardware, request.dynamicRange) = (alpha, hardware, hdr)
-        (request.drawing, request.audioLayout) = (depth, audioLayout)
+        request.keepsAlpha = alpha
+        request.hardware = hardware
+        request.dynamicRange = hdr
+        request.drawing = depth
+        request.audioLayout = audioLayout
         request.annotations = annotations.annotations
         return request
     }

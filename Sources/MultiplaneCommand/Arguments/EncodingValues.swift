@@ -19,7 +19,8 @@ enum EncodingValues {
     static func pixelFormat(_ text: String) throws -> EncodedPixelFormat {
         // FFmpeg's command knows the deep ones without their byte order too.
         guard let format = EncodedPixelFormat(rawValue: text) ?? EncodedPixelFormat(rawValue: text + "le") else {
-            throw ArgumentProblem("expected one of \(EncodedPixelFormat.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw ArgumentProblem(
+                "expected one of \(EncodedPixelFormat.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         return format
     }
@@ -28,7 +29,9 @@ enum EncodingValues {
     static func amount(_ text: String) throws -> Int {
         let factors: [Character: Double] = ["k": 1000, "K": 1000, "M": 1_000_000, "G": 1_000_000_000]
         let factor = text.last.flatMap { factors[$0] }
-        guard let number = Double(factor == nil ? text : String(text.dropLast())), (1...1e12).contains(number * (factor ?? 1)) else {
+        guard let number = Double(factor == nil ? text : String(text.dropLast())),
+            (1...1e12).contains(number * (factor ?? 1))
+        else {
             throw ArgumentProblem("expected an amount such as 800k, 5M or 1234567")
         }
         return Int(number * (factor ?? 1))
@@ -36,7 +39,9 @@ enum EncodingValues {
 
     /// Reads "name=value".
     static func pair(_ text: String) throws -> NameAndValue {
-        guard let cut = text.firstIndex(of: "="), cut > text.startIndex else { throw ArgumentProblem("expected name=value, as in title=Hello") }
+        guard let cut = text.firstIndex(of: "="), cut > text.startIndex else {
+            throw ArgumentProblem("expected name=value, as in title=Hello")
+        }
         return NameAndValue(name: String(text[..<cut]), value: String(text[text.index(after: cut)...]))
     }
 

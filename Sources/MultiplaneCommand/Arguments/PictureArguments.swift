@@ -5,7 +5,9 @@ enum PictureArguments {
     /// Reads "1280x720".
     static func size(_ text: String) throws -> PixelSize {
         let sides = text.split(omittingEmptySubsequences: false) { "xX×".contains($0) }.map { Int($0) }
-        guard sides.count == 2, let width = sides[0], let height = sides[1], let size = PixelSize(width: width, height: height) else {
+        guard sides.count == 2, let width = sides[0], let height = sides[1],
+            let size = PixelSize(width: width, height: height)
+        else {
             throw ArgumentProblem("expected WIDTHxHEIGHT in pixels, each from 1 to \(PixelSize.limit)")
         }
         return size
@@ -39,7 +41,9 @@ enum PictureArguments {
     }
 
     static func threads(_ text: String) throws -> Int {
-        guard let count = Int(text), (1...256).contains(count) else { throw ArgumentProblem("expected a number from 1 to 256") }
+        guard let count = Int(text), (1...256).contains(count) else {
+            throw ArgumentProblem("expected a number from 1 to 256")
+        }
         return count
     }
 }

@@ -4,10 +4,13 @@ import Logging
 
 /// How a render runs, which does not change its picture.
 struct RunArguments: ParsableArguments {
-    @Option(help: ArgumentHelp("Threads that draw; one for each core unless given.", valueName: "count"), transform: PictureArguments.threads)
+    @Option(
+        help: ArgumentHelp("Threads that draw; one for each core unless given.", valueName: "count"),
+        transform: PictureArguments.threads)
     var threads: Int?
 
-    @Option(help: "bar: a line on standard error. ndjson: JSON lines on standard output. A bar on a terminal unless given.")
+    @Option(
+        help: "bar: a line on standard error. ndjson: JSON lines on standard output. A bar on a terminal unless given.")
     var progress: ProgressMode?
 
     @Flag(name: .shortAndLong, help: "Say nothing but errors.")

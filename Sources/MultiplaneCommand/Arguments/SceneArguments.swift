@@ -12,7 +12,8 @@ struct SceneArguments: ParsableArguments {
 /// Values for a scene's parameters.
 struct ParameterArguments: ParsableArguments {
     @Option(
-        name: .customLong("set"), help: ArgumentHelp("Give a parameter of the scene a value; may be repeated.", valueName: "name=value"),
+        name: .customLong("set"),
+        help: ArgumentHelp("Give a parameter of the scene a value; may be repeated.", valueName: "name=value"),
         transform: ParameterOverride.argument)
     var overrides: [ParameterOverride] = []
 

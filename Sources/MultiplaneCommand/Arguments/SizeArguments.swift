@@ -3,7 +3,9 @@ import Multiplane
 
 /// How large the picture is.
 struct SizeArguments: ParsableArguments {
-    @Option(help: ArgumentHelp("Fit the scene into a picture of this size.", valueName: "WxH"), transform: PictureArguments.size)
+    @Option(
+        help: ArgumentHelp("Fit the scene into a picture of this size.", valueName: "WxH"),
+        transform: PictureArguments.size)
     var size: PixelSize?
 
     @Option(
@@ -12,6 +14,8 @@ struct SizeArguments: ParsableArguments {
     var scale: Double?
 
     func validate() throws {
-        guard size == nil || scale == nil else { throw ValidationError("--size and --scale exclude each other; expected one of them") }
+        guard size == nil || scale == nil else {
+            throw ValidationError("--size and --scale exclude each other; expected one of them")
+        }
     }
 }

@@ -28,13 +28,17 @@ struct Assemble: ParsableCommand {
         let interruption = Interruption()
         let isPipe = MovieWriter.isPipe(output)
         if !isPipe { try Outputs.check(output, overwriting) }
-        let render = PlannedRender(folder: try ChunkFolder(path: folder), threads: running.threadCount, logger: running.logger)
+        let render = PlannedRender(
+            folder: try ChunkFolder(path: folder), threads: running.threadCount, logger: running.logger)
         try render.check()
         let mode = running.mode(isTerminal: Console.isErrorTerminal)
         let plan = render.folder.plan
-        let meter = ProgressMeter.console(mode, output: output, frames: plan.frameCount, frameRate: render.folder.frameRate)
+        let meter = ProgressMeter.console(
+            mode, output: output, frames: plan.frameCount, frameRate: render.folder.frameRate)
         do {
-            let shortcomings = try render.assemble(to: output, overwriting, interruption.cancellation) { meter.report(done: $0.done, total: $0.total) }
+            let shortcomings = try render.assemble(to: output, overwriting, interruption.cancellation) {
+                meter.report(done: $0.done, total: $0.total)
+            }
             meter.finish()
             guard !running.quiet else { return }
             Console.warn(shortcomings)

@@ -27,14 +27,17 @@ struct Batch: ParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("The names of the outputs, with {fields}.", valueName: "template"))
     var output: String
 
-    @Option(name: .customLong("preset"), help: ArgumentHelp("A preset's name or file; may be repeated.", valueName: "name"))
+    @Option(
+        name: .customLong("preset"), help: ArgumentHelp("A preset's name or file; may be repeated.", valueName: "name"))
     var presets: [String] = []
 
     @OptionGroup var parameters: ParameterArguments
 
     @OptionGroup var size: SizeArguments
 
-    @Option(help: ArgumentHelp("Frames a second: 25, 29.97 or 30000/1001.", valueName: "rate"), transform: PictureArguments.rate)
+    @Option(
+        help: ArgumentHelp("Frames a second: 25, 29.97 or 30000/1001.", valueName: "rate"),
+        transform: PictureArguments.rate)
     var fps: FrameRate?
 
     @OptionGroup var encoding: EncodingArguments
@@ -46,7 +49,8 @@ struct Batch: ParsableCommand {
     func run() throws {
         let interruption = Interruption()
         let plan = try BatchPlan(
-            scenes: scenes, presets: try presets.map(Inputs.preset), rows: try rows.map { try Inputs.table($0).rows }, template: output,
+            scenes: scenes, presets: try presets.map(Inputs.preset), rows: try rows.map { try Inputs.table($0).rows },
+            template: output,
             overrides: parameters.overrides)
         var tally = BatchTally()
         for item in plan.items {
@@ -66,10 +70,12 @@ struct Batch: ParsableCommand {
     }
 
     private func render(_ item: BatchPlan.Item, _ cancellation: RenderCancellation) throws {
-        let request = OutputRequest(preset: item.preset, size: size.size, scale: size.scale, frameRate: fps, encoding: encoding.request)
+        let request = OutputRequest(
+            preset: item.preset, size: size.size, scale: size.scale, frameRate: fps, encoding: encoding.request)
         try Outputs.makeFolder(of: item.output)
         let job = RenderJob(
-            scene: try Inputs.scene(item.scene, item.overrides), inputs: scenes + [rows].compactMap(\.self) + Inputs.files(ofPresets: presets),
+            scene: try Inputs.scene(item.scene, item.overrides),
+            inputs: scenes + [rows].compactMap(\.self) + Inputs.files(ofPresets: presets),
             output: item.output, request: request, overwriting: overwriting,
             isStrict: parameters.strict, threads: running.threadCount, logger: running.logger,
             note: { if !running.quiet { Console.error("multiplane: note: \(item.output): \($0)\n") } })

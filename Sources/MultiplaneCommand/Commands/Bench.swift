@@ -21,7 +21,9 @@ struct Bench: ParsableCommand {
     @Argument(help: "W1 to W6, W5e, F1, F2, R1, P1, 4K, static, E1 to E3, engine.", transform: { try tasks($0) })
     var workloads: [[BenchmarkTask]] = []
 
-    @Option(help: ArgumentHelp("Frames that each workload is measured over, 10 to 100000.", valueName: "count"), transform: { try count($0) })
+    @Option(
+        help: ArgumentHelp("Frames that each workload is measured over, 10 to 100000.", valueName: "count"),
+        transform: { try count($0) })
     var frames = 300
 
     @Option(help: ArgumentHelp("Write the results to this file too, as an array of objects.", valueName: "file"))
@@ -44,7 +46,8 @@ struct Bench: ParsableCommand {
 
     private func write(_ results: [BenchmarkOutcome], to path: String) throws {
         do { try BenchmarkTable.json(results).write(to: URL(fileURLWithPath: path)) } catch {
-            throw CommandError(.outputNotWritable, "\(path): the results cannot be written: \(error.localizedDescription)")
+            throw CommandError(
+                .outputNotWritable, "\(path): the results cannot be written: \(error.localizedDescription)")
         }
     }
 
@@ -55,7 +58,9 @@ struct Bench: ParsableCommand {
     }
 
     private static func count(_ text: String) throws -> Int {
-        guard let n = Int(text), (10...100_000).contains(n) else { throw ArgumentProblem("expected 10 to 100000 frames") }
+        guard let n = Int(text), (10...100_000).contains(n) else {
+            throw ArgumentProblem("expected 10 to 100000 frames")
+        }
         return n
     }
 }

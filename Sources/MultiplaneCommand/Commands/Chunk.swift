@@ -18,25 +18,33 @@ struct Chunk: ParsableCommand {
     @Argument(help: ArgumentHelp("The plan's folder.", valueName: "folder"))
     var folder: String
 
-    @Argument(help: ArgumentHelp("A chunk's number, or those of the first and the last.", valueName: "number"), transform: Chunk.numbers)
+    @Argument(
+        help: ArgumentHelp("A chunk's number, or those of the first and the last.", valueName: "number"),
+        transform: Chunk.numbers)
     var chunks: Range<Int>
 
     @OptionGroup var running: RunArguments
 
     func run() throws {
         let interruption = Interruption()
-        let render = PlannedRender(folder: try ChunkFolder(path: folder), threads: running.threadCount, logger: running.logger)
+        let render = PlannedRender(
+            folder: try ChunkFolder(path: folder), threads: running.threadCount, logger: running.logger)
         _ = try render.folder.chunk(chunks.upperBound - 1)
         try render.check()
         let mode = running.mode(isTerminal: Console.isErrorTerminal)
         for number in chunks { try self.render(number, render, interruption.cancellation, mode) }
     }
 
-    private func render(_ number: Int, _ render: PlannedRender, _ cancellation: RenderCancellation, _ mode: ProgressMode) throws {
+    private func render(
+        _ number: Int, _ render: PlannedRender, _ cancellation: RenderCancellation, _ mode: ProgressMode
+    ) throws {
         let chunk = try render.folder.chunk(number)
-        let meter = ProgressMeter.console(mode, output: "chunk \(number)", frames: chunk.count, frameRate: render.folder.frameRate)
+        let meter = ProgressMeter.console(
+            mode, output: "chunk \(number)", frames: chunk.count, frameRate: render.folder.frameRate)
         do {
-            let shortcomings = try render.renderChunk(number, cancellation) { meter.report(done: $0.done, total: $0.total) }
+            let shortcomings = try render.renderChunk(number, cancellation) {
+                meter.report(done: $0.done, total: $0.total)
+            }
             meter.finish()
             if !running.quiet { Console.warn(shortcomings) }
         } catch {

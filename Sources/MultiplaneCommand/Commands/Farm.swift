@@ -37,7 +37,9 @@ struct Farm: ParsableCommand {
     @Option(help: ArgumentHelp("Kubernetes: the container image (default: multiplane).", valueName: "name"))
     var image: String?
 
-    @Option(help: ArgumentHelp("Kubernetes: the volume claim of the shared folder (default: multiplane).", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "Kubernetes: the volume claim of the shared folder (default: multiplane).", valueName: "name"))
     var claim: String?
 
     func validate() throws {
@@ -49,7 +51,9 @@ struct Farm: ParsableCommand {
     func run() throws {
         let chunks = try ChunkFolder(path: folder)
         guard MovieContainer(path: output) == MovieContainer(path: "movie." + chunks.plan.output.ending) else {
-            throw CommandError(.usage, "\(output): the chunks were planned for a movie whose name ends in .\(chunks.plan.output.ending)")
+            throw CommandError(
+                .usage,
+                "\(output): the chunks were planned for a movie whose name ends in .\(chunks.plan.output.ending)")
         }
         let job = FarmJob(chunks, movie: output, program: program)
         let text =
@@ -57,7 +61,8 @@ struct Farm: ParsableCommand {
             case .openjd: job.openJobDescription
             case .slurm: job.slurmScript
             case .parallel: job.parallelScript
-            case .kubernetes: job.kubernetesJobs(FarmJob.Cluster(image: image ?? "multiplane", claim: claim ?? "multiplane"))
+            case .kubernetes:
+                job.kubernetesJobs(FarmJob.Cluster(image: image ?? "multiplane", claim: claim ?? "multiplane"))
             }
         Console.output(text)
     }

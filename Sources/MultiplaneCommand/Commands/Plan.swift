@@ -18,22 +18,29 @@ struct Plan: ParsableCommand {
 
     @OptionGroup var scene: SceneArguments
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The folder for plan and chunks; made if it is missing.", valueName: "folder"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The folder for plan and chunks; made if it is missing.", valueName: "folder"))
     var output: String
 
     @OptionGroup var division: DivisionArguments
 
-    @Option(help: ArgumentHelp("A preset's name, or a preset file. `multiplane presets` lists them.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("A preset's name, or a preset file. `multiplane presets` lists them.", valueName: "name"))
     var preset: String?
 
     @OptionGroup var size: SizeArguments
 
-    @Option(help: ArgumentHelp("Frames a second: 25, 29.97 or 30000/1001.", valueName: "rate"), transform: PictureArguments.rate)
+    @Option(
+        help: ArgumentHelp("Frames a second: 25, 29.97 or 30000/1001.", valueName: "rate"),
+        transform: PictureArguments.rate)
     var fps: FrameRate?
 
     @OptionGroup var encoding: EncodingArguments
 
-    @Flag(name: [.customShort("y"), .customLong("overwrite")], help: "Replace the plan of another render, and its chunks.")
+    @Flag(
+        name: [.customShort("y"), .customLong("overwrite")], help: "Replace the plan of another render, and its chunks."
+    )
     var overwrite = false
 
     @Flag(name: .shortAndLong, help: "Say nothing but errors.")
@@ -42,7 +49,8 @@ struct Plan: ParsableCommand {
     func run() throws {
         let container = try encoding.format ?? preset.map(Inputs.preset)?.container ?? .mp4
         let maker = PlanMaker(
-            scene: scene.path, overrides: scene.parameters.overrides, ending: container.fileExtension, preset: preset, size: size, frameRate: fps,
+            scene: scene.path, overrides: scene.parameters.overrides, ending: container.fileExtension, preset: preset,
+            size: size, frameRate: fps,
             encoding: encoding.request, isStrict: scene.parameters.strict)
         let plan = try maker.plan(in: output, division.division)
         _ = try ChunkFolder(path: output, plan: plan, replaces: overwrite)

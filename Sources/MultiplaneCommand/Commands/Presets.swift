@@ -22,7 +22,10 @@ struct Presets: ParsableCommand {
             let library = Inputs.presets
             let presets = library.all
             guard !presets.isEmpty else {
-                throw CommandError(.inputUnreadable, "there are no presets in \(library.folders.joined(separator: ", ")); set MULTIPLANE_PRESETS to their folder")
+                throw CommandError(
+                    .inputUnreadable,
+                    "there are no presets in \(library.folders.joined(separator: ", ")); set MULTIPLANE_PRESETS to their folder"
+                )
             }
             let width = presets.map(\.name.count).max() ?? 0
             for (name, path) in presets {

@@ -25,15 +25,21 @@ struct Render: ParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
     var output: String
 
-    @Option(help: ArgumentHelp("A preset's name, or a preset file. `multiplane presets` lists them.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("A preset's name, or a preset file. `multiplane presets` lists them.", valueName: "name"))
     var preset: String?
 
     @OptionGroup var size: SizeArguments
 
-    @Option(help: ArgumentHelp("Frames a second: 25, 29.97 or 30000/1001.", valueName: "rate"), transform: PictureArguments.rate)
+    @Option(
+        help: ArgumentHelp("Frames a second: 25, 29.97 or 30000/1001.", valueName: "rate"),
+        transform: PictureArguments.rate)
     var fps: FrameRate?
 
-    @Option(help: ArgumentHelp("Render these frames only, both ends included, counted from 0; a sequence's files have their numbers.", valueName: "a-b"), transform: FrameSpan.init(parsing:))
+    @Option(
+        help: ArgumentHelp(
+            "Render these frames only, both ends included, counted from 0; a sequence's files have their numbers.",
+            valueName: "a-b"), transform: FrameSpan.init(parsing:))
     var frames: FrameSpan?
 
     @Flag(help: "Render so that a render that died can go on, and go on where one left off. See docs/Farms.md.")
@@ -49,9 +55,15 @@ struct Render: ParsableCommand {
     @OptionGroup var running: RunArguments
 
     func validate() throws {
-        guard !resume || frames == nil else { throw ValidationError("--resume and --frames exclude each other; expected one of them") }
-        guard !resume || !verifyDamage else { throw ValidationError("--resume and --verify-damage exclude each other; expected one of them") }
-        guard !resume || !MovieWriter.isPipe(output) else { throw ValidationError("--resume writes a file; expected the name of one instead of \(output)") }
+        guard !resume || frames == nil else {
+            throw ValidationError("--resume and --frames exclude each other; expected one of them")
+        }
+        guard !resume || !verifyDamage else {
+            throw ValidationError("--resume and --verify-damage exclude each other; expected one of them")
+        }
+        guard !resume || !MovieWriter.isPipe(output) else {
+            throw ValidationError("--resume writes a file; expected the name of one instead of \(output)")
+        }
     }
 
     func run() throws {
@@ -59,27 +71,38 @@ struct Render: ParsableCommand {
         let preset = try preset.map(Inputs.preset)
         let output = (encoding.format ?? preset?.container)?.completing(output) ?? output
         let mode = running.mode(isTerminal: Console.isErrorTerminal)
-        let shortcomings = try resume ? resumed(output, preset, mode, interruption.cancellation) : rendered(output, preset, mode, interruption.cancellation)
+        let shortcomings =
+            try resume
+            ? resumed(output, preset, mode, interruption.cancellation)
+            : rendered(output, preset, mode, interruption.cancellation)
         guard !running.quiet else { return }
         Console.warn(shortcomings)
         if mode != .ndjson, !MovieWriter.isPipe(output) { Console.output(output + "\n") }
     }
 
-    private func resumed(_ output: String, _ preset: Preset?, _ mode: ProgressMode, _ cancellation: RenderCancellation) throws -> [String] {
+    private func resumed(_ output: String, _ preset: Preset?, _ mode: ProgressMode, _ cancellation: RenderCancellation)
+        throws -> [String]
+    {
         let maker = PlanMaker(
-            scene: scene.path, overrides: scene.parameters.overrides, ending: PlanMaker.ending(of: output), preset: self.preset, size: size,
+            scene: scene.path, overrides: scene.parameters.overrides, ending: PlanMaker.ending(of: output),
+            preset: self.preset, size: size,
             frameRate: fps, encoding: encoding.request, isStrict: scene.parameters.strict)
         let render = ResumableRender(
-            maker: maker, output: output, overwriting: overwriting, threads: running.threadCount, logger: running.logger)
+            maker: maker, output: output, overwriting: overwriting, threads: running.threadCount, logger: running.logger
+        )
         return try render.run(cancellation, meter: { .console(mode, output: output, frames: $0, frameRate: $1) }) {
             Console.error("multiplane: \($0)\n")
         }
     }
 
-    private func rendered(_ output: String, _ preset: Preset?, _ mode: ProgressMode, _ cancellation: RenderCancellation) throws -> [String] {
-        let request = OutputRequest(preset: preset, size: size.size, scale: size.scale, frameRate: fps, encoding: encoding.request)
+    private func rendered(_ output: String, _ preset: Preset?, _ mode: ProgressMode, _ cancellation: RenderCancellation)
+        throws -> [String]
+    {
+        let request = OutputRequest(
+            preset: preset, size: size.size, scale: size.scale, frameRate: fps, encoding: encoding.request)
         let job = RenderJob(
-            scene: try Inputs.scene(scene.path, scene.parameters.overrides), inputs: [scene.path] + Inputs.files(ofPresets: [self.preset].compactMap(\.self)),
+            scene: try Inputs.scene(scene.path, scene.parameters.overrides),
+            inputs: [scene.path] + Inputs.files(ofPresets: [self.preset].compactMap(\.self)),
             output: output, request: request, frames: frames?.range,
             overwriting: overwriting, isStrict: scene.parameters.strict, verifiesDamage: verifyDamage,
             threads: running.threadCount, logger: running.logger,

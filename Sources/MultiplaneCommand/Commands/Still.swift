@@ -14,7 +14,9 @@ struct Still: ParsableCommand {
 
     @OptionGroup var scene: SceneArguments
 
-    @Option(help: ArgumentHelp("The moment, in seconds from the start.", valueName: "seconds"), transform: PictureArguments.time)
+    @Option(
+        help: ArgumentHelp("The moment, in seconds from the start.", valueName: "seconds"),
+        transform: PictureArguments.time)
     var at: Rational = .zero
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The PNG file to write.", valueName: "file"))
@@ -27,14 +29,18 @@ struct Still: ParsableCommand {
 
     @Flag(exclusivity: .chooseLast) var overwriting: Overwriting = .refuse
 
-    @Option(help: ArgumentHelp("Threads that draw; one for each core unless given.", valueName: "count"), transform: PictureArguments.threads)
+    @Option(
+        help: ArgumentHelp("Threads that draw; one for each core unless given.", valueName: "count"),
+        transform: PictureArguments.threads)
     var threads: Int?
 
     @Flag(name: .shortAndLong, help: "Say nothing but errors.")
     var quiet = false
 
     func validate() throws {
-        guard output.lowercased().hasSuffix(".png") else { throw ValidationError("the output is \"\(output)\"; expected a name that ends in .png") }
+        guard output.lowercased().hasSuffix(".png") else {
+            throw ValidationError("the output is \"\(output)\"; expected a name that ends in .png")
+        }
     }
 
     func run() throws {
@@ -46,10 +52,15 @@ struct Still: ParsableCommand {
         try Outputs.check(output, overwriting)
         let viewport = Viewport(description.size, in: picture)
         let renderer = StillRenderer(
-            try description.makeMovie(), viewport: viewport, threads: threads ?? ProcessInfo.processInfo.activeProcessorCount, drawing: depth)
+            try description.makeMovie(), viewport: viewport,
+            threads: threads ?? ProcessInfo.processInfo.activeProcessorCount, drawing: depth)
         let image = try renderer.image(at: at)
-        if scene.parameters.strict, !renderer.shortcomings.isEmpty { throw RenderError.shortcomings(renderer.shortcomings) }
-        try writeFile(depth == .float ? image.sixteenBitPNG() : image.pngData(), to: output, overwrite: overwriting == .replace ? .replace : .refuse)
+        if scene.parameters.strict, !renderer.shortcomings.isEmpty {
+            throw RenderError.shortcomings(renderer.shortcomings)
+        }
+        try writeFile(
+            depth == .float ? image.sixteenBitPNG() : image.pngData(), to: output,
+            overwrite: overwriting == .replace ? .replace : .refuse)
         guard !quiet else { return }
         Console.warn(renderer.shortcomings)
         Console.output(output + "\n")

@@ -19,7 +19,8 @@ struct Validate: ParsableCommand {
     var scenes: [String]
 
     @Option(
-        name: .customLong("set"), help: ArgumentHelp("Give a parameter of the scenes a value; may be repeated.", valueName: "name=value"),
+        name: .customLong("set"),
+        help: ArgumentHelp("Give a parameter of the scenes a value; may be repeated.", valueName: "name=value"),
         transform: ParameterOverride.argument)
     var overrides: [ParameterOverride] = []
 

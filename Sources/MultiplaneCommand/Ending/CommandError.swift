@@ -5,6 +5,7 @@ struct CommandError: Error, Equatable, CustomStringConvertible {
     let description: String
 
     init(_ status: CommandStatus, _ description: String) {
-        (self.status, self.description) = (status, description)
+        self.status = status
+        self.description = description
     }
 }

@@ -29,7 +29,9 @@ extension CommandStatus {
 
     private init(_ kind: MediaError.Kind) {
         switch kind {
-        case .unreadable, .notFound, .permissionDenied, .notAFile, .empty, .noVideo, .noAudio, .unsupported, .outOfRange, .decode: self = .inputUnreadable
+        case .unreadable, .notFound, .permissionDenied, .notAFile, .empty, .noVideo, .noAudio, .unsupported,
+            .outOfRange, .decode:
+            self = .inputUnreadable
         case .outputNotWritable, .diskFull: self = .outputNotWritable
         case .settingsRefused: self = .usage
         case .cancelled: self = .interrupted

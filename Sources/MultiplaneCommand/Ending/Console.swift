@@ -3,8 +3,8 @@ import Synchronization
 
 /// Standard output and standard error.
 ///
-/// What cannot be written is dropped: a render does not fail because nobody reads its progress (a closed pipe). That standard
-/// output could not take its text for another reason (a full disk) is told at the end.
+/// What cannot be written is dropped: a render does not fail because nobody reads its progress (a closed pipe). That
+/// standard output could not take its text for another reason (a full disk) is told at the end.
 enum Console {
     private static let failure = Mutex<Int32>(0)
 
@@ -19,7 +19,9 @@ enum Console {
     static func checkOutput() throws(CommandError) {
         let code = failure.withLock { $0 }
         guard code != 0 else { return }
-        throw CommandError(.outputNotWritable, "standard output: \(String(cString: strerror(code)).lowercased()); not all of it was written")
+        throw CommandError(
+            .outputNotWritable,
+            "standard output: \(String(cString: strerror(code)).lowercased()); not all of it was written")
     }
 
     static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }

@@ -10,17 +10,25 @@ struct Ending: Equatable {
     /// - Parameter error: whatever a command threw, ArgumentParser's own help and usage errors among it.
     init(_ error: any Error) {
         if let exit = error as? ExitCode {
-            (status, output, errors) = (exit.rawValue, "", "")
+            status = exit.rawValue
+            output = ""
+            errors = ""
             return
         }
         switch MultiplaneCommand.exitCode(for: error) {
         case .success:
-            (status, output, errors) = (CommandStatus.done.rawValue, Self.text(of: error), "")
+            status = CommandStatus.done.rawValue
+            output = Self.text(of: error)
+            errors = ""
         case .validationFailure:
             // ArgumentParser ends with sysexits' 64; the statuses here are the README's.
-            (status, output, errors) = (CommandStatus.usage.rawValue, "", Self.text(of: error))
+            status = CommandStatus.usage.rawValue
+            output = ""
+            errors = Self.text(of: error)
         default:
-            (status, output, errors) = (CommandStatus(error).rawValue, "", Self.message(for: error))
+            status = CommandStatus(error).rawValue
+            output = ""
+            errors = Self.message(for: error)
         }
     }
 

@@ -3,11 +3,12 @@ import Glibc
 import Multiplane
 import Synchronization
 
-/// Turns SIGINT, SIGTERM and SIGHUP into a cancellation, so that the render ends in order and leaves nothing half written.
+/// Turns SIGINT, SIGTERM and SIGHUP into a cancellation, so that the render ends in order and leaves nothing half
+/// written.
 ///
-/// Stopping takes as long as a frame, and ending in its midst leaves the partial file: so a second signal changes nothing. The third
-/// ends the process at once, as FFmpeg's command does: a disk or a pipe may keep it waiting without end. What is left under a partial
-/// name the next render of the same file clears up.
+/// Stopping takes as long as a frame, and ending in its midst leaves the partial file: so a second signal changes
+/// nothing. The third ends the process at once, as FFmpeg's command does: a disk or a pipe may keep it waiting without
+/// end. What is left under a partial name the next render of the same file clears up.
 final class Interruption {
     /// Signals after which nothing is waited for.
     private static let patience = 3
@@ -15,7 +16,8 @@ final class Interruption {
     private let sources: [any DispatchSourceSignal]
 
     init() {
-        let (cancellation, count) = (cancellation, Counter())
+        let cancellation = cancellation
+        let count = Counter()
         sources = [SIGINT, SIGTERM, SIGHUP].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())

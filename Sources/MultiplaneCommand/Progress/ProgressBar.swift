@@ -19,7 +19,9 @@ struct ProgressBar {
     static func facts(_ sample: ProgressSample) -> String {
         let total = String(sample.total)
         let done = String(repeating: " ", count: max(0, total.count - String(sample.done).count)) + String(sample.done)
-        guard let rate = sample.framesPerSecond, let speed = sample.speed, let remaining = sample.remaining else { return "\(done)/\(total)" }
+        guard let rate = sample.framesPerSecond, let speed = sample.speed, let remaining = sample.remaining else {
+            return "\(done)/\(total)"
+        }
         let time = sample.done < sample.total ? "ETA \(clock(remaining))" : "in \(clock(sample.elapsed))"
         return "\(done)/\(total)  \(decimal(rate, 1)) fps  \(decimal(speed, 2))×  \(time)"
     }
@@ -36,7 +38,9 @@ struct ProgressBar {
     static func clock(_ seconds: Double) -> String {
         guard seconds < 360_000 else { return ">99 h" }
         let whole = Int(max(0, seconds).rounded(.up))
-        let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
+        let hours = whole / 3600
+        let minutes = whole / 60 % 60
+        let rest = whole % 60
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         return hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
     }

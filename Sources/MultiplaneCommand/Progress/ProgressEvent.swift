@@ -22,16 +22,21 @@ struct ProgressEvent: Encodable, Equatable {
     var status: Int32?
 
     init(_ event: Name, output: String, _ sample: ProgressSample? = nil) {
-        (self.event, self.output) = (event, output)
+        self.event = event
+        self.output = output
         guard let sample else { return }
-        (frame, frames, elapsed) = (sample.done, sample.total, Self.rounded(sample.elapsed))
-        (fps, speed) = (sample.framesPerSecond.map(Self.rounded), sample.speed.map(Self.rounded))
+        frame = sample.done
+        frames = sample.total
+        elapsed = Self.rounded(sample.elapsed)
+        fps = sample.framesPerSecond.map(Self.rounded)
+        speed = sample.speed.map(Self.rounded)
         eta = event == .progress ? sample.remaining.map(Self.rounded) : nil
     }
 
     init(failed error: any Error, output: String) {
         self.init(.failed, output: output)
-        (self.error, status) = ("\(error)", CommandStatus(error).rawValue)
+        self.error = "\(error)"
+        status = CommandStatus(error).rawValue
     }
 
     /// The event as a line, keys in alphabetical order.

@@ -19,11 +19,16 @@ final class ProgressMeter {
     ///   - clock: seconds from any start.
     ///   - write: where the text goes.
     init(
-        _ mode: ProgressMode, output: String, frames: Int, frameRate: Double, columns: @escaping () -> Int, clock: @escaping () -> Double,
+        _ mode: ProgressMode, output: String, frames: Int, frameRate: Double, columns: @escaping () -> Int,
+        clock: @escaping () -> Double,
         write: @escaping (Stream, String) -> Void
     ) {
-        (self.mode, self.output, self.frameRate) = (mode, output, frameRate)
-        (self.columns, self.clock, self.write) = (columns, clock, write)
+        self.mode = mode
+        self.output = output
+        self.frameRate = frameRate
+        self.columns = columns
+        self.clock = clock
+        self.write = write
         began = clock()
         let start = ProgressSample(done: 0, total: frames, elapsed: 0, frameRate: frameRate)
         if mode == .ndjson { write(.output, ProgressEvent(.start, output: output, start).line) }

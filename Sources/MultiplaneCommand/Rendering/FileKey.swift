@@ -9,6 +9,7 @@ struct FileKey: Hashable {
     init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        (device, number) = (UInt(status.st_dev), UInt(status.st_ino))
+        device = UInt(status.st_dev)
+        number = UInt(status.st_ino)
     }
 }

@@ -30,7 +30,9 @@ enum Inputs {
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw CommandError(.inputUnreadable, "\(path): there is no such file; expected \(what)")
         }
-        guard !isFolder.boolValue else { throw CommandError(.inputUnreadable, "\(path): this is a folder; expected \(what)") }
+        guard !isFolder.boolValue else {
+            throw CommandError(.inputUnreadable, "\(path): this is a folder; expected \(what)")
+        }
         guard FileManager.default.isReadableFile(atPath: path) else {
             throw CommandError(.inputUnreadable, "\(path): the file may not be read; check its permissions")
         }

@@ -8,7 +8,9 @@ enum Outputs {
     static func check(_ path: String, _ overwriting: Overwriting) throws(CommandError) {
         // A link that leads nowhere is there too.
         var status = stat()
-        guard overwriting == .refuse, !MovieWriter.isPipe(path), lstat(path, &status) == 0, !isFolder(path) else { return }
+        guard overwriting == .refuse, !MovieWriter.isPipe(path), lstat(path, &status) == 0, !isFolder(path) else {
+            return
+        }
         throw CommandError(.usage, "\(path): the file is there already; give -y to replace it, or another name")
     }
 
@@ -18,9 +20,13 @@ enum Outputs {
     }
 
     /// - Throws: `CommandError` of usage where one of the sequence's files is there and may not be replaced.
-    static func checkSequence(_ path: String, _ container: MovieContainer, frames: Range<Int>, _ overwriting: Overwriting) throws {
+    static func checkSequence(
+        _ path: String, _ container: MovieContainer, frames: Range<Int>, _ overwriting: Overwriting
+    ) throws {
         guard overwriting == .refuse else { return }
-        for frame in frames { try check(try PictureSequenceWriter.path(path, frame: frame, container: container), overwriting) }
+        for frame in frames {
+            try check(try PictureSequenceWriter.path(path, frame: frame, container: container), overwriting)
+        }
     }
 
     /// An output takes the place of what has its name: that must be nothing that the render reads.
@@ -32,14 +38,18 @@ enum Outputs {
         for path in paths {
             guard let key = FileKey(path), let input = known[key] else { continue }
             let other = input == path ? "" : ", as \(input)"
-            throw CommandError(.usage, "\(path): the render reads this file\(other), and would replace it; give another name")
+            throw CommandError(
+                .usage, "\(path): the render reads this file\(other), and would replace it; give another name")
         }
     }
 
     /// The same for an output that a render of `frames` writes.
-    static func check(_ path: String, _ container: MovieContainer, frames: Range<Int>, apartFrom inputs: [String]) throws {
+    static func check(_ path: String, _ container: MovieContainer, frames: Range<Int>, apartFrom inputs: [String])
+        throws
+    {
         guard container.isSequence else { return try check(MovieWriter.isPipe(path) ? [] : [path], apartFrom: inputs) }
-        try check(frames.map { try PictureSequenceWriter.path(path, frame: $0, container: container) }, apartFrom: inputs)
+        try check(
+            frames.map { try PictureSequenceWriter.path(path, frame: $0, container: container) }, apartFrom: inputs)
     }
 
     /// Makes the folder that a template's fields may have put into a path.
@@ -48,7 +58,9 @@ enum Outputs {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw CommandError(.outputNotWritable, "\(folder): the folder cannot be made; check the permissions of the folder above it")
+            throw CommandError(
+                .outputNotWritable, "\(folder): the folder cannot be made; check the permissions of the folder above it"
+            )
         }
     }
 }

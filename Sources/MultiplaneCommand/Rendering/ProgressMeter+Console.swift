@@ -8,6 +8,8 @@ extension ProgressMeter {
             mode, output: output, frames: frames,
             frameRate: Double(frameRate.framesPerSecond.numerator) / Double(frameRate.framesPerSecond.denominator),
             columns: { Console.errorColumns }, clock: { ProcessInfo.processInfo.systemUptime },
-            write: { stream, text in stream == .output && !MovieWriter.isPipe(output) ? Console.output(text) : Console.error(text) })
+            write: { stream, text in
+                stream == .output && !MovieWriter.isPipe(output) ? Console.output(text) : Console.error(text)
+            })
     }
 }

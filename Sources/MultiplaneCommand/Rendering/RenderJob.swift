@@ -20,11 +20,16 @@ struct RenderJob {
 
     /// Renders; when it returns the file is complete and has its name.
     ///
-    /// - Parameter makeMeter: makes the meter from frames and frame rate, when all that can be checked before is checked.
+    /// - Parameter makeMeter: makes the meter from frames and frame rate, when all that can be checked before is
+    ///   checked.
     /// - Returns: what it went on without.
-    func run(_ cancellation: RenderCancellation, meter makeMeter: (Int, FrameRate) -> ProgressMeter) throws -> [Shortcoming] {
+    func run(_ cancellation: RenderCancellation, meter makeMeter: (Int, FrameRate) -> ProgressMeter) throws
+        -> [Shortcoming]
+    {
         let plan = try OutputPlan(scene, to: output, request)
-        let container = plan.settings.container, isSequence = container.isSequence, inputs = inputs + scene.files
+        let container = plan.settings.container
+        let isSequence = container.isSequence
+        let inputs = inputs + scene.files
         if !isSequence { try Outputs.check(output, container, frames: 0..<1, apartFrom: inputs) }
         if !isSequence { try Outputs.check(output, overwriting) }
         plan.notes.forEach(note)
@@ -35,7 +40,8 @@ struct RenderJob {
             try Outputs.checkSequence(output, container, frames: drawn, overwriting)
         }
         let options = RenderOptions(
-            frames: frames, threads: threads, overwrite: overwriting == .replace ? .replace : .refuse, isStrict: isStrict,
+            frames: frames, threads: threads, overwrite: overwriting == .replace ? .replace : .refuse,
+            isStrict: isStrict,
             verifiesDamage: verifiesDamage, logger: logger)
         let renderer = try renderer(movie, plan, options)
         let meter = makeMeter(drawn.count, plan.settings.frameRate)
@@ -52,7 +58,8 @@ struct RenderJob {
     /// What an encoder refuses only when it is opened is a mistake of the preset that asks for it.
     private func renderer(_ movie: Movie, _ plan: OutputPlan, _ options: RenderOptions) throws -> MovieRenderer {
         do {
-            return try MovieRenderer(movie, to: output, settings: plan.settings, viewport: plan.viewport, options: options)
+            return try MovieRenderer(
+                movie, to: output, settings: plan.settings, viewport: plan.viewport, options: options)
         } catch let error as MediaError where error.kind == .settingsRefused {
             throw request.preset?.problem(error) ?? error
         }

@@ -37,11 +37,14 @@ struct ResumableRender {
         let plan = try maker.plan(in: path) { .seconds(ChunkDivision.usualSeconds, $0) }
         try Outputs.check([output], apartFrom: plan.files(seenFrom: path))
         let lock = try Self.locked(path)
-        if let old = try? ChunkFolder(path: path), !old.plan.rendersSame(as: plan) { say("\(path): the scene or how it is rendered changed; its chunks are rendered anew") }
+        if let old = try? ChunkFolder(path: path), !old.plan.rendersSame(as: plan) {
+            say("\(path): the scene or how it is rendered changed; its chunks are rendered anew")
+        }
         let folder = try ChunkFolder(path: path, plan: plan, replaces: true)
         let meter = makeMeter(plan.frameCount, folder.frameRate)
         do {
-            let shortcomings = try render(PlannedRender(folder: folder, threads: threads, logger: logger), cancellation, meter)
+            let shortcomings = try render(
+                PlannedRender(folder: folder, threads: threads, logger: logger), cancellation, meter)
             folder.remove()
             withExtendedLifetime(lock) { meter.finish() }
             return shortcomings
@@ -54,7 +57,8 @@ struct ResumableRender {
 
     private static func told(_ error: any Error, _ folder: String) -> any Error {
         guard let cancelled = error as? RenderError, cancelled == .cancelled else { return error }
-        return CommandError(.interrupted, "interrupted; what is rendered stays in \(folder), and the same command goes on from there")
+        return CommandError(
+            .interrupted, "interrupted; what is rendered stays in \(folder), and the same command goes on from there")
     }
 
     private static func locked(_ path: String) throws -> FolderLock {
@@ -64,11 +68,15 @@ struct ResumableRender {
         return try FolderLock(path)
     }
 
-    private func render(_ render: PlannedRender, _ cancellation: RenderCancellation, _ meter: ProgressMeter) throws -> [String] {
+    private func render(_ render: PlannedRender, _ cancellation: RenderCancellation, _ meter: ProgressMeter) throws
+        -> [String]
+    {
         let plan = render.folder.plan
         for (number, chunk) in plan.chunks.enumerated() {
             if cancellation.isCancelled { throw RenderError.cancelled }
-            _ = try render.renderChunk(number, cancellation) { meter.report(done: chunk.first + $0.done, total: plan.frameCount) }
+            _ = try render.renderChunk(number, cancellation) {
+                meter.report(done: chunk.first + $0.done, total: plan.frameCount)
+            }
         }
         return try render.assemble(to: output, overwriting, cancellation) { _ in }
     }

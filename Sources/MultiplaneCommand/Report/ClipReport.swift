@@ -34,7 +34,8 @@ struct ClipReport: Encodable {
     init(file: String) throws {
         let asset = AVURLAsset(url: URL(fileURLWithPath: file))
         let info = try asset.info.get()
-        (self.file, container) = (file, info.container)
+        self.file = file
+        container = info.container
         // Some containers say no length: then it is counted.
         duration = asset.duration.rational?.seconds ?? 0
         video = info.video.map(Video.init)
@@ -51,7 +52,11 @@ struct ClipReport: Encodable {
     var text: String {
         var lines = ["\(file): \(container), \(String(format: "%.3f", duration)) s"]
         if let video { lines.append("  video: \(video.text)") }
-        if let audio { lines.append("  audio: \(audio.codec), \(audio.sampleRate) Hz, \(audio.channels == 1 ? "mono" : audio.channels == 2 ? "stereo" : "\(audio.channels) channels")") }
+        if let audio {
+            lines.append(
+                "  audio: \(audio.codec), \(audio.sampleRate) Hz, \(audio.channels == 1 ? "mono" : audio.channels == 2 ? "stereo" : "\(audio.channels) channels")"
+            )
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 }
@@ -59,20 +64,27 @@ struct ClipReport: Encodable {
 extension ClipReport.Video {
     init(_ video: ClipInfo.Video) {
         codec = video.codec
-        (width, height) = (Double(video.displaySize.width), Double(video.displaySize.height))
-        (codedWidth, codedHeight) = (video.codedWidth, video.codedHeight)
+        width = Double(video.displaySize.width)
+        height = Double(video.displaySize.height)
+        codedWidth = video.codedWidth
+        codedHeight = video.codedHeight
         sampleAspectRatio = "\(video.sampleAspectRatio)"
         rotation = video.rotation
         frameRate = video.frameRate.map { "\($0)" }
-        (frames, pixelFormat) = (video.frameCount, video.pixelFormat)
-        (colorSpace, colorPrimaries) = (video.colorSpace, video.colorPrimaries)
-        (colorTransfer, colorRange) = (video.colorTransfer, video.colorRange)
+        frames = video.frameCount
+        pixelFormat = video.pixelFormat
+        colorSpace = video.colorSpace
+        colorPrimaries = video.colorPrimaries
+        colorTransfer = video.colorTransfer
+        colorRange = video.colorRange
         hasAlpha = video.hasAlpha
     }
 
     /// "h264, 1280×720, 30 fps, 180 frames, yuv420p, bt709, tv"
     var text: String {
-        func side(_ length: Double) -> String { length == length.rounded() ? String(Int(length)) : String(format: "%.1f", length) }
+        func side(_ length: Double) -> String {
+            length == length.rounded() ? String(Int(length)) : String(format: "%.1f", length)
+        }
         var parts = [codec, "\(side(width))×\(side(height))"]
         if let frameRate { parts.append("\(frameRate) fps") }
         if let frames { parts.append("\(frames) frames") }

@@ -6,7 +6,9 @@ enum DebianPackages {
     ///
     /// - Parameter folders: preset folders; the list lies beside the repository's.
     static func missing(besideFolders folders: [String], status: String = "/var/lib/dpkg/status") -> [String]? {
-        let lists = folders.map { URL(fileURLWithPath: $0).deletingLastPathComponent().appendingPathComponent("packages.apt").path }
+        let lists = folders.map {
+            URL(fileURLWithPath: $0).deletingLastPathComponent().appendingPathComponent("packages.apt").path
+        }
         guard let list = lists.lazy.compactMap({ try? String(contentsOfFile: $0, encoding: .utf8) }).first,
             let database = try? String(contentsOfFile: status, encoding: .utf8)
         else { return nil }
@@ -24,7 +26,8 @@ enum DebianPackages {
 
     /// Names of dpkg's database whose status ends in "installed".
     static func installed(_ database: String) -> Set<String> {
-        var (names, name) = (Set<String>(), "")
+        var names = Set<String>()
+        var name = ""
         for line in database.split(separator: "\n", omittingEmptySubsequences: true) {
             if line.hasPrefix("Package: ") { name = String(line.dropFirst(9)) }
             if line.hasPrefix("Status: "), line.hasSuffix(" ok installed") { names.insert(name) }

@@ -39,7 +39,8 @@ struct MachineReport: Encodable {
 
     init(presets library: PresetLibrary) {
         version = MultiplaneCommand.version
-        (ffmpeg, ffmpegLicense) = (EncoderCatalog.version, EncoderCatalog.license)
+        ffmpeg = EncoderCatalog.version
+        ffmpegLicense = EncoderCatalog.license
         let readable = library.all.compactMap { try? Preset(path: $0.path) }
         encoders = Self.encoders(of: readable)
         hardware = HardwareEncoder.all.map { Hardware(name: $0.name, software: $0.software, problem: $0.problem) }
@@ -54,9 +55,13 @@ struct MachineReport: Encodable {
     private static func encoders(of presets: [Preset]) -> [Encoder] {
         var users: [String: [String]] = [:]
         for preset in presets {
-            for name in [preset.video?.codec, preset.audio?.codec].compactMap({ $0 }) { users[name, default: []].append(preset.name) }
+            for name in [preset.video?.codec, preset.audio?.codec].compactMap({ $0 }) {
+                users[name, default: []].append(preset.name)
+            }
         }
-        return users.keys.sorted().map { Encoder(name: $0, isAvailable: EncoderCatalog.has($0), presets: users[$0] ?? []) }
+        return users.keys.sorted().map {
+            Encoder(name: $0, isAvailable: EncoderCatalog.has($0), presets: users[$0] ?? [])
+        }
     }
 
     private static func problems(
@@ -66,8 +71,14 @@ struct MachineReport: Encodable {
             "this FFmpeg has no encoder \($0.name), which \($0.presets.joined(separator: ", ")) use; install a build with it"
         }
         if fonts.families == 0 { problems.append("there are no fonts; install fonts-dejavu-core") }
-        if presets.isEmpty { problems.append("there are no presets in \(library.folders.joined(separator: ", ")); set MULTIPLANE_PRESETS to their folder") }
-        if let missingPackages, !missingPackages.isEmpty { problems.append("packages are missing: apt-get install \(missingPackages.joined(separator: " "))") }
+        if presets.isEmpty {
+            problems.append(
+                "there are no presets in \(library.folders.joined(separator: ", ")); set MULTIPLANE_PRESETS to their folder"
+            )
+        }
+        if let missingPackages, !missingPackages.isEmpty {
+            problems.append("packages are missing: apt-get install \(missingPackages.joined(separator: " "))")
+        }
         return problems
     }
 }
@@ -82,11 +93,21 @@ extension MachineReport {
     /// A line for each fact, then one for each problem.
     var text: String {
         var lines = ["multiplane \(version)", "FFmpeg \(ffmpeg), \(ffmpegLicense)"]
-        lines += encoders.map { "encoder \($0.name): \($0.isAvailable ? "yes" : "MISSING") (\($0.presets.joined(separator: ", ")))" }
-        lines += hardware.map { "hardware \($0.name): \($0.problem.map { "no: " + $0 } ?? "yes") (\($0.software) otherwise)" }
-        lines.append("fonts: \(fonts.families) families; DejaVu Sans is \(fonts.dejaVuSans.isEmpty ? "missing" : fonts.dejaVuSans)")
+        lines += encoders.map {
+            "encoder \($0.name): \($0.isAvailable ? "yes" : "MISSING") (\($0.presets.joined(separator: ", ")))"
+        }
+        lines += hardware.map {
+            "hardware \($0.name): \($0.problem.map { "no: " + $0 } ?? "yes") (\($0.software) otherwise)"
+        }
+        lines.append(
+            "fonts: \(fonts.families) families; DejaVu Sans is \(fonts.dejaVuSans.isEmpty ? "missing" : fonts.dejaVuSans)"
+        )
         lines.append("presets: \(presets.count) in \(presetFolders.joined(separator: ", "))")
-        if let missingPackages { lines.append("packages: \(missingPackages.isEmpty ? "all installed" : "MISSING \(missingPackages.joined(separator: " "))")") }
+        if let missingPackages {
+            lines.append(
+                "packages: \(missingPackages.isEmpty ? "all installed" : "MISSING \(missingPackages.joined(separator: " "))")"
+            )
+        }
         lines += problems.isEmpty ? ["all is well"] : problems.map { "problem: \($0)" }
         return lines.joined(separator: "\n") + "\n"
     }

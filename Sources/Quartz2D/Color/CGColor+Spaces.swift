@@ -11,25 +11,32 @@ extension CGColor {
         switch colorSpace.kind {
         case .rgb(.sRGB, .sRGB): self.init(red: components[0], green: components[1], blue: components[2], alpha: alpha)
         case .rgb(let primaries, let curve):
-            let light = primaries.inSRGB(curve.decoded(components[0]), curve.decoded(components[1]), curve.decoded(components[2]))
+            let light = primaries.inSRGB(
+                curve.decoded(components[0]), curve.decoded(components[1]), curve.decoded(components[2]))
             let sRGB = TransferCurve.sRGB
-            self.init(red: sRGB.encoded(light.0), green: sRGB.encoded(light.1), blue: sRGB.encoded(light.2), alpha: alpha)
+            self.init(
+                red: sRGB.encoded(light.0), green: sRGB.encoded(light.1), blue: sRGB.encoded(light.2), alpha: alpha)
         case .gray(.sRGB): self.init(gray: components[0], alpha: alpha)
         case .gray(let curve): self.init(gray: TransferCurve.sRGB.encoded(curve.decoded(components[0])), alpha: alpha)
         case .cmyk:
             self.init(
-                genericCMYKCyan: components[0], magenta: components[1], yellow: components[2], black: components[3], alpha: alpha)
+                genericCMYKCyan: components[0], magenta: components[1], yellow: components[2], black: components[3],
+                alpha: alpha)
         case .pattern: return nil
         }
     }
 
-    public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) { self.init(gray: gray, alpha: alpha) }
+    public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
+        self.init(gray: gray, alpha: alpha)
+    }
 
     /// Turned into sRGB without a profile.
     public convenience init(
         genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
     ) {
-        self.init(red: (1 - cyan) * (1 - black), green: (1 - magenta) * (1 - black), blue: (1 - yellow) * (1 - black), alpha: alpha)
+        self.init(
+            red: (1 - cyan) * (1 - black), green: (1 - magenta) * (1 - black), blue: (1 - yellow) * (1 - black),
+            alpha: alpha)
     }
 
     /// Always sRGB, whatever the colour was made from.

@@ -9,7 +9,10 @@ public final class CGColor: Hashable, Sendable {
     public let alpha: CGFloat
 
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
     }
 
     public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {

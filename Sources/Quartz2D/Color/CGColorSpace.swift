@@ -19,7 +19,11 @@ public final class CGColorSpace: Hashable, Sendable {
     /// Of a pattern space: that of the colours given to uncoloured patterns.
     public let baseColorSpace: CGColorSpace?
 
-    init(_ kind: Kind, name: String?, base: CGColorSpace? = nil) { (self.kind, self.name, baseColorSpace) = (kind, name, base) }
+    init(_ kind: Kind, name: String?, base: CGColorSpace? = nil) {
+        self.kind = kind
+        self.name = name
+        baseColorSpace = base
+    }
 
     public static let sRGB = "kCGColorSpaceSRGB"
     public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
@@ -33,7 +37,8 @@ public final class CGColorSpace: Hashable, Sendable {
 
     private static let known: [String: Kind] = [
         sRGB: .rgb(.sRGB, .sRGB), extendedSRGB: .rgb(.sRGB, .sRGB), displayP3: .rgb(.displayP3, .sRGB),
-        linearSRGB: .rgb(.sRGB, .linear), extendedLinearSRGB: .rgb(.sRGB, .linear), genericRGBLinear: .rgb(.sRGB, .linear),
+        linearSRGB: .rgb(.sRGB, .linear), extendedLinearSRGB: .rgb(.sRGB, .linear),
+        genericRGBLinear: .rgb(.sRGB, .linear),
         genericGrayGamma2_2: .gray(.sRGB), linearGray: .gray(.linear), genericCMYK: .cmyk,
     ]
 

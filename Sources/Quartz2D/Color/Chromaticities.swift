@@ -13,27 +13,42 @@ package struct Chromaticities: Hashable, Sendable {
 
     package let red: Point, green: Point, blue: Point, white: Point
 
-    package init(red: Point, green: Point, blue: Point, white: Point) { (self.red, self.green, self.blue, self.white) = (red, green, blue, white) }
+    package init(red: Point, green: Point, blue: Point, white: Point) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.white = white
+    }
 
     private static let d65 = Point(0.3127, 0.3290), illuminantC = Point(0.310, 0.316)
 
-    package static let bt709 = Chromaticities(red: Point(0.64, 0.33), green: Point(0.30, 0.60), blue: Point(0.15, 0.06), white: d65)
-    package static let bt2020 = Chromaticities(red: Point(0.708, 0.292), green: Point(0.170, 0.797), blue: Point(0.131, 0.046), white: d65)
-    package static let displayP3 = Chromaticities(red: Point(0.680, 0.320), green: Point(0.265, 0.690), blue: Point(0.150, 0.060), white: d65)
+    package static let bt709 = Chromaticities(
+        red: Point(0.64, 0.33), green: Point(0.30, 0.60), blue: Point(0.15, 0.06), white: d65)
+    package static let bt2020 = Chromaticities(
+        red: Point(0.708, 0.292), green: Point(0.170, 0.797), blue: Point(0.131, 0.046), white: d65)
+    package static let displayP3 = Chromaticities(
+        red: Point(0.680, 0.320), green: Point(0.265, 0.690), blue: Point(0.150, 0.060), white: d65)
 
-    /// What a code point of video and pictures stands for; nil for one that is not known. Standard definition's, which are close, are
-    /// BT.709's here.
+    /// What a code point of video and pictures stands for; nil for one that is not known. Standard definition's, which
+    /// are close, are BT.709's here.
     ///
     /// - Source: ITU-T H.273, table 2.
     package init?(codePoint: Int) {
         switch codePoint {
         case 1, 2, 5, 6, 7, 22: self = .bt709
-        case 4: self.init(red: Point(0.67, 0.33), green: Point(0.21, 0.71), blue: Point(0.14, 0.08), white: Self.illuminantC)
-        case 8: self.init(red: Point(0.681, 0.319), green: Point(0.243, 0.692), blue: Point(0.145, 0.049), white: Self.illuminantC)
+        case 4:
+            self.init(
+                red: Point(0.67, 0.33), green: Point(0.21, 0.71), blue: Point(0.14, 0.08), white: Self.illuminantC)
+        case 8:
+            self.init(
+                red: Point(0.681, 0.319), green: Point(0.243, 0.692), blue: Point(0.145, 0.049), white: Self.illuminantC
+            )
         case 9: self = .bt2020
         case 10: self.init(red: Point(1, 0), green: Point(0, 1), blue: Point(0, 0), white: Point(1.0 / 3, 1.0 / 3))
         case 11:
-            self.init(red: Self.displayP3.red, green: Self.displayP3.green, blue: Self.displayP3.blue, white: Point(0.314, 0.351))
+            self.init(
+                red: Self.displayP3.red, green: Self.displayP3.green, blue: Self.displayP3.blue,
+                white: Point(0.314, 0.351))
         case 12: self = .displayP3
         default: return nil
         }
@@ -41,7 +56,9 @@ package struct Chromaticities: Hashable, Sendable {
 
     /// Linear light to CIE XYZ, in which white has the luminance of 1.
     var toXYZ: ColorMatrix {
-        let (r, g, b) = (red.sum, green.sum, blue.sum)
+        let r = red.sum
+        let g = green.sum
+        let b = blue.sum
         let columns = ColorMatrix([r[0], g[0], b[0], r[1], g[1], b[1], r[2], g[2], b[2]])
         return columns * ColorMatrix(diagonal: columns.inverse * white.full)
     }
@@ -49,7 +66,8 @@ package struct Chromaticities: Hashable, Sendable {
     /// What red, green and blue have in luminance.
     package var luminance: [Double] { Array(toXYZ.rows[3..<6]) }
 
-    /// Linear light to that of other primaries; white becomes the other white by Bradford's transform, as in ICC profiles.
+    /// Linear light to that of other primaries; white becomes the other white by Bradford's transform, as in ICC
+    /// profiles.
     ///
     /// - Source: SMPTE RP 177; ICC.1:2022, annex E.
     package func matrix(to other: Chromaticities) -> ColorMatrix {
@@ -61,7 +79,8 @@ package struct Chromaticities: Hashable, Sendable {
     private static func adaptation(from white: Point, to other: Point) -> ColorMatrix {
         guard white != other else { return .identity }
         let cones = ColorMatrix([0.8951, 0.2664, -0.1614, -0.7502, 1.7135, 0.0367, 0.0389, -0.0685, 1.0296])
-        let (before, after) = (cones * white.full, cones * other.full)
+        let before = cones * white.full
+        let after = cones * other.full
         return cones.inverse * ColorMatrix(diagonal: zip(before, after).map { $1 / $0 }) * cones
     }
 }

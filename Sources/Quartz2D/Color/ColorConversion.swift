@@ -16,7 +16,9 @@ extension ColorConversion {
     /// By a grid of colours.
     var isIdentity: Bool {
         var matched = SampleColors.words
-        matched.withUnsafeMutableBufferPointer { if let start = $0.baseAddress { convert(words: start, count: $0.count / 4) } }
+        matched.withUnsafeMutableBufferPointer {
+            if let start = $0.baseAddress { convert(words: start, count: $0.count / 4) }
+        }
         return zip(SampleColors.words, matched).allSatisfy { abs(Int($0) - Int($1)) <= 128 }
     }
 }

@@ -10,7 +10,8 @@ package final class ColorMatch: Sendable {
 
     /// Nil where nothing has to be done.
     ///
-    /// Relative colorimetric, with the black point compensated: what ColorSync does is not published, and both are what editors do by default.
+    /// Relative colorimetric, with the black point compensated: what ColorSync does is not published, and both are what
+    /// editors do by default.
     /// - Parameters:
     ///   - profile: the bytes of an ICC profile.
     ///   - isGrey: whether the picture has one component beside alpha; its pixels have it three times.
@@ -21,14 +22,17 @@ package final class ColorMatch: Sendable {
     /// The same, made anew.
     static func made(of profile: Data, isGrey: Bool) -> Result<ColorMatch?, UnusableProfile> {
         Result { () throws(UnusableProfile) in
-            guard let way = way(try ColorProfile(profile, isGrey: isGrey)) else { throw UnusableProfile("it is damaged or not complete") }
+            guard let way = way(try ColorProfile(profile, isGrey: isGrey)) else {
+                throw UnusableProfile("it is damaged or not complete")
+            }
             return ColorMatch(way).unlessIdentity
         }
     }
 
     /// By ITU-T H.273's code points of standard range; nil where nothing has to be done, or one of them is not known.
     package static func following(primaries: Int, transfer: Int) -> ColorMatch? {
-        guard let primaries = Chromaticities(codePoint: primaries), let curve = ComponentCurve(codePoint: transfer) else { return nil }
+        guard let primaries = Chromaticities(codePoint: primaries), let curve = ComponentCurve(codePoint: transfer)
+        else { return nil }
         return shaping(curve.shaper(from: primaries))
     }
 

@@ -17,7 +17,8 @@ package struct ColorMatrix: Hashable, Sendable {
         let m = rows
         func minor(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double { m[a] * m[d] - m[b] * m[c] }
         let adjugate = [
-            minor(4, 5, 7, 8), -minor(1, 2, 7, 8), minor(1, 2, 4, 5), -minor(3, 5, 6, 8), minor(0, 2, 6, 8), -minor(0, 2, 3, 5),
+            minor(4, 5, 7, 8), -minor(1, 2, 7, 8), minor(1, 2, 4, 5), -minor(3, 5, 6, 8), minor(0, 2, 6, 8),
+            -minor(0, 2, 3, 5),
             minor(3, 4, 6, 7), -minor(0, 1, 6, 7), minor(0, 1, 3, 4),
         ]
         let determinant = m[0] * adjugate[0] + m[1] * adjugate[3] + m[2] * adjugate[6]
@@ -33,6 +34,7 @@ package struct ColorMatrix: Hashable, Sendable {
 
     package static func * (a: ColorMatrix, color: [Double]) -> [Double] {
         let m = a.rows
-        return [0, 3, 6].map { (row: Int) -> Double in m[row] * color[0] + m[row + 1] * color[1] + m[row + 2] * color[2] }
+        return [0, 3, 6].map { (row: Int) -> Double in m[row] * color[0] + m[row + 1] * color[1] + m[row + 2] * color[2]
+        }
     }
 }

@@ -1,11 +1,12 @@
 import CLCMS
 
 extension ColorProfile {
-    /// What does the same as Little CMS for a profile that is no more than three curves and a matrix, as nearly all of screens and cameras
-    /// are, in a tenth of the time for words; nil for others.
+    /// What does the same as Little CMS for a profile that is no more than three curves and a matrix, as nearly all of
+    /// screens and cameras are, in a tenth of the time for words; nil for others.
     var shaper: ColorShaper? {
         let tables = [cmsSigAToB0Tag, cmsSigAToB1Tag, cmsSigAToB2Tag, cmsSigDToB0Tag, cmsSigDToB1Tag, cmsSigDToB2Tag]
-        guard !isGrey, cmsIsMatrixShaper(handle) != 0, cmsGetPCS(handle) == cmsSigXYZData, !tables.contains(where: { cmsIsTag(handle, $0) != 0 }),
+        guard !isGrey, cmsIsMatrixShaper(handle) != 0, cmsGetPCS(handle) == cmsSigXYZData,
+            !tables.contains(where: { cmsIsTag(handle, $0) != 0 }),
             let curves, let target = withSRGB(Self.colorants), let colorants = Self.colorants(handle)
         else { return nil }
         let matrix = target.inverse * colorants
@@ -27,7 +28,9 @@ extension ColorProfile {
 
     /// Owned by the profile.
     private var curves: [OpaquePointer]? {
-        let found = [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag].compactMap { cmsReadTag(handle, $0).map { OpaquePointer($0) } }
+        let found = [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag].compactMap {
+            cmsReadTag(handle, $0).map { OpaquePointer($0) }
+        }
         return found.count == 3 ? found : nil
     }
 }

@@ -8,9 +8,14 @@ package struct ComponentCurve {
 
     /// BT.1886, with a black of nothing: video's tones are shown as they are.
     static let videoPower = 2.4
-    static var video: ComponentCurve { ComponentCurve(linear: { pow($0, videoPower) }, encode: { pow($0, 1 / videoPower) }) }
+    static var video: ComponentCurve {
+        ComponentCurve(linear: { pow($0, videoPower) }, encode: { pow($0, 1 / videoPower) })
+    }
 
-    private init(linear: @escaping (Double) -> Double, encode: @escaping (Double) -> Double) { (self.linear, self.encode) = (linear, encode) }
+    private init(linear: @escaping (Double) -> Double, encode: @escaping (Double) -> Double) {
+        self.linear = linear
+        self.encode = encode
+    }
 
     /// Of a code point of transfer functions; nil for high dynamic range and for what is not known.
     init?(codePoint: Int) {

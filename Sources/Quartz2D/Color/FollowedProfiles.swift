@@ -37,7 +37,9 @@ final class FollowedProfiles: Sendable {
 
     private func known(_ profile: [UInt8], _ isGrey: Bool) -> Entry? {
         entries.withLock { entries in
-            guard let place = entries.firstIndex(where: { $0.isGrey == isGrey && $0.profile == profile }) else { return nil }
+            guard let place = entries.firstIndex(where: { $0.isGrey == isGrey && $0.profile == profile }) else {
+                return nil
+            }
             let entry = entries.remove(at: place)
             entries.append(entry)
             return entry

@@ -12,9 +12,13 @@ package enum LightCurve {
 
     private static let hlgA = 0.17883277, hlgB = 0.28466892, hlgC = 0.55991073
 
-    package static func sRGBLight(_ signal: Double) -> Double { signal <= 0.04045 ? signal / 12.92 : pow((signal + 0.055) / 1.055, 2.4) }
+    package static func sRGBLight(_ signal: Double) -> Double {
+        signal <= 0.04045 ? signal / 12.92 : pow((signal + 0.055) / 1.055, 2.4)
+    }
 
-    package static func sRGBSignal(_ light: Double) -> Double { light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055 }
+    package static func sRGBSignal(_ light: Double) -> Double {
+        light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
+    }
 
     /// cd/m² of a PQ signal of 0…1 (BT.2100 table 4).
     package static func pqLuminance(_ signal: Double) -> Double {
@@ -40,7 +44,8 @@ package enum LightCurve {
 
     /// Linear BT.709 to linear BT.2020, row by row (ITU-R BT.2087-0 §2.1, with the digits that its own inverse needs).
     package static let toWide: [Double] = [
-        0.627403895934699, 0.329283038377884, 0.043313065687417, 0.069097289358232, 0.919540395075459, 0.011362315566309,
+        0.627403895934699, 0.329283038377884, 0.043313065687417, 0.069097289358232, 0.919540395075459,
+        0.011362315566309,
         0.016391438875150, 0.088013307877226, 0.895595253247624,
     ]
 

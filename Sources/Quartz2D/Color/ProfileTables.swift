@@ -1,4 +1,5 @@
-/// A profile of tables, which Little CMS follows: with words step by step, with bytes by a grid that it makes of them when it is first asked.
+/// A profile of tables, which Little CMS follows: with words step by step, with bytes by a grid that it makes of them
+/// when it is first asked.
 final class ProfileTables: ColorConversion {
     private let profile: ColorProfile
     private let words: ProfileTransform
@@ -7,7 +8,8 @@ final class ProfileTables: ColorConversion {
     /// Nil for a profile that lacks what it needs.
     init?(_ profile: ColorProfile) {
         guard let words = ProfileTransform(profile, .words) else { return nil }
-        (self.profile, self.words) = (profile, words)
+        self.profile = profile
+        self.words = words
     }
 
     /// Where there is no memory for the grid, colours stay as they are.
@@ -15,5 +17,7 @@ final class ProfileTables: ColorConversion {
         bytes.value { ProfileTransform(profile, .bytes) }?.convert(pixels, to: pixels, count: count)
     }
 
-    func convert(words pixels: UnsafeMutablePointer<UInt16>, count: Int) { words.convert(pixels, to: pixels, count: count) }
+    func convert(words pixels: UnsafeMutablePointer<UInt16>, count: Int) {
+        words.convert(pixels, to: pixels, count: count)
+    }
 }

@@ -25,7 +25,8 @@ final class ProfileTransform: @unchecked Sendable {
             }
         }
 
-        /// Words go through every step of the profile: the grid that Little CMS makes of one misses them by up to a tenth.
+        /// Words go through every step of the profile: the grid that Little CMS makes of one misses them by up to a
+        /// tenth.
         fileprivate var speed: Int32 { self == .bytes ? cmsFLAGS_HIGHRESPRECALC : cmsFLAGS_NOOPTIMIZE }
     }
 
@@ -34,10 +35,13 @@ final class ProfileTransform: @unchecked Sendable {
         let flags = cmsUInt32Number(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION | layout.speed)
         let (source, target) = layout.formats
         let made = profile.withSRGB {
-            cmsCreateTransformTHR(profile.context, profile.handle, source, $0, target, cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC), flags)
+            cmsCreateTransformTHR(
+                profile.context, profile.handle, source, $0, target, cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC),
+                flags)
         }
         guard let transform = made else { return nil }
-        (self.profile, self.transform) = (profile, transform)
+        self.profile = profile
+        self.transform = transform
     }
 
     deinit { cmsDeleteTransform(transform) }

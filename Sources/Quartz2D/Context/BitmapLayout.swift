@@ -22,7 +22,9 @@ struct BitmapLayout: Equatable {
 
     var bytesPerPixel: Int { if case .color = pixel { 4 } else { 1 } }
     var bitsPerPixel: Int { bytesPerPixel * 8 }
-    var alphaInfo: CGImageAlphaInfo { CGImageAlphaInfo(rawValue: info.rawValue & CGBitmapInfo.alphaInfoMask.rawValue) ?? .none }
+    var alphaInfo: CGImageAlphaInfo {
+        CGImageAlphaInfo(rawValue: info.rawValue & CGBitmapInfo.alphaInfoMask.rawValue) ?? .none
+    }
     /// Whether it is drawn into as it is.
     var isNative: Bool { pixel == Self.native.pixel }
 }
@@ -34,7 +36,8 @@ extension BitmapLayout {
         let unsupported = BitmapContextError.layout(
             bitsPerComponent: bitsPerComponent, bitmapInfo: bitmapInfo, colorComponents: space?.numberOfComponents ?? 0)
         let order = info.intersection(.byteOrderMask)
-        guard bitsPerComponent == 8, !info.contains(.floatComponents), order.isEmpty || order == .byteOrder32Little || order == .byteOrder32Big,
+        guard bitsPerComponent == 8, !info.contains(.floatComponents),
+            order.isEmpty || order == .byteOrder32Little || order == .byteOrder32Big,
             let alpha = CGImageAlphaInfo(rawValue: bitmapInfo & CGBitmapInfo.alphaInfoMask.rawValue)
         else { throw unsupported }
         let isLittle = order == .byteOrder32Little
@@ -43,7 +46,8 @@ extension BitmapLayout {
             let pixel: Pixel = isLittle ? Self.native.pixel : .color(red: 1, green: 2, blue: 3, alpha: 0)
             self.init(pixel: pixel, isOpaque: alpha == .noneSkipFirst, info: info)
         case (.rgb, .premultipliedLast), (.rgb, .noneSkipLast):
-            let pixel: Pixel = isLittle ? .color(red: 3, green: 2, blue: 1, alpha: 0) : .color(red: 0, green: 1, blue: 2, alpha: 3)
+            let pixel: Pixel =
+                isLittle ? .color(red: 3, green: 2, blue: 1, alpha: 0) : .color(red: 0, green: 1, blue: 2, alpha: 3)
             self.init(pixel: pixel, isOpaque: alpha == .noneSkipLast, info: info)
         case (.monochrome, .none): self.init(pixel: .gray, isOpaque: true, info: info)
         case (_, .alphaOnly): self.init(pixel: .alpha, isOpaque: false, info: info)

@@ -10,14 +10,19 @@ final class BitmapMemory {
     private let isOwned: Bool
 
     /// `data` nil allocates cleared memory; `bytesPerRow` 0 chooses.
-    init(data: UnsafeMutableRawPointer?, width: Int, height: Int, bytesPerRow: Int, layout: BitmapLayout) throws(BitmapContextError) {
+    init(data: UnsafeMutableRawPointer?, width: Int, height: Int, bytesPerRow: Int, layout: BitmapLayout)
+        throws(BitmapContextError)
+    {
         guard PixelBuffer.sides.contains(width), PixelBuffer.sides.contains(height), width * height <= 1 << 28 else {
             throw .size(width: Double(width), height: Double(height))
         }
         let needed = width * layout.bytesPerPixel
         guard bytesPerRow == 0 || bytesPerRow >= needed else { throw .bytesPerRow(given: bytesPerRow, needed: needed) }
         self.bytesPerRow = bytesPerRow > 0 ? bytesPerRow : data == nil ? (needed + 63) & ~63 : needed
-        (self.width, self.height, self.layout, isOwned) = (width, height, layout, data == nil)
+        self.width = width
+        self.height = height
+        self.layout = layout
+        isOwned = data == nil
         bytes = data ?? .allocate(byteCount: self.bytesPerRow * height, alignment: 64)
         if data == nil { clear() }
     }
@@ -32,7 +37,8 @@ final class BitmapMemory {
         }
     }
 
-    /// Whether a 32-bit access to every pixel is aligned and finds them as they are drawn on: in order, and opaque where nothing says so.
+    /// Whether a 32-bit access to every pixel is aligned and finds them as they are drawn on: in order, and opaque
+    /// where nothing says so.
     var isDrawable: Bool {
         layout.isNative && bytesPerRow % 4 == 0 && UInt(bitPattern: bytes) % 4 == 0 && (isOwned || !layout.isOpaque)
     }
@@ -42,7 +48,8 @@ extension BitmapMemory {
     /// Reads `area` into a surface.
     func load(_ area: PixelRect, into surface: DrawingSurface) {
         for y in area.minY..<area.maxY {
-            let (source, out) = (row(y, area.minX), surface.row(y, from: area.minX))
+            let source = row(y, area.minX)
+            let out = surface.row(y, from: area.minX)
             switch layout.pixel {
             case .color(let red, let green, let blue, let alpha):
                 for i in 0..<area.width {
@@ -59,14 +66,21 @@ extension BitmapMemory {
     /// Writes `area` of a surface back. Grey is 0.299 R + 0.587 G + 0.114 B.
     func store(_ area: PixelRect, from surface: DrawingSurface) {
         for y in area.minY..<area.maxY {
-            let (out, source) = (row(y, area.minX), surface.row(y, from: area.minX))
+            let out = row(y, area.minX)
+            let source = surface.row(y, from: area.minX)
             for i in 0..<area.width {
                 let p = source[i]
-                let (b, g, r, a) = (p & 255, p >> 8 & 255, p >> 16 & 255, p >> 24)
+                let b = p & 255
+                let g = p >> 8 & 255
+                let r = p >> 16 & 255
+                let a = p >> 24
                 switch layout.pixel {
                 case .color(let red, let green, let blue, let alpha):
                     let place = out + i * 4
-                    (place[red], place[green], place[blue], place[alpha]) = (UInt8(r), UInt8(g), UInt8(b), UInt8(a))
+                    place[red] = UInt8(r)
+                    place[green] = UInt8(g)
+                    place[blue] = UInt8(b)
+                    place[alpha] = UInt8(a)
                 case .gray: out[i] = UInt8((r * 299 + g * 587 + b * 114 + 500) / 1000)
                 case .alpha: out[i] = UInt8(a)
                 }

@@ -21,11 +21,14 @@ extension CGContext {
         clip(to: VectorPath(rects.flatMap { VectorPath.rect($0).elements }), .winding)
     }
 
-    /// Draws through a picture placed in `rect` as `draw(_:in:)` would: its alpha where it has any, else its brightness.
+    /// Draws through a picture placed in `rect` as `draw(_:in:)` would: its alpha where it has any, else its
+    /// brightness.
     ///
     /// Nothing is drawn outside the rectangle. - Apple: for an image that is not an image mask.
     public func clip(to rect: CGRect, mask: CGImage) {
-        guard state.ctm.isInvertible, let source = source(of: mask, in: rect) else { return state.clip.intersect(.empty) }
+        guard state.ctm.isInvertible, let source = source(of: mask, in: rect) else {
+            return state.clip.intersect(.empty)
+        }
         intersectClip(edges(.rect(rect), .winding, within: state.clip.bounds)) { y, x, count, coverage, row in
             let pixels = self.scratch.pixels(count)
             source.sample(x, y, count, into: pixels)
@@ -49,14 +52,17 @@ extension CGContext {
     /// A path of user space.
     func clip(to path: VectorPath, _ rule: CGPathFillRule) {
         guard state.ctm.isInvertible else { return state.clip.intersect(.empty) }
-        if let area = path.applying(toPixels).asRect.flatMap(PixelRect.init(exactly:)) { return state.clip.intersect(area) }
+        if let area = path.applying(toPixels).asRect.flatMap(PixelRect.init(exactly:)) {
+            return state.clip.intersect(area)
+        }
         intersectClip(edges(path, rule, within: state.clip.bounds)) { _, _, count, coverage, row in
             row.update(repeating: coverage, count: count)
         }
     }
 
     private func intersectClip(
-        _ edges: EdgeTable, _ span: (_ y: Int, _ x: Int, _ count: Int, _ coverage: UInt8, _ row: UnsafeMutablePointer<UInt8>) -> Void
+        _ edges: EdgeTable,
+        _ span: (_ y: Int, _ x: Int, _ count: Int, _ coverage: UInt8, _ row: UnsafeMutablePointer<UInt8>) -> Void
     ) {
         let area = edges.bounds.intersection(state.clip.bounds)
         guard !area.isEmpty else { return state.clip.intersect(.empty) }
@@ -70,14 +76,18 @@ extension CGContext {
 
 extension UInt32 {
     /// 0.3 R + 0.59 G + 0.11 B of a pixel, 0…255.
-    fileprivate var brightness: UInt32 { ((self >> 16 & 255) * 77 + (self >> 8 & 255) * 151 + (self & 255) * 28 + 128) >> 8 }
+    fileprivate var brightness: UInt32 {
+        ((self >> 16 & 255) * 77 + (self >> 8 & 255) * 151 + (self & 255) * 28 + 128) >> 8
+    }
 }
 
 extension PixelRect {
     /// Nil unless all sides lie on boundaries of pixels, to a thousandth.
     init?(exactly rect: CGRect) {
         func whole(_ v: CGFloat) -> Int? { abs(v) < 1e6 && abs(v - v.rounded()) < 1e-3 ? Int(v.rounded()) : nil }
-        guard let minX = whole(rect.minX), let minY = whole(rect.minY), let maxX = whole(rect.maxX), let maxY = whole(rect.maxY) else { return nil }
+        guard let minX = whole(rect.minX), let minY = whole(rect.minY), let maxX = whole(rect.maxX),
+            let maxY = whole(rect.maxY)
+        else { return nil }
         self.init(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
     }
 }

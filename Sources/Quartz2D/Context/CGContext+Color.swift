@@ -44,7 +44,8 @@ extension CGContext {
         if let color = CGColor(colorSpace: state.strokeSpace, components: components) { setStrokeColor(color) }
     }
 
-    /// For a pattern with colours one component, its alpha; else a colour of the base of the fill colour space (of RGB where that is no pattern space).
+    /// For a pattern with colours one component, its alpha; else a colour of the base of the fill colour space (of RGB
+    /// where that is no pattern space).
     public func setFillPattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
         fillPaint = Self.paint(pattern, state.fillSpace, colorComponents)
     }
@@ -53,7 +54,9 @@ extension CGContext {
         strokePaint = Self.paint(pattern, state.strokeSpace, colorComponents)
     }
 
-    private static func paint(_ pattern: CGPattern, _ space: CGColorSpace, _ components: UnsafePointer<CGFloat>) -> ContextPaint {
+    private static func paint(_ pattern: CGPattern, _ space: CGColorSpace, _ components: UnsafePointer<CGFloat>)
+        -> ContextPaint
+    {
         if pattern.isColored { return .pattern(pattern, tint: CGColor(gray: 0, alpha: components[0])) }
         let tint = CGColor(colorSpace: space.baseColorSpace ?? .deviceRGB, components: components)
         return .pattern(pattern, tint: tint ?? .black)

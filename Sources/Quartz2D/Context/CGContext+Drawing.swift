@@ -37,7 +37,8 @@ extension CGContext {
     /// Makes a rectangle transparent, or black where the bitmap has no alpha; the clip holds.
     public func clear(_ rect: CGRect) {
         let saved = state
-        (state.blendMode, state.shadow) = (.clear, nil)
+        state.blendMode = .clear
+        state.shadow = nil
         draw(.rect(rect), .fill)
         state = saved
     }

@@ -2,16 +2,22 @@ import Foundation
 import VectorGeometry
 
 extension CGContext {
-    /// Fills the clip with bands across the line from `start` to `end`, all in user space; beyond them only where `options` say so.
-    public func drawLinearGradient(_ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions) {
-        let (dx, dy) = (end.x - start.x, end.y - start.y)
+    /// Fills the clip with bands across the line from `start` to `end`, all in user space; beyond them only where
+    /// `options` say so.
+    public func drawLinearGradient(
+        _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
+    ) {
+        let dx = end.x - start.x
+        let dy = end.y - start.y
         let axis = CGAffineTransform(a: dx, b: dy, c: -dy, d: dx, tx: start.x, ty: start.y).concatenating(toPixels)
         guard axis.isInvertible else { return }
         let toAxis = axis.inverted()
         var band = beyondSight.corners
         if !options.contains(.drawsBeforeStartLocation) { band = band.cut { $0.applying(toAxis).x } }
         if !options.contains(.drawsAfterEndLocation) { band = band.cut { 1 - $0.applying(toAxis).x } }
-        paint(EdgeTable(polygons: [band], rule: .winding, clip: visibleArea), AxialSource(ramp: gradient.ramp, toAxis: toAxis))
+        paint(
+            EdgeTable(polygons: [band], rule: .winding, clip: visibleArea),
+            AxialSource(ramp: gradient.ramp, toAxis: toAxis))
     }
 
     /// Fills with the circles between two; before the first and after the second only where `options` say so.
@@ -21,7 +27,9 @@ extension CGContext {
         _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
         options: CGGradientDrawingOptions
     ) {
-        guard toPixels.isInvertible, startRadius >= 0, endRadius >= 0, startCenter != endCenter || startRadius != endRadius else { return }
+        guard toPixels.isInvertible, startRadius >= 0, endRadius >= 0,
+            startCenter != endCenter || startRadius != endRadius
+        else { return }
         let circles = GradientCircles(
             start: startCenter, end: endCenter, startRadius: startRadius, endRadius: endRadius, options: options)
         let source = RadialSource(ramp: gradient.ramp, circles: circles, toCircles: toPixels.inverted())
@@ -36,7 +44,8 @@ extension CGContext {
 
     /// Fills with colours around `center`, from `angle` (radians from +x) toward +y.
     public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
-        let turn = CGAffineTransform(rotationAngle: angle).concatenating(CGAffineTransform(translationX: center.x, y: center.y))
+        let turn = CGAffineTransform(rotationAngle: angle).concatenating(
+            CGAffineTransform(translationX: center.x, y: center.y))
         let toDevice = turn.concatenating(toPixels)
         guard toDevice.isInvertible else { return }
         paint(everything, ConicSource(ramp: gradient.ramp, toTurn: toDevice.inverted()))
@@ -54,7 +63,8 @@ extension [CGPoint] {
         guard var before = last else { return [] }
         var result: [CGPoint] = []
         for point in self {
-            let (a, b) = (inside(before), inside(point))
+            let a = inside(before)
+            let b = inside(point)
             if (a < 0) != (b < 0) {
                 let f = a / (a - b)
                 result.append(CGPoint(x: before.x + (point.x - before.x) * f, y: before.y + (point.y - before.y) * f))

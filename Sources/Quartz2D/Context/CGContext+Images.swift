@@ -1,7 +1,8 @@
 import VectorGeometry
 
 extension CGContext {
-    /// Draws a picture into a rectangle of user space, its top at maxY: upright where y grows upwards, upside down in a flipped space, as Quartz does.
+    /// Draws a picture into a rectangle of user space, its top at maxY: upright where y grows upwards, upside down in a
+    /// flipped space, as Quartz does.
     ///
     /// Edges within pixels are smooth. See `CGInterpolationQuality` for how it is read.
     public func draw(_ image: CGImage, in rect: CGRect) {
@@ -24,8 +25,10 @@ extension CGContext {
     /// Pixels of the device to those of an image drawn in `rect`.
     private func toImage(_ image: CGImage, in rect: CGRect) -> CGAffineTransform? {
         guard rect.width > 0, rect.height > 0, rect.width.isFinite, rect.height.isFinite else { return nil }
-        let (sx, sy) = (rect.width / CGFloat(image.width), rect.height / CGFloat(image.height))
-        let fromImage = CGAffineTransform(a: sx, b: 0, c: 0, d: -sy, tx: rect.minX, ty: rect.maxY).concatenating(toPixels)
+        let sx = rect.width / CGFloat(image.width)
+        let sy = rect.height / CGFloat(image.height)
+        let fromImage = CGAffineTransform(a: sx, b: 0, c: 0, d: -sy, tx: rect.minX, ty: rect.maxY).concatenating(
+            toPixels)
         return fromImage.isInvertible ? fromImage.inverted() : nil
     }
 }

@@ -24,7 +24,8 @@ extension CGContext {
 
     func blender(alpha: CGFloat) -> SpanBlender {
         SpanBlender(
-            surface: surface, clip: state.clip.mask, mode: state.blendMode, alpha: UInt32((alpha * 255).rounded()), scratch: scratch)
+            surface: surface, clip: state.clip.mask, mode: state.blendMode, alpha: UInt32((alpha * 255).rounded()),
+            scratch: scratch)
     }
 
     /// Shadow, then shape. A solid source has the state's alpha in it already; others get it here.

@@ -19,7 +19,9 @@ extension CGContext {
 
     /// `clockwise` is meant in a y-up space.
     public func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
-        build { $0.addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise) }
+        build {
+            $0.addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
+        }
     }
 
     public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
@@ -66,7 +68,8 @@ extension CGContext {
         guard state.ctm.isInvertible else { return VectorPath() }
         var style = state.line
         let dashed = style.dashPattern.isEmpty ? path : path.dashed(pattern: style.dashPattern, phase: style.dashPhase)
-        (style.width, style.dashPattern) = (1, [])
+        style.width = 1
+        style.dashPattern = []
         return dashed.applying(state.ctm).stroked(style, tolerance: EdgeTable.tolerance).applying(state.ctm.inverted())
     }
 }

@@ -13,8 +13,12 @@ extension CGContext {
     func tiles(of pattern: CGPattern, tint: CGColor) -> TileSource? {
         let phase = CGAffineTransform(translationX: state.patternPhase.width, y: state.patternPhase.height)
         let toPixels = pattern.matrix.concatenating(phase).concatenating(base).concatenating(flip)
-        if let kept = keptTile, kept.pattern === pattern, kept.tint == tint, kept.toPixels == toPixels { return kept.source }
-        guard let source = PatternTile(pattern, toPixels: toPixels)?.source(toPixels: toPixels, tint: tint) else { return nil }
+        if let kept = keptTile, kept.pattern === pattern, kept.tint == tint, kept.toPixels == toPixels {
+            return kept.source
+        }
+        guard let source = PatternTile(pattern, toPixels: toPixels)?.source(toPixels: toPixels, tint: tint) else {
+            return nil
+        }
         keptTile = KeptTile(pattern: pattern, tint: tint, toPixels: toPixels, source: source)
         return source
     }

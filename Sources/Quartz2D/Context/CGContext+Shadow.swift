@@ -17,7 +17,8 @@ extension CGContext {
         drawSilhouette(of: edges, source, alpha: blender.alpha, in: content, on: plane)
         cast.soften(plane)
         let moved = PixelRect(
-            x: plane.area.minX + cast.dx, y: plane.area.minY + cast.dy, width: plane.area.width, height: plane.area.height)
+            x: plane.area.minX + cast.dx, y: plane.area.minY + cast.dy, width: plane.area.width,
+            height: plane.area.height)
         let shown = moved.intersection(target)
         for y in shown.minY..<shown.maxY {
             let row = plane.row(y - cast.dy, from: shown.minX - cast.dx)
@@ -30,7 +31,8 @@ extension CGContext {
         of edges: EdgeTable, _ source: some PixelSource, alpha: UInt32, in area: PixelRect, on plane: CoveragePlane
     ) {
         scratch.sweeper.sweep(edges, in: area) { y, x, count, coverage in
-            let (row, coverage) = (plane.row(y, from: x), UInt32(counted(coverage)))
+            let row = plane.row(y, from: x)
+            let coverage = UInt32(counted(coverage))
             guard coverage > 0 else { return }
             if let pixel = source.solidPixel {
                 return row.update(repeating: UInt8(mp_div255(coverage * (pixel >> 24))), count: count)

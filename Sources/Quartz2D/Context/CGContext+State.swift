@@ -16,7 +16,10 @@ extension CGContext {
     public func setMiterLimit(_ limit: CGFloat) { state.line.miterLimit = limit }
 
     /// Lengths on, off, … in user space; an empty list makes lines solid.
-    public func setLineDash(phase: CGFloat, lengths: [CGFloat]) { (state.line.dashPhase, state.line.dashPattern) = (phase, lengths) }
+    public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
+        state.line.dashPhase = phase
+        state.line.dashPattern = lengths
+    }
 
     /// Multiplies the alpha of everything drawn; clamped to 0…1.
     public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha > 0 ? min(alpha, 1) : 0 }
@@ -36,8 +39,9 @@ extension CGContext {
 
     /// Everything drawn from now on has a shadow.
     ///
-    /// `offset` and `blur` are in base space (see `init(drawing:)`), not moved by the transform; blur is twice the standard deviation of the Gaussian.
-    /// A nil colour ends shadows. The shadow lies under the whole shape and is drawn with the blend mode and within the clip.
+    /// `offset` and `blur` are in base space (see `init(drawing:)`), not moved by the transform; blur is twice the
+    /// standard deviation of the Gaussian. A nil colour ends shadows. The shadow lies under the whole shape and is
+    /// drawn with the blend mode and within the clip.
     public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
         state.shadow = color.map { ContextShadow(offset: offset, blur: blur > 0 ? blur : 0, color: $0) }
     }

@@ -17,8 +17,9 @@ extension CGContext {
 
     /// Draws a line of text with its baseline from `textPosition` on, and moves that to the line's end.
     ///
-    /// Letters stand upright where y grows upwards; in a flipped space give a `textMatrix` that mirrors y, as with Core Text. Further lines of
-    /// a text with line breaks follow below. Shaped, with bidirectional order and fallback fonts.
+    /// Letters stand upright where y grows upwards; in a flipped space give a `textMatrix` that mirrors y, as with Core
+    /// Text. Further lines of a text with line breaks follow below. Shaped, with bidirectional order and fallback
+    /// fonts.
     @discardableResult
     public func showText(_ string: String) -> TextLayout {
         let style = TextStyle(string: string, fontName: state.fontName, fontSize: state.fontSize)
@@ -36,14 +37,17 @@ extension CGContext {
         return showText(string)
     }
 
-    /// Draws a text in a box of user space from its visual top on, upright whichever way y grows, in the current text drawing mode.
+    /// Draws a text in a box of user space from its visual top on, upright whichever way y grows, in the current text
+    /// drawing mode.
     ///
-    /// What does not fit sticks out: clip to the box where that matters. Font and size are the style's; the text matrix does not count.
+    /// What does not fit sticks out: clip to the box where that matters. Font and size are the style's; the text matrix
+    /// does not count.
     @discardableResult
     public func draw(_ style: TextStyle, in rect: CGRect) -> TextLayout {
         let layout = TextLayout(style, in: rect.size)
         let growsDown = state.ctm.d < 0 || (state.ctm.d == 0 && state.ctm.determinant < 0)
-        let place = growsDown
+        let place =
+            growsDown
             ? CGAffineTransform(translationX: rect.minX, y: rect.minY)
             : CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: rect.minX, ty: rect.maxY)
         drawText(layout, placedBy: place)

@@ -2,8 +2,9 @@ import VectorGeometry
 
 /// A bitmap with a pen: Quartz's imperative drawing.
 ///
-/// User space is y-up with its origin at the visual bottom left, as Quartz has it; rows of the bitmap run from the top. `init(drawing:)` makes
-/// the flipped spaces that layers and views draw in. Everything is drawn at once, gamma-encoded, with exact area coverage.
+/// User space is y-up with its origin at the visual bottom left, as Quartz has it; rows of the bitmap run from the top.
+/// `init(drawing:)` makes the flipped spaces that layers and views draw in. Everything is drawn at once, gamma-encoded,
+/// with exact area coverage.
 ///
 ///     let context = try CGContext(width: 200, height: 100, scale: 2)
 ///     context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -28,13 +29,18 @@ public final class CGContext {
     /// While an uncoloured pattern's cell is drawn.
     var isColorFixed = false
 
-    /// Space coordinates of a text's characters to those of the user; (tx, ty) is where the next text begins. Not part of the graphics state.
+    /// Space coordinates of a text's characters to those of the user; (tx, ty) is where the next text begins. Not part
+    /// of the graphics state.
     public var textMatrix = CGAffineTransform.identity
 
     init(_ memory: BitmapMemory, base: CGAffineTransform) {
         self.memory = memory
-        root = memory.isDrawable ? DrawingSurface(memory) : DrawingSurface(
-            bounds: PixelRect(x: 0, y: 0, width: memory.width, height: memory.height), isOpaque: memory.layout.isOpaque)
+        root =
+            memory.isDrawable
+            ? DrawingSurface(memory)
+            : DrawingSurface(
+                bounds: PixelRect(x: 0, y: 0, width: memory.width, height: memory.height),
+                isOpaque: memory.layout.isOpaque)
         self.base = base
         state = GraphicsState(ctm: base, clip: ContextClip(bounds: root.bounds))
     }

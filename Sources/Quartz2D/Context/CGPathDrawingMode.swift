@@ -8,7 +8,8 @@ public enum CGTextDrawingMode: Int32, Sendable {
 
 /// How an image is read between its pixels.
 ///
-/// `none` takes the pixel that holds the place; `low` mixes four; `default` and `medium` too, but where the image is made smaller those of the two
-/// nearest mipmap levels; `high` as these, and where the image is made larger it mixes sixteen by a cubic spline.
+/// `none` takes the pixel that holds the place; `low` mixes four; `default` and `medium` too, but where the image is
+/// made smaller those of the two nearest mipmap levels; `high` as these, and where the image is made larger it mixes
+/// sixteen by a cubic spline.
 /// - Apple: `CGInterpolationQuality`, of which Apple says that levels may be served alike.
 public enum CGInterpolationQuality: Int32, Sendable { case `default` = 0, none = 1, low = 2, high = 3, medium = 4 }

@@ -4,7 +4,9 @@ import VectorGeometry
 /// How much spacing may bend to the pixels. Ours never does, which every one of them allows.
 ///
 /// - Apple: `CGPatternTiling`.
-public enum CGPatternTiling: Int32, Sendable { case noDistortion = 0, constantSpacingMinimalDistortion, constantSpacing }
+public enum CGPatternTiling: Int32, Sendable {
+    case noDistortion = 0, constantSpacingMinimalDistortion, constantSpacing
+}
 
 /// What draws a pattern's cell.
 ///
@@ -18,7 +20,9 @@ public struct CGPatternCallbacks {
         version: UInt32 = 0, drawPattern: @escaping (UnsafeMutableRawPointer?, CGContext) -> Void,
         releaseInfo: ((UnsafeMutableRawPointer?) -> Void)? = nil
     ) {
-        (self.version, self.drawPattern, self.releaseInfo) = (version, drawPattern, releaseInfo)
+        self.version = version
+        self.drawPattern = drawPattern
+        self.releaseInfo = releaseInfo
     }
 }
 
@@ -51,23 +55,32 @@ public final class CGPattern {
 
     /// - Apple: `CGPattern(info:bounds:matrix:xStep:yStep:tiling:isColored:callbacks:)`.
     public convenience init?(
-        info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat, yStep: CGFloat, tiling: CGPatternTiling,
+        info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat, yStep: CGFloat,
+        tiling: CGPatternTiling,
         isColored: Bool, callbacks: UnsafePointer<CGPatternCallbacks>
     ) {
         let calls = callbacks.pointee
-        self.init(bounds, matrix, xStep, yStep, isColored, { calls.drawPattern(info, $0) }, release: { calls.releaseInfo?(info) })
+        self.init(
+            bounds, matrix, xStep, yStep, isColored, { calls.drawPattern(info, $0) },
+            release: { calls.releaseInfo?(info) })
     }
 
     private init?(
         _ bounds: CGRect, _ matrix: CGAffineTransform, _ xStep: CGFloat, _ yStep: CGFloat, _ isColored: Bool,
         _ draw: @escaping (CGContext) -> Void, release: @escaping () -> Void
     ) {
-        let (dx, dy) = (abs(xStep), abs(yStep))
+        let dx = abs(xStep)
+        let dy = abs(yStep)
         guard matrix.isInvertible, bounds.width > 0, bounds.height > 0, dx > 0, dy > 0, dx.isFinite, dy.isFinite,
             bounds.width / dx <= Self.overlapLimit, bounds.height / dy <= Self.overlapLimit
         else { return nil }
-        (self.bounds, self.matrix, self.xStep, self.yStep) = (bounds, matrix, dx, dy)
-        (self.isColored, self.draw, self.release) = (isColored, draw, release)
+        self.bounds = bounds
+        self.matrix = matrix
+        self.xStep = dx
+        self.yStep = dy
+        self.isColored = isColored
+        self.draw = draw
+        self.release = release
     }
 
     deinit { release() }

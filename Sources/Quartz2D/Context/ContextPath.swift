@@ -32,7 +32,8 @@ struct ContextPath {
 
     /// Where everything falls on a line only what is added can be placed.
     private mutating func changeFlat(_ ctm: CGAffineTransform, _ body: (inout VectorPath) -> Void) {
-        (path, space) = (device(), .identity)
+        path = device()
+        space = .identity
         var added = VectorPath()
         body(&added)
         path.addPath(added.applying(ctm))

@@ -3,7 +3,8 @@
 /// - Thread safety: owned by one context.
 final class ContextScratch {
     var sweeper = ScanlineSweeper()
-    private var buffers: (UnsafeMutableBufferPointer<UInt32>, UnsafeMutableBufferPointer<UInt32>, UnsafeMutableBufferPointer<UInt8>)
+    private var buffers:
+        (UnsafeMutableBufferPointer<UInt32>, UnsafeMutableBufferPointer<UInt32>, UnsafeMutableBufferPointer<UInt8>)
 
     init() { buffers = (.allocate(capacity: 2048), .allocate(capacity: 2048), .allocate(capacity: 2048)) }
 
@@ -20,7 +21,8 @@ final class ContextScratch {
 
     func mask(_ count: Int) -> UnsafeMutablePointer<UInt8> { Self.grown(&buffers.2, count) }
 
-    private static func grown<T>(_ buffer: inout UnsafeMutableBufferPointer<T>, _ count: Int) -> UnsafeMutablePointer<T> {
+    private static func grown<T>(_ buffer: inout UnsafeMutableBufferPointer<T>, _ count: Int) -> UnsafeMutablePointer<T>
+    {
         if buffer.count < count {
             buffer.deallocate()
             buffer = .allocate(capacity: count)

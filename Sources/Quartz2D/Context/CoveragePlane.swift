@@ -18,5 +18,7 @@ final class CoveragePlane {
     deinit { bytes.deallocate() }
 
     @inline(__always)
-    func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt8> { bytes + (y - area.minY) * area.width + (x - area.minX) }
+    func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt8> {
+        bytes + (y - area.minY) * area.width + (x - area.minX)
+    }
 }

@@ -13,7 +13,9 @@ final class DrawingSurface {
 
     /// Cleared memory of its own.
     init(bounds: PixelRect, isOpaque: Bool = false) {
-        (self.bounds, self.isOpaque, owner) = (bounds, isOpaque, nil)
+        self.bounds = bounds
+        self.isOpaque = isOpaque
+        owner = nil
         bytesPerRow = max(bounds.width, 1) * 4
         let size = bytesPerRow * max(bounds.height, 1)
         bytes = .allocate(byteCount: size, alignment: 64)
@@ -23,7 +25,10 @@ final class DrawingSurface {
     /// A bitmap itself.
     init(_ memory: BitmapMemory) {
         bounds = PixelRect(x: 0, y: 0, width: memory.width, height: memory.height)
-        (isOpaque, bytes, bytesPerRow, owner) = (memory.layout.isOpaque, memory.bytes, memory.bytesPerRow, memory)
+        isOpaque = memory.layout.isOpaque
+        bytes = memory.bytes
+        bytesPerRow = memory.bytesPerRow
+        owner = memory
     }
 
     deinit { if owner == nil { bytes.deallocate() } }

@@ -15,15 +15,18 @@ struct PatternTile {
             Int(min(max((step * (x * x + y * y).squareRoot()).rounded(), 1), 4096))
         }
         self.pattern = pattern
-        (width, height) = (pixels(pattern.xStep, toPixels.a, toPixels.b), pixels(pattern.yStep, toPixels.c, toPixels.d))
+        width = pixels(pattern.xStep, toPixels.a, toPixels.b)
+        height = pixels(pattern.yStep, toPixels.c, toPixels.d)
         let origin = CGPoint.zero.applying(toPixels.inverted())
         toTile = CGAffineTransform(translationX: -origin.x, y: -origin.y).concatenating(
             CGAffineTransform(
-                scaleX: CGFloat(width) / pattern.xStep * (toPixels.a < 0 ? -1 : 1), y: CGFloat(height) / pattern.yStep * (toPixels.d < 0 ? -1 : 1)))
+                scaleX: CGFloat(width) / pattern.xStep * (toPixels.a < 0 ? -1 : 1),
+                y: CGFloat(height) / pattern.yStep * (toPixels.d < 0 ? -1 : 1)))
     }
 
     func source(toPixels: CGAffineTransform, tint: CGColor) -> TileSource? {
-        guard let memory = try? BitmapMemory(data: nil, width: width, height: height, bytesPerRow: 0, layout: .native) else { return nil }
+        guard let memory = try? BitmapMemory(data: nil, width: width, height: height, bytesPerRow: 0, layout: .native)
+        else { return nil }
         let flip = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height))
         let context = CGContext(memory, base: toTile.concatenating(flip))
         drawCells(in: context, tint)
@@ -35,13 +38,17 @@ struct PatternTile {
     private func drawCells(in context: CGContext, _ tint: CGColor) {
         let period = CGRect(x: 0, y: 0, width: width, height: height).applying(toTile.inverted())
         let cell = pattern.bounds
-        func range(_ low: CGFloat, _ high: CGFloat, _ cellLow: CGFloat, _ cellHigh: CGFloat, _ step: CGFloat) -> ClosedRange<Int> {
-            let (first, last) = (((low - cellHigh) / step).rounded(.down), ((high - cellLow) / step).rounded(.up))
+        func range(_ low: CGFloat, _ high: CGFloat, _ cellLow: CGFloat, _ cellHigh: CGFloat, _ step: CGFloat)
+            -> ClosedRange<Int>
+        {
+            let first = ((low - cellHigh) / step).rounded(.down)
+            let last = ((high - cellLow) / step).rounded(.up)
             return abs(first) < 1e9 && abs(last) < 1e9 ? Int(first)...Int(last) : 0...0
         }
         for j in range(period.minY, period.maxY, cell.minY, cell.maxY, pattern.yStep) {
             for i in range(period.minX, period.maxX, cell.minX, cell.maxX, pattern.xStep) {
-                drawCell(in: context, tint, CGPoint(x: CGFloat(i) * pattern.xStep, y: CGFloat(j) * pattern.yStep), period)
+                drawCell(
+                    in: context, tint, CGPoint(x: CGFloat(i) * pattern.xStep, y: CGFloat(j) * pattern.yStep), period)
             }
         }
     }

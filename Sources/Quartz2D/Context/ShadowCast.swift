@@ -30,25 +30,38 @@ struct ShadowCast {
 
     /// What can cast a shadow into `area`.
     func window(of area: PixelRect) -> PixelRect {
-        PixelRect(minX: area.minX - dx, minY: area.minY - dy, maxX: area.maxX - dx, maxY: area.maxY - dy).insetBy(-reach)
+        PixelRect(minX: area.minX - dx, minY: area.minY - dy, maxX: area.maxX - dx, maxY: area.maxY - dy).insetBy(
+            -reach)
     }
 
     /// Blurs a silhouette and moves it by the fractions of a pixel, as the coverage of upright edges moves.
     func soften(_ plane: CoveragePlane) {
-        let (width, height) = (Int32(plane.area.width), Int32(plane.area.height))
+        let width = Int32(plane.area.width)
+        let height = Int32(plane.area.height)
         if sigma > 0 {
             let size = mp_gaussian_scratch_size(width, height, sigma, sigma)
             let memory = UnsafeMutableRawPointer.allocate(byteCount: max(64, size), alignment: 64)
             mp_gaussian_blur_a8(plane.bytes, width, height, width, sigma, sigma, memory)
             memory.deallocate()
         }
-        if fractionX > 0 { shift(plane.bytes, count: plane.area.width, step: 1, lines: plane.area.height, lineStep: plane.area.width, fractionX) }
-        if fractionY > 0 { shift(plane.bytes, count: plane.area.height, step: plane.area.width, lines: plane.area.width, lineStep: 1, fractionY) }
+        if fractionX > 0 {
+            shift(
+                plane.bytes, count: plane.area.width, step: 1, lines: plane.area.height, lineStep: plane.area.width,
+                fractionX)
+        }
+        if fractionY > 0 {
+            shift(
+                plane.bytes, count: plane.area.height, step: plane.area.width, lines: plane.area.width, lineStep: 1,
+                fractionY)
+        }
     }
 
-    private func shift(_ bytes: UnsafeMutablePointer<UInt8>, count: Int, step: Int, lines: Int, lineStep: Int, _ fraction: Int) {
+    private func shift(
+        _ bytes: UnsafeMutablePointer<UInt8>, count: Int, step: Int, lines: Int, lineStep: Int, _ fraction: Int
+    ) {
         for line in 0..<lines {
-            var (before, place) = (0, bytes + line * lineStep)
+            var before = 0
+            var place = bytes + line * lineStep
             for _ in 0..<count {
                 let here = Int(place.pointee)
                 place.pointee = UInt8((here * (256 - fraction) + before * fraction + 128) >> 8)

@@ -29,7 +29,8 @@ struct SpanBlender {
     }
 
     private func draw(_ source: some PixelSource, _ y: Int, _ x: Int, _ count: Int, mask: UnsafePointer<UInt8>?) {
-        let (row, n) = (surface.row(y, from: x), Int32(count))
+        let row = surface.row(y, from: x)
+        let n = Int32(count)
         if mode == .normal, let pixel = source.solidPixel {
             if let mask { mp_fill_over_mask(row, pixel, mask, n) } else { mp_fill_over(row, n, pixel) }
             return
@@ -47,7 +48,8 @@ struct SpanBlender {
     }
 
     private func blend(
-        _ pixels: UnsafePointer<UInt32>, onto row: UnsafeMutablePointer<UInt32>, _ count: Int32, _ mask: UnsafePointer<UInt8>?, _ alpha: UInt32
+        _ pixels: UnsafePointer<UInt32>, onto row: UnsafeMutablePointer<UInt32>, _ count: Int32,
+        _ mask: UnsafePointer<UInt8>?, _ alpha: UInt32
     ) {
         mp_blend_rows(mp_blend_mode(rawValue: UInt32(mode.rawValue)), row, pixels, mask, count, alpha)
     }

@@ -9,10 +9,13 @@ public struct CGFunctionCallbacks {
     public var releaseInfo: ((UnsafeMutableRawPointer?) -> Void)?
 
     public init(
-        version: UInt32 = 0, evaluate: ((UnsafeMutableRawPointer?, UnsafePointer<CGFloat>, UnsafeMutablePointer<CGFloat>) -> Void)?,
+        version: UInt32 = 0,
+        evaluate: ((UnsafeMutableRawPointer?, UnsafePointer<CGFloat>, UnsafeMutablePointer<CGFloat>) -> Void)?,
         releaseInfo: ((UnsafeMutableRawPointer?) -> Void)? = nil
     ) {
-        (self.version, self.evaluate, self.releaseInfo) = (version, evaluate, releaseInfo)
+        self.version = version
+        self.evaluate = evaluate
+        self.releaseInfo = releaseInfo
     }
 }
 
@@ -26,18 +29,24 @@ public final class CGFunction {
     private let info: UnsafeMutableRawPointer?
     private let callbacks: CGFunctionCallbacks
 
-    /// `domain` is the lowest and highest input, 0 and 1 when nil; `range` the lowest and highest of each output, which it is limited to.
+    /// `domain` is the lowest and highest input, 0 and 1 when nil; `range` the lowest and highest of each output, which
+    /// it is limited to.
     ///
     /// Nil for more than one input, no output, or callbacks without `evaluate`.
     public init?(
         info: UnsafeMutableRawPointer?, domainDimension: Int, domain: UnsafePointer<CGFloat>?, rangeDimension: Int,
         range: UnsafePointer<CGFloat>?, callbacks: UnsafePointer<CGFunctionCallbacks>
     ) {
-        let (low, high) = (domain?[0] ?? 0, domain?[1] ?? 1)
-        guard domainDimension == 1, rangeDimension > 0, low <= high, callbacks.pointee.evaluate != nil else { return nil }
+        let low = domain?[0] ?? 0
+        let high = domain?[1] ?? 1
+        guard domainDimension == 1, rangeDimension > 0, low <= high, callbacks.pointee.evaluate != nil else {
+            return nil
+        }
         self.domain = low...high
         self.range = range.map { Array(UnsafeBufferPointer(start: $0, count: rangeDimension * 2)) }
-        (outputs, self.info, self.callbacks) = (rangeDimension, info, callbacks.pointee)
+        outputs = rangeDimension
+        self.info = info
+        self.callbacks = callbacks.pointee
     }
 
     deinit { callbacks.releaseInfo?(info) }

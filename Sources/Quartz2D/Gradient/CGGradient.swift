@@ -21,15 +21,18 @@ public final class CGGradient: Hashable, Sendable {
 
     /// Nil without colours, or when there are fewer locations than colours.
     ///
-    /// Locations are limited to 0…1 and need no order; nil spreads the colours evenly. Colours are sRGB already, so that the space only says
-    /// what Apple's would interpolate in.
+    /// Locations are limited to 0…1 and need no order; nil spreads the colours evenly. Colours are sRGB already, so
+    /// that the space only says what Apple's would interpolate in.
     public init?(colorsSpace space: CGColorSpace?, colors: [CGColor], locations: [CGFloat]?) {
-        guard !colors.isEmpty, locations.map({ $0.count >= colors.count }) ?? true, space?.model != .pattern else { return nil }
+        guard !colors.isEmpty, locations.map({ $0.count >= colors.count }) ?? true, space?.model != .pattern else {
+            return nil
+        }
         let even = (0..<colors.count).map { CGFloat($0) / CGFloat(max(colors.count - 1, 1)) }
         let places = (locations ?? even).prefix(colors.count).map { $0.isFinite ? min(max($0, 0), 1) : 0 }
         // A stable order: of several colours in one place the last counts from there on.
         let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
-        var (sorted, at) = (order.map { colors[$0] }, order.map { places[$0] })
+        var sorted = order.map { colors[$0] }
+        var at = order.map { places[$0] }
         // The ramp's steps lie between the first and the last location: the ends belong to it.
         if let first = at.first, first > 0 || at.count == 1 {
             sorted.insert(sorted[0], at: 0)
@@ -46,11 +49,16 @@ public final class CGGradient: Hashable, Sendable {
 
     /// Components of `count` colours of `colorSpace` one after the other, alpha last.
     public convenience init?(
-        colorSpace: CGColorSpace, colorComponents: UnsafePointer<CGFloat>, locations: UnsafePointer<CGFloat>?, count: Int
+        colorSpace: CGColorSpace, colorComponents: UnsafePointer<CGFloat>, locations: UnsafePointer<CGFloat>?,
+        count: Int
     ) {
         let size = colorSpace.numberOfComponents + 1
-        let colors = (0..<max(count, 0)).compactMap { CGColor(colorSpace: colorSpace, components: colorComponents + $0 * size) }
-        self.init(colorsSpace: colorSpace, colors: colors, locations: locations.map { Array(UnsafeBufferPointer(start: $0, count: max(count, 0))) })
+        let colors = (0..<max(count, 0)).compactMap {
+            CGColor(colorSpace: colorSpace, components: colorComponents + $0 * size)
+        }
+        self.init(
+            colorsSpace: colorSpace, colors: colors,
+            locations: locations.map { Array(UnsafeBufferPointer(start: $0, count: max(count, 0))) })
     }
 
     public static func == (a: CGGradient, b: CGGradient) -> Bool { a === b || a.stops == b.stops }

@@ -11,7 +11,8 @@ struct GradientCircles {
 
     /// |Δcentre|² − Δradius²: not positive where one circle holds the other.
     private var spread: CGFloat {
-        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        let dx = end.x - start.x
+        let dy = end.y - start.y
         return dx * dx + dy * dy - growth * growth
     }
 
@@ -19,9 +20,13 @@ struct GradientCircles {
 
     /// The parameter of the last circle through a point among those that are drawn; nil where there is none at all.
     ///
-    /// The outline decides what is drawn: beside it the nearest circle's colour is given, for pixels that the outline covers in part.
+    /// The outline decides what is drawn: beside it the nearest circle's colour is given, for pixels that the outline
+    /// covers in part.
     func parameter(at p: CGPoint) -> CGFloat? {
-        let (cx, cy, px, py) = (end.x - start.x, end.y - start.y, p.x - start.x, p.y - start.y)
+        let cx = end.x - start.x
+        let cy = end.y - start.y
+        let px = p.x - start.x
+        let py = p.y - start.y
         let b = px * cx + py * cy + startRadius * growth
         let c = px * px + py * py - startRadius * startRadius
         let a = spread
@@ -31,7 +36,8 @@ struct GradientCircles {
             return t.flatMap { isNested && radius($0) < 0 ? nil : $0 }
         }
         let root = max(b * b - a * c, 0).squareRoot()
-        let (first, second) = (max((b + root) / a, (b - root) / a), min((b + root) / a, (b - root) / a))
+        let first = max((b + root) / a, (b - root) / a)
+        let second = min((b + root) / a, (b - root) / a)
         if isNested { return radius(first) >= 0 ? first : second }
         if isDrawn(first) { return first }
         return isDrawn(second) ? second : min(max(first, lowest), highest)
@@ -60,19 +66,24 @@ struct GradientCircles {
 extension GradientCircles {
     /// What circles of which none holds another cover within `view`, to be filled by the winding rule.
     func cone(within view: CGRect) -> VectorPath {
-        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        let dx = end.x - start.x
+        let dy = end.y - start.y
         let distance = hypot(dx, dy)
-        // From there on no circle comes near the view; at most 40 times its size away, which the rasterizer can still reach.
+        // From there on no circle comes near the view; at most 40 times its size away, which the rasterizer can still
+        // reach.
         let far = hypot(view.width, view.height) + hypot(view.midX - start.x, view.midY - start.y) + startRadius
-        let limit = max(min(far / max(distance - abs(growth), 1e-9), 40 * max(view.width, view.height) / distance), 1) + 1
-        let (low, high) = (max(lowest, -limit), min(highest, limit))
+        let limit =
+            max(min(far / max(distance - abs(growth), 1e-9), 40 * max(view.width, view.height) / distance), 1) + 1
+        let low = max(lowest, -limit)
+        let high = min(highest, limit)
         var path = disc(low)
         path.addPath(disc(high))
         // The normals of the two lines that touch all circles.
         let along = -growth / distance
         let across = max(1 - along * along, 0).squareRoot()
         func touch(_ t: CGFloat, _ side: CGFloat) -> CGPoint {
-            let (nx, ny) = ((dx * along - dy * across * side) / distance, (dy * along + dx * across * side) / distance)
+            let nx = (dx * along - dy * across * side) / distance
+            let ny = (dy * along + dx * across * side) / distance
             return CGPoint(x: center(t).x + nx * radius(t), y: center(t).y + ny * radius(t))
         }
         path.addLines(between: [touch(low, -1), touch(high, -1), touch(high, 1), touch(low, 1)])
@@ -81,11 +92,13 @@ extension GradientCircles {
     }
 
     private func disc(_ t: CGFloat) -> VectorPath {
-        let (c, r) = (center(t), max(radius(t), 0))
+        let c = center(t)
+        let r = max(radius(t), 0)
         return .ellipse(in: CGRect(x: c.x - r, y: c.y - r, width: 2 * r, height: 2 * r))
     }
 
-    /// What nested circles cover, to be filled by the even-odd rule; `everything` stands for what is beyond all of them.
+    /// What nested circles cover, to be filled by the even-odd rule; `everything` stands for what is beyond all of
+    /// them.
     func outline(everything: VectorPath) -> VectorPath {
         var path = VectorPath()
         let endIsOuter = growth > 0

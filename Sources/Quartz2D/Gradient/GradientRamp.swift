@@ -26,7 +26,8 @@ public struct GradientRamp: Equatable, Sendable {
 
     public init(_ stops: GradientStops, opacity: CGFloat = 1) {
         let segments = GradientSegments(stops)
-        (self.segments, self.opacity) = (segments, opacity)
+        self.segments = segments
+        self.opacity = opacity
         let range = segments.last - segments.first
         first = segments.first
         scale = range > 0 ? CGFloat(Self.steps) / range : 1e9

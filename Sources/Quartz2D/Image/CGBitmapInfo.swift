@@ -2,7 +2,8 @@
 ///
 /// - Apple: `CGImageAlphaInfo`.
 public enum CGImageAlphaInfo: UInt32, Sendable {
-    case none = 0, premultipliedLast = 1, premultipliedFirst = 2, last = 3, first = 4, noneSkipLast = 5, noneSkipFirst = 6, alphaOnly = 7
+    case none = 0, premultipliedLast = 1, premultipliedFirst = 2, last = 3, first = 4, noneSkipLast = 5, noneSkipFirst =
+        6, alphaOnly = 7
 }
 
 /// The layout of a pixel: a `CGImageAlphaInfo`, and the order of its bytes.

@@ -4,7 +4,8 @@ import VectorGeometry
 extension CGImage {
     /// The part of the picture within a rectangle of its pixels, y down from its top; parts of pixels are rounded up.
     ///
-    /// Nil where the rectangle and the picture have nothing in common. - Apple: `cropping(to:)`; here the pixels are copied.
+    /// Nil where the rectangle and the picture have nothing in common. - Apple: `cropping(to:)`; here the pixels are
+    /// copied.
     public func cropping(to rect: CGRect) -> CGImage? {
         let area = PixelRect(covering: rect, within: PixelRect(x: 0, y: 0, width: width, height: height))
         guard !area.isEmpty else { return nil }
@@ -27,7 +28,8 @@ extension PixelBuffer {
         let part = PixelBuffer(width: area.width, height: area.height, depth: depth)
         part.signal = signal
         for y in 0..<area.height {
-            part.start(ofRow: y).copyMemory(from: start(ofRow: area.minY + y) + depth.bytesPerPixel * area.minX, byteCount: part.bytesOfRow)
+            part.start(ofRow: y).copyMemory(
+                from: start(ofRow: area.minY + y) + depth.bytesPerPixel * area.minX, byteCount: part.bytesOfRow)
         }
         return part
     }

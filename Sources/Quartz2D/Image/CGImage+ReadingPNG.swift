@@ -6,17 +6,20 @@ extension CGImage {
     /// The largest side and the largest number of pixels that are read.
     static let largestSide = 16_384, largestArea = 1 << 28
 
-    /// Reads a PNG file of any colour type, depth and interlacing, upright by its EXIF data. Of more than 8 bits all are kept.
+    /// Reads a PNG file of any colour type, depth and interlacing, upright by its EXIF data. Of more than 8 bits all
+    /// are kept.
     ///
-    /// Colours are brought to sRGB by the first of these that the file has: `cICP`, `iCCP`, `sRGB`, `gAMA` and `cHRM`; without any they are
-    /// taken as sRGB, and so they are where a profile cannot be used. PQ and HLG are not tone-mapped here.
+    /// Colours are brought to sRGB by the first of these that the file has: `cICP`, `iCCP`, `sRGB`, `gAMA` and `cHRM`;
+    /// without any they are taken as sRGB, and so they are where a profile cannot be used. PQ and HLG are not
+    /// tone-mapped here.
     /// - Source: PNG, third edition, 4.3.
     public static func png(at url: URL) throws(ImageError) -> CGImage {
         let bytes: Data
         do {
             bytes = try Data(contentsOf: url)
         } catch {
-            throw .unreadable(path: url.path, reason: FileManager.default.fileExists(atPath: url.path) ? "\(error)" : "no such file")
+            throw .unreadable(
+                path: url.path, reason: FileManager.default.fileExists(atPath: url.path) ? "\(error)" : "no such file")
         }
         return try png(data: bytes, named: url.path)
     }
@@ -32,12 +35,14 @@ extension CGImage {
     package static func png(
         data: Data, named name: String, largestSide: Int, problem: inout UnusableProfile?
     ) throws(ImageError) -> CGImage {
-        let (reading, color) = (PNGReading(largestSide: largestSide), PNGColor(data))
+        let reading = PNGReading(largestSide: largestSide)
+        let color = PNGColor(data)
         problem = color.problem
         var header = cpng_header()
         let isRead = data.withUnsafeBytes { bytes in
             cpng_read_whole(
-                bytes.baseAddress, bytes.count, &header, PNGReading.place, Unmanaged.passUnretained(reading).toOpaque()) != 0
+                bytes.baseAddress, bytes.count, &header, PNGReading.place, Unmanaged.passUnretained(reading).toOpaque())
+                != 0
         }
         if reading.isTooLarge { throw .tooLarge(source: name, width: Int(header.width), height: Int(header.height)) }
         guard isRead, let picture = withExtendedLifetime(reading, { reading.picture }) else {
@@ -60,7 +65,8 @@ private final class PNGReading {
     static let place: cpng_place = { context, header, stride in
         guard let context, let header = header?.pointee else { return nil }
         let reading = Unmanaged<PNGReading>.fromOpaque(context).takeUnretainedValue()
-        let (width, height) = (Int(header.width), Int(header.height))
+        let width = Int(header.width)
+        let height = Int(header.height)
         guard width <= reading.largestSide, height <= reading.largestSide, width * height <= CGImage.largestArea else {
             reading.isTooLarge = true
             return nil

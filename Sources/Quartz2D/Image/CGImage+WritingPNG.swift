@@ -6,13 +6,15 @@ extension CGImage {
     public func pngData() throws(ImageError) -> Data {
         var writer = png_image()
         writer.version = png_uint_32(PNG_IMAGE_VERSION)
-        (writer.width, writer.height) = (png_uint_32(width), png_uint_32(height))
+        writer.width = png_uint_32(width)
+        writer.height = png_uint_32(height)
         writer.format = isOpaque ? PNGFormat.rgb : PNGFormat.rgba
         defer { png_image_free(&writer) }
         let rows = isOpaque ? rgbRows() : rgbaRows()
         var size = largestEncoding(of: rows.count)
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-        guard png_image_write_to_memory(&writer, memory, &size, 0, rows, png_int_32(rows.count / height), nil) != 0 else {
+        guard png_image_write_to_memory(&writer, memory, &size, 0, rows, png_int_32(rows.count / height), nil) != 0
+        else {
             memory.deallocate()
             throw .unwritable(target: "PNG data", reason: writer.text)
         }
@@ -43,7 +45,9 @@ extension CGImage {
                 let row = pixels.row(y)
                 for x in 0..<width {
                     let p = row[x]
-                    (next[0], next[1], next[2]) = (UInt8(p >> 16 & 255), UInt8(p >> 8 & 255), UInt8(p & 255))
+                    next[0] = UInt8(p >> 16 & 255)
+                    next[1] = UInt8(p >> 8 & 255)
+                    next[2] = UInt8(p & 255)
                     next += 3
                 }
             }
@@ -57,11 +61,15 @@ extension CGImage {
             for y in 0..<height {
                 let row = pixels.row(y)
                 for x in 0..<width {
-                    let p = row[x], alpha = p >> 24
+                    let p = row[x]
+                    let alpha = p >> 24
                     func byte(_ shift: UInt32) -> UInt8 {
                         alpha == 0 ? 0 : UInt8(min(((p >> shift & 255) * 255 + alpha / 2) / alpha, 255))
                     }
-                    (next[0], next[1], next[2], next[3]) = (byte(16), byte(8), byte(0), UInt8(alpha))
+                    next[0] = byte(16)
+                    next[1] = byte(8)
+                    next[2] = byte(0)
+                    next[3] = UInt8(alpha)
                     next += 4
                 }
             }

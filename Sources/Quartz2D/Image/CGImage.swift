@@ -16,10 +16,16 @@ public final class CGImage: Hashable, Sendable {
     public var height: Int { pixels.height }
 
     /// Takes `pixels` over: nobody may write them afterwards.
-    public convenience init(pixels: PixelBuffer, isOpaque: Bool) { self.init(pixels: pixels, isOpaque: isOpaque, fine: nil) }
+    public convenience init(pixels: PixelBuffer, isOpaque: Bool) {
+        self.init(pixels: pixels, isOpaque: isOpaque, fine: nil)
+    }
 
     /// - Parameter fine: the same picture in more bits.
-    package init(pixels: PixelBuffer, isOpaque: Bool, fine: FinePicture?) { (self.pixels, self.isOpaque, self.fine) = (pixels, isOpaque, fine) }
+    package init(pixels: PixelBuffer, isOpaque: Bool, fine: FinePicture?) {
+        self.pixels = pixels
+        self.isOpaque = isOpaque
+        self.fine = fine
+    }
 
     public static func == (a: CGImage, b: CGImage) -> Bool { a === b }
 

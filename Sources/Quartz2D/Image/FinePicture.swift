@@ -13,18 +13,25 @@ package final class FinePicture: Sendable {
         let mipmaps = MipmapChain()
     }
 
-    /// - Parameter make: makes 16 bits a component of the size of the picture; nil where that fails, so that the 8 bits stand for it.
-    package init(keptBytes: Int, _ make: @escaping @Sendable (LightRange) -> PixelBuffer?) { (self.keptBytes, self.make) = (keptBytes, make) }
+    /// - Parameter make: makes 16 bits a component of the size of the picture; nil where that fails, so that the 8 bits
+    ///   stand for it.
+    package init(keptBytes: Int, _ make: @escaping @Sendable (LightRange) -> PixelBuffer?) {
+        self.keptBytes = keptBytes
+        self.make = make
+    }
 
     package func pixels(_ range: LightRange) -> PixelBuffer? { level(range).pixels.value { make(range) } }
 
-    func mipmap(level wanted: Int, _ range: LightRange) -> PixelBuffer? { pixels(range).map { level(range).mipmaps.level(wanted, of: $0) } }
+    func mipmap(level wanted: Int, _ range: LightRange) -> PixelBuffer? {
+        pixels(range).map { level(range).mipmaps.level(wanted, of: $0) }
+    }
 
     private func level(_ range: LightRange) -> Level { range == .standard ? standard : high }
 }
 
 extension CGImage {
-    /// The pixels to draw from: with all their bits where `range` is given and the picture has them, else those of 8 bits.
+    /// The pixels to draw from: with all their bits where `range` is given and the picture has them, else those of 8
+    /// bits.
     package func pixels(drawnIn range: LightRange?) -> PixelBuffer { range.flatMap { fine?.pixels($0) } ?? pixels }
 
     /// As `mipmap(level:)`, of `pixels(drawnIn:)`.

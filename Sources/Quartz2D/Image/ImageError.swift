@@ -16,7 +16,8 @@ extension ImageError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreadable(let path, let reason): "cannot read \(path): \(reason); check the path and its permissions"
-        case .damaged(let source, let reason): "\(source) is not a usable PNG: \(reason); export the picture again as PNG"
+        case .damaged(let source, let reason):
+            "\(source) is not a usable PNG: \(reason); export the picture again as PNG"
         case .tooLarge(let source, let width, let height):
             "\(source) is \(width)×\(height) pixels; the limit is 16384 a side and 268435456 in all: scale it down"
         case .unwritable(let target, let reason): "cannot write \(target): \(reason)"

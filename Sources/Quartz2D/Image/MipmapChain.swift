@@ -23,7 +23,9 @@ final class MipmapChain: Sendable {
         let half = PixelBuffer(width: (source.width + 1) / 2, height: (source.height + 1) / 2, depth: source.depth)
         if source.depth == .sixteenBits {
             half.signal = source.signal
-            mp_halve_words(source.words(0), source.bytesPerRow / 2, Int32(source.width), Int32(source.height), half.words(0), half.bytesPerRow / 2)
+            mp_halve_words(
+                source.words(0), source.bytesPerRow / 2, Int32(source.width), Int32(source.height), half.words(0),
+                half.bytesPerRow / 2)
             return half
         }
         var texels = source.texels

@@ -43,7 +43,8 @@ struct PNGColor {
 
     /// Unpacked; without one, libpng's words.
     private static func profile(_ file: Data) -> (Data?, String) {
-        var (header, size) = (cpng_header(), 0)
+        var header = cpng_header()
+        var size = 0
         let bytes = file.withUnsafeBytes { cpng_profile($0.baseAddress, $0.count, &header, &size) }
         guard let bytes else { return (nil, header.text) }
         return (Data(bytesNoCopy: bytes, count: size, deallocator: .free), "")
@@ -53,22 +54,29 @@ struct PNGColor {
     private static func isGrey(_ file: Data) -> Bool { file.count > 25 && [0, 4].contains(file[file.startIndex + 25]) }
 
     private mutating func followGammaAndChromaticities(_ file: Data) throws(UnusableProfile) {
-        let light = try Self.gamma(file), primaries = try Self.primaries(file)
+        let light = try Self.gamma(file)
+        let primaries = try Self.primaries(file)
         if light == nil, primaries == nil { return }
-        match = .shaping(ColorShaper(linear: light ?? LightCurve.sRGBLight, matrix: primaries ?? .identity, encode: LightCurve.sRGBSignal))
+        match = .shaping(
+            ColorShaper(
+                linear: light ?? LightCurve.sRGBLight, matrix: primaries ?? .identity, encode: LightCurve.sRGBSignal))
     }
 
     /// What light a component is; nil for sRGB's curve, for which the power of 1/2.2 stands.
     private static func gamma(_ file: Data) throws(UnusableProfile) -> ((Double) -> Double)? {
         guard let chunk = PNGChunks.first("gAMA", in: file, before: "IDAT") else { return nil }
-        guard chunk.count == 4, case let gamma = number(chunk, 0), (0.01...100).contains(gamma) else { throw UnusableProfile("gAMA is damaged") }
+        guard chunk.count == 4, case let gamma = number(chunk, 0), (0.01...100).contains(gamma) else {
+            throw UnusableProfile("gAMA is damaged")
+        }
         return abs(2.2 * gamma - 1) < 0.05 ? nil : { pow($0, 1 / gamma) }
     }
 
     /// Nil for sRGB's.
     private static func primaries(_ file: Data) throws(UnusableProfile) -> ColorMatrix? {
         guard let chunk = PNGChunks.first("cHRM", in: file, before: "IDAT") else { return nil }
-        guard let matrix = chromaticities(chunk)?.matrix(to: .bt709), matrix.isFinite else { throw UnusableProfile("cHRM is damaged") }
+        guard let matrix = chromaticities(chunk)?.matrix(to: .bt709), matrix.isFinite else {
+            throw UnusableProfile("cHRM is damaged")
+        }
         return matrix
     }
 

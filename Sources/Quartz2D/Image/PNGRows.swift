@@ -31,9 +31,13 @@ public struct PNGRows: Sendable {
         guard cpng_read(file, nil, &header, nil, nil) != 0 else { throw .damaged(source: path, reason: header.text) }
         let content = (try? Data(contentsOf: url, options: .mappedIfSafe)) ?? Data()
         color = PNGColor(content)
-        (isHighRange, problem) = (PNGCodePoints.ofHighRange(in: content) != nil, color.problem)
+        isHighRange = PNGCodePoints.ofHighRange(in: content) != nil
+        problem = color.problem
         isTurned = PNGChunks.exif(content)?.orientation ?? 1 != 1
-        (width, height, isInterlaced, self.header) = (Int(header.width), Int(header.height), header.isInterlaced != 0, header)
+        width = Int(header.width)
+        height = Int(header.height)
+        isInterlaced = header.isInterlaced != 0
+        self.header = header
     }
 
     /// Gives each row from the top, `width` premultiplied BGRA pixels in sRGB, until `take` says false.
@@ -42,18 +46,22 @@ public struct PNGRows: Sendable {
     public func read(_ take: (UnsafeMutableBufferPointer<UInt32>) -> Bool) throws(ImageError) {
         let file = try Self.open(path)
         defer { fclose(file) }
-        var (expected, header) = (header, cpng_header())
+        var expected = header
+        var header = cpng_header()
         let isRead = withoutActuallyEscaping(take) { take in
             let receiver = Receiver(width: width, match: color.match, take: take)
             return withExtendedLifetime(receiver) {
-                cpng_read(file, &expected, &header, Receiver.receive, Unmanaged.passUnretained(receiver).toOpaque()) != 0
+                cpng_read(file, &expected, &header, Receiver.receive, Unmanaged.passUnretained(receiver).toOpaque())
+                    != 0
             }
         }
         guard isRead else { throw .damaged(source: path, reason: header.text) }
     }
 
     private static func open(_ path: String) throws(ImageError) -> UnsafeMutablePointer<FILE> {
-        guard let file = fopen(path, "rb") else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+        guard let file = fopen(path, "rb") else {
+            throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+        }
         return file
     }
 
@@ -64,7 +72,10 @@ public struct PNGRows: Sendable {
         let take: (UnsafeMutableBufferPointer<UInt32>) -> Bool
 
         init(width: Int, match: ColorMatch?, take: @escaping (UnsafeMutableBufferPointer<UInt32>) -> Bool) {
-            (row, self.width, self.match, self.take) = (.allocate(capacity: width), width, match, take)
+            row = .allocate(capacity: width)
+            self.width = width
+            self.match = match
+            self.take = take
         }
 
         deinit { row.deallocate() }
@@ -72,9 +83,11 @@ public struct PNGRows: Sendable {
         static let receive: cpng_take_row = { context, bytes in
             guard let context, let bytes else { return 0 }
             let receiver = Unmanaged<Receiver>.fromOpaque(context).takeUnretainedValue()
-            let (row, width) = (receiver.row, receiver.width)
+            let row = receiver.row
+            let width = receiver.width
             row.update(from: UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt32.self), count: width)
-            receiver.match?.convert(bytes: UnsafeMutableRawPointer(row).assumingMemoryBound(to: UInt8.self), count: width)
+            receiver.match?.convert(
+                bytes: UnsafeMutableRawPointer(row).assumingMemoryBound(to: UInt8.self), count: width)
             row.premultiply(count: width)
             return receiver.take(UnsafeMutableBufferPointer(start: row, count: width)) ? 1 : 0
         }

@@ -25,12 +25,15 @@ public final class PixelBuffer: @unchecked Sendable {
 
     /// Allocates memory that is not cleared.
     /// - Precondition: both sizes are positive and at most 32,768.
-    public convenience init(width: Int, height: Int, depth: Depth = .eightBits) { self.init(width: width, height: height, depth: depth, memory: nil) }
+    public convenience init(width: Int, height: Int, depth: Depth = .eightBits) {
+        self.init(width: width, height: height, depth: depth, memory: nil)
+    }
 
     /// Takes memory of a picture that is gone, where there is some, and gives it back in the end.
     /// - Precondition: both sizes are positive and at most 32,768.
     package init(width: Int, height: Int, depth: Depth = .eightBits, memory: PixelMemory?) {
-        precondition(Self.sides.contains(width) && Self.sides.contains(height), "a picture is 1 to 32,768 pixels a side")
+        precondition(
+            Self.sides.contains(width) && Self.sides.contains(height), "a picture is 1 to 32,768 pixels a side")
         self.width = width
         self.height = height
         self.depth = depth
@@ -84,9 +87,12 @@ public final class PixelBuffer: @unchecked Sendable {
         let result = PixelBuffer(width: width, height: height)
         func byte(_ word: UInt16) -> UInt32 { (UInt32(word) * 255 + 32_767) / 65_535 }
         for y in 0..<height {
-            let (from, to) = (words(y), result.row(y))
+            let from = words(y)
+            let to = result.row(y)
             for x in 0..<width {
-                to[x] = byte(from[4 * x + 2]) | byte(from[4 * x + 1]) << 8 | byte(from[4 * x]) << 16 | byte(from[4 * x + 3]) << 24
+                to[x] =
+                    byte(from[4 * x + 2]) | byte(from[4 * x + 1]) << 8 | byte(from[4 * x]) << 16 | byte(from[4 * x + 3])
+                    << 24
             }
         }
         return result
@@ -94,8 +100,8 @@ public final class PixelBuffer: @unchecked Sendable {
 }
 
 extension UnsafeMutableRawPointer {
-    /// 64-byte aligned; large memory in large pages where the system has them: a picture has thousands of small ones, and each
-    /// costs as much as a thousand pixels when it is first touched.
+    /// 64-byte aligned; large memory in large pages where the system has them: a picture has thousands of small ones,
+    /// and each costs as much as a thousand pixels when it is first touched.
     fileprivate static func allocatePicture(byteCount: Int) -> UnsafeMutableRawPointer {
         let page = 2 << 20
         guard byteCount >= 2 * page else { return .allocate(byteCount: byteCount, alignment: 64) }

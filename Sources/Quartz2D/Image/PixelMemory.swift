@@ -1,4 +1,5 @@
-/// Memory of pictures that are gone, kept for new ones of the same size: fresh memory costs a fault of the system for every page.
+/// Memory of pictures that are gone, kept for new ones of the same size: fresh memory costs a fault of the system for
+/// every page.
 ///
 /// - Thread safety: any thread.
 package final class PixelMemory: Sendable {
@@ -30,7 +31,8 @@ package final class PixelMemory: Sendable {
     func giveBack(_ bytes: UnsafeMutableRawPointer, _ count: Int) {
         let doomed = idle.withLock { blocks -> [Block] in
             blocks.append(Block(bytes: bytes, count: count))
-            var excess = 0, rest = Self.sum(blocks)
+            var excess = 0
+            var rest = Self.sum(blocks)
             while rest > limit {
                 rest -= blocks[excess].count
                 excess += 1

@@ -1,6 +1,7 @@
 /// What the words of a picture of 16 bits stand for.
 ///
-/// Pictures are sRGB unless they keep a wider range of light: then they are the signal of ITU-R BT.2100 as video has it.
+/// Pictures are sRGB unless they keep a wider range of light: then they are the signal of ITU-R BT.2100 as video has
+/// it.
 package struct PixelSignal: Hashable, Sendable {
     package enum Transfer: Sendable {
         /// sRGB, as everywhere else.

@@ -11,13 +11,16 @@ package struct TIFFTags {
     /// Nil for what does not begin as a TIFF file, and for one of the kind beyond 4 GiB.
     package init?(_ data: Data) {
         guard Self.begin(data) else { return nil }
-        (bytes, isBigEndian) = (data, data.first == 0x4d)
+        bytes = data
+        isBigEndian = data.first == 0x4d
         guard let place = Self.number(data, 4, bytes: 4, isBigEndian) else { return nil }
         directory = place
     }
 
     /// Whether data are TIFF by their first four bytes.
-    package static func begin(_ data: Data) -> Bool { [[0x49, 0x49, 42, 0], [0x4d, 0x4d, 0, 42]].contains([UInt8](data.prefix(4))) }
+    package static func begin(_ data: Data) -> Bool {
+        [[0x49, 0x49, 42, 0], [0x4d, 0x4d, 0, 42]].contains([UInt8](data.prefix(4)))
+    }
 
     /// The first value of a tag of short or long numbers; nil where it is not there or damaged.
     package func value(_ tag: Int) -> Int? {

@@ -1,6 +1,7 @@
 import PixelKernels
 
-/// Memory for the signed areas of some rows, one below the other, all zero between uses; and for two rows of what they cover.
+/// Memory for the signed areas of some rows, one below the other, all zero between uses; and for two rows of what they
+/// cover.
 ///
 /// - Thread safety: owned by one sweeper.
 final class CoverageBand {
@@ -63,7 +64,8 @@ final class CoverageBand {
     @inline(__always)
     func rows(of part: PixelRect, edges: UnsafeBufferPointer<mp_edge_chunk>) -> mp_band {
         mp_band(
-            cells: cells, touched: touched, left: left, stride: Int32(stride), x: Int32(part.minX), y: Int32(part.minY), width: Int32(part.width),
+            cells: cells, touched: touched, left: left, stride: Int32(stride), x: Int32(part.minX), y: Int32(part.minY),
+            width: Int32(part.width),
             chunks: edges.baseAddress, chunk_count: Int32(edges.count), crowd: crowd)
     }
 }

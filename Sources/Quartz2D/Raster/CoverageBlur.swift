@@ -2,10 +2,12 @@ import Foundation
 
 /// Blurs of coverage, whose pixels are means over their squares: what a shape's Gaussian is, in means again.
 package enum CoverageBlur {
-    /// The σ whose weights at the pixels' middles make of coverage what a Gaussian of that σ, in pixels, makes of the shape.
+    /// The σ whose weights at the pixels' middles make of coverage what a Gaussian of that σ, in pixels, makes of the
+    /// shape.
     ///
-    /// Exact for edges between pixels; one in the middle of a pixel gets up to 16 of 255 too much beside it, at 0.4. A mean of a mean has the variance of a tent, 1/6, more. Below half a pixel only neighbours get anything, and they get what lies beyond a
-    /// straight edge between two pixels.
+    /// Exact for edges between pixels; one in the middle of a pixel gets up to 16 of 255 too much beside it, at 0.4. A
+    /// mean of a mean has the variance of a tent, 1/6, more. Below half a pixel only neighbours get anything, and they
+    /// get what lies beyond a straight edge between two pixels.
     package static func sigma(_ sigma: Double) -> Double {
         if sigma >= 0.5 { return (sigma * sigma + 1.0 / 6).squareRoot() }
         guard sigma > 1e-3 else { return 0 }

@@ -29,12 +29,16 @@ struct EdgeCollector {
     /// Ends a polygon.
     mutating func close() { ends.append(points.count) }
 
-    /// The polygons' edges on the device in the order in which they came, and the pixels that they bound; moves the points there.
+    /// The polygons' edges on the device in the order in which they came, and the pixels that they bound; moves the
+    /// points there.
     ///
     /// None where a coordinate cannot be computed with.
-    mutating func edges(through transform: CGAffineTransform, within clip: PixelRect) -> (edges: EdgeChunks, bounds: PixelRect) {
+    mutating func edges(through transform: CGAffineTransform, within clip: PixelRect) -> (
+        edges: EdgeChunks, bounds: PixelRect
+    ) {
         var maker = EdgeMaker(transform, clip)
-        let chunks = [mp_edge_chunk](unsafeUninitializedCapacity: Int(mp_edge_chunks(Int32(points.count)))) { out, count in
+        let chunks = [mp_edge_chunk](unsafeUninitializedCapacity: Int(mp_edge_chunks(Int32(points.count)))) {
+            out, count in
             guard let out = out.baseAddress else { return }
             points.withUnsafeMutableBufferPointer { points in
                 var begin = 0
@@ -53,9 +57,11 @@ struct EdgeCollector {
 
     /// The polygons within what edges can reach, of points that are on the device.
     ///
-    /// What lies beyond the border is moved onto it, square to it: for places within it that changes no winding number, nor any edge.
+    /// What lies beyond the border is moved onto it, square to it: for places within it that changes no winding number,
+    /// nor any edge.
     private func limited() -> EdgeCollector {
-        var (result, begin) = (EdgeCollector(), 0)
+        var result = EdgeCollector()
+        var begin = 0
         for end in ends {
             let polygon = points[begin..<end]
             begin = end
@@ -86,8 +92,10 @@ private struct EdgeMaker {
 
     init(_ transform: CGAffineTransform, _ clip: PixelRect) {
         self.clip = clip
-        limits = mp_edge_clip(min_y: Int32(clamping: clip.minY), max_y: Int32(clamping: clip.maxY), max_x: Int32(clamping: clip.maxX))
-        toDevice = mp_affine(a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty)
+        limits = mp_edge_clip(
+            min_y: Int32(clamping: clip.minY), max_y: Int32(clamping: clip.maxY), max_x: Int32(clamping: clip.maxX))
+        toDevice = mp_affine(
+            a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty)
     }
 
     var bounds: PixelRect { extent.bounds.intersection(clip) }
@@ -95,9 +103,14 @@ private struct EdgeMaker {
     /// Moves a polygon's points to the device and appends its edges.
     mutating func append(_ polygon: UnsafeMutableBufferPointer<CGPoint>, to out: UnsafeMutablePointer<mp_edge_chunk>) {
         let numbers = UnsafeMutableRawBufferPointer(polygon).bindMemory(to: Double.self)
-        let result = mp_edges_of_polygon(numbers.baseAddress, Int32(polygon.count), &toDevice, &limits, out, count, &extent)
+        let result = mp_edges_of_polygon(
+            numbers.baseAddress, Int32(polygon.count), &toDevice, &limits, out, count, &extent)
         if result >= 0 { return count = result }
-        if polygon.allSatisfy({ abs($0.x) < 1e30 && abs($0.y) < 1e30 }) { reachesBeyond = true } else { isDrawable = false }
+        if polygon.allSatisfy({ abs($0.x) < 1e30 && abs($0.y) < 1e30 }) {
+            reachesBeyond = true
+        } else {
+            isDrawable = false
+        }
     }
 }
 

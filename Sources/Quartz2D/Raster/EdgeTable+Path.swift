@@ -35,7 +35,10 @@ private struct PolygonSink: PathSink {
     private let transform: CGAffineTransform
     private let tolerance: CGFloat
 
-    init(_ transform: CGAffineTransform, _ tolerance: CGFloat) { (self.transform, self.tolerance) = (transform, tolerance) }
+    init(_ transform: CGAffineTransform, _ tolerance: CGFloat) {
+        self.transform = transform
+        self.tolerance = tolerance
+    }
 
     mutating func begin(at point: CGPoint) { collector.add(point) }
 

@@ -18,7 +18,10 @@ public struct EdgeTable: Sendable {
         self.init(collector, rule: rule, clip: clip)
     }
 
-    init(_ polygons: consuming EdgeCollector, rule: CGPathFillRule, through transform: CGAffineTransform = .identity, clip: PixelRect) {
+    init(
+        _ polygons: consuming EdgeCollector, rule: CGPathFillRule, through transform: CGAffineTransform = .identity,
+        clip: PixelRect
+    ) {
         self.rule = rule
         let (all, box) = polygons.edges(through: transform, within: clip)
         bounds = box

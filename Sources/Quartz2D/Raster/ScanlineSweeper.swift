@@ -3,9 +3,9 @@ import PixelKernels
 
 /// Turns edges into runs of coverage, row by row, with the exact area that the edges cover of each pixel.
 ///
-/// Where parts of a path may overlap within a pixel, their union by the fill rule is found; from 13 straight pieces in one
-/// pixel on, along 32 lines.
-/// A row's result depends on the edges alone: not on the area swept, nor on what was swept before.
+/// Where parts of a path may overlap within a pixel, their union by the fill rule is found; from 13 straight pieces in
+/// one pixel on, along 32 lines. A row's result depends on the edges alone: not on the area swept, nor on what was
+/// swept before.
 ///
 ///     var sweeper = ScanlineSweeper()
 ///     sweeper.sweep(edges, in: tile) { y, x, count, coverage in … }
@@ -27,14 +27,17 @@ public struct ScanlineSweeper {
     public mutating func sweepRows(_ edges: EdgeTable, in area: PixelRect, _ report: (Row) -> Void) {
         forEachBand(edges, in: area) { part, rows in
             var before: Row?
-            // A row is reported when the next one has been found: bytes of a mask that were only just stored one by one cannot
-            // be loaded many at a time without waiting for all of them.
+            // A row is reported when the next one has been found: bytes of a mask that were only just stored one by one
+            // cannot be loaded many at a time without waiting for all of them.
             for y in part.minY..<part.maxY {
                 let (mask, runs) = band.slot(y)
                 let count = mp_band_drain(&rows, Int32(y &- part.minY), edges.isEvenOdd, mask, runs)
                 if let before { report(before) }
-                before = count > 0
-                    ? Row(y: y, x: part.minX, runs: UnsafeBufferPointer(start: runs, count: Int(count)), mask: UnsafePointer(mask)) : nil
+                before =
+                    count > 0
+                    ? Row(
+                        y: y, x: part.minX, runs: UnsafeBufferPointer(start: runs, count: Int(count)),
+                        mask: UnsafePointer(mask)) : nil
             }
             if let before { report(before) }
         }
@@ -62,7 +65,8 @@ public struct ScanlineSweeper {
         band.reserve(width: box.width, rows: min(box.height, CoverageBand.maxRows))
         edges.edges.withUnsafeBufferPointer { chunks in
             for minY in Swift.stride(from: box.minY, to: box.maxY, by: CoverageBand.maxRows) {
-                let part = PixelRect(minX: box.minX, minY: minY, maxX: box.maxX, maxY: min(minY + CoverageBand.maxRows, box.maxY))
+                let part = PixelRect(
+                    minX: box.minX, minY: minY, maxX: box.maxX, maxY: min(minY + CoverageBand.maxRows, box.maxY))
                 var rows = band.rows(of: part, edges: chunks)
                 mp_band_add(&rows, Int32(part.maxY))
                 body(part, &rows)
@@ -70,22 +74,31 @@ public struct ScanlineSweeper {
         }
     }
 
-    /// Reports runs of equal coverage (1…255) in order of y, then x; runs of a row neither touch with equal coverage nor overlap.
+    /// Reports runs of equal coverage (1…255) in order of y, then x; runs of a row neither touch with equal coverage
+    /// nor overlap.
     public mutating func sweep(
         _ edges: EdgeTable, in area: PixelRect, _ span: (_ y: Int, _ x: Int, _ count: Int, _ coverage: UInt8) -> Void
     ) {
         sweepRows(edges, in: area) { row in
-            var (start, end, coverage) = (0, 0, UInt8(0))
+            var start = 0
+            var end = 0
+            var coverage = UInt8(0)
             func add(_ x: Int, _ count: Int, _ value: UInt8) {
                 if x != end || value != coverage {
                     if end > start { span(row.y, row.x &+ start, end &- start, coverage) }
-                    (start, coverage) = (x, value)
+                    start = x
+                    coverage = value
                 }
                 end = x &+ count
             }
             for run in row.runs {
-                let (first, count) = (Int(run.start), Int(run.count))
-                if run.is_full != 0 { add(first, count, 255) } else { for x in first..<first &+ count { add(x, 1, row.mask[x]) } }
+                let first = Int(run.start)
+                let count = Int(run.count)
+                if run.is_full != 0 {
+                    add(first, count, 255)
+                } else {
+                    for x in first..<first &+ count { add(x, 1, row.mask[x]) }
+                }
             }
             if end > start { span(row.y, row.x &+ start, end &- start, coverage) }
         }
@@ -93,7 +106,9 @@ public struct ScanlineSweeper {
 
     /// Writes the coverage of `area` as a plane of bytes, first row first; what is not covered becomes 0.
     /// - Precondition: `mask` has room for `area.height` rows of `stride` bytes, and `stride` ≥ `area.width`.
-    public mutating func fillMask(_ edges: EdgeTable, in area: PixelRect, mask: UnsafeMutablePointer<UInt8>, stride: Int) {
+    public mutating func fillMask(
+        _ edges: EdgeTable, in area: PixelRect, mask: UnsafeMutablePointer<UInt8>, stride: Int
+    ) {
         for y in 0..<area.height { (mask + y * stride).initialize(repeating: 0, count: area.width) }
         sweep(edges, in: area) { y, x, count, coverage in
             let offset = (y &- area.minY) &* stride &+ (x &- area.minX)

@@ -55,7 +55,9 @@ extension AttributeScopes {
 }
 
 extension AttributeDynamicLookup {
-    public subscript<Key: AttributedStringKey>(dynamicMember keyPath: KeyPath<AttributeScopes.TextDrawingAttributes, Key>) -> Key {
+    public subscript<Key: AttributedStringKey>(
+        dynamicMember keyPath: KeyPath<AttributeScopes.TextDrawingAttributes, Key>
+    ) -> Key {
         self[Key.self]
     }
 }
@@ -63,17 +65,23 @@ extension AttributeDynamicLookup {
 extension AttributedText {
     public convenience init(_ text: AttributedString) {
         typealias Scope = AttributeScopes.TextDrawingAttributes
-        self.init(text.runs.map { run in
-            var attributes = TextAttributes()
-            if let font = run[Scope.FontAttribute.self] { (attributes.fontName, attributes.fontSize) = (font.fontName, font.pointSize) }
-            attributes.color = run[Scope.ForegroundColorAttribute.self] ?? .black
-            attributes.backgroundColor = run[Scope.BackgroundColorAttribute.self]
-            attributes.kern = run[Scope.KernAttribute.self] ?? 0
-            attributes.baselineOffset = run[Scope.BaselineOffsetAttribute.self] ?? 0
-            attributes.underline = run[Scope.UnderlineStyleAttribute.self]
-            attributes.strikethrough = run[Scope.StrikethroughStyleAttribute.self]
-            attributes.stroke = run[Scope.StrokeWidthAttribute.self].flatMap { TextStroke(strokeWidth: $0, color: run[Scope.StrokeColorAttribute.self]) }
-            return Piece(String(text[run.range].characters), attributes)
-        })
+        self.init(
+            text.runs.map { run in
+                var attributes = TextAttributes()
+                if let font = run[Scope.FontAttribute.self] {
+                    attributes.fontName = font.fontName
+                    attributes.fontSize = font.pointSize
+                }
+                attributes.color = run[Scope.ForegroundColorAttribute.self] ?? .black
+                attributes.backgroundColor = run[Scope.BackgroundColorAttribute.self]
+                attributes.kern = run[Scope.KernAttribute.self] ?? 0
+                attributes.baselineOffset = run[Scope.BaselineOffsetAttribute.self] ?? 0
+                attributes.underline = run[Scope.UnderlineStyleAttribute.self]
+                attributes.strikethrough = run[Scope.StrikethroughStyleAttribute.self]
+                attributes.stroke = run[Scope.StrokeWidthAttribute.self].flatMap {
+                    TextStroke(strokeWidth: $0, color: run[Scope.StrokeColorAttribute.self])
+                }
+                return Piece(String(text[run.range].characters), attributes)
+            })
     }
 }

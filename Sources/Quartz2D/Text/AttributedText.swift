@@ -6,7 +6,10 @@ public final class AttributedText: Hashable, Sendable {
         public let text: String
         public let attributes: TextAttributes
 
-        public init(_ text: String, _ attributes: TextAttributes = TextAttributes()) { (self.text, self.attributes) = (text, attributes) }
+        public init(_ text: String, _ attributes: TextAttributes = TextAttributes()) {
+            self.text = text
+            self.attributes = attributes
+        }
     }
 
     /// In reading order; none is empty.

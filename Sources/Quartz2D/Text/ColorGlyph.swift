@@ -10,7 +10,8 @@ struct ColorGlyph {
     init?(font: UnsafeMutablePointer<PangoFont>) {
         guard let font = pango_font_get_hb_font(font), let face = hb_font_get_face(font) else { return nil }
         guard hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_png(face) != 0 else { return nil }
-        (self.font, self.face) = (font, face)
+        self.font = font
+        self.face = face
     }
 
     /// The glyphs that lie upon each other and their colours, nil for the text's; empty for a glyph without layers.
@@ -39,7 +40,9 @@ struct ColorGlyph {
     /// The largest bitmap of the glyph and its box in reference pixels from the origin, y down.
     func bitmap(of glyph: PangoGlyph, kept: ColorBitmaps) -> (image: CGImage, box: CGRect)? {
         var extents = hb_glyph_extents_t()
-        guard hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.width > 0, extents.height < 0 else { return nil }
+        guard hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.width > 0, extents.height < 0 else {
+            return nil
+        }
         guard let image = kept.image(of: glyph, in: face, font) else { return nil }
         let unit = CGFloat(PANGO_SCALE)
         let box = CGRect(

@@ -1,7 +1,8 @@
 import CPango
 import Foundation
 
-/// What fontconfig looks for fonts in: the machine's own, without the faces that come with the program, and the files given.
+/// What fontconfig looks for fonts in: the machine's own, without the faces that come with the program, and the files
+/// given.
 enum FontConfiguration {
     /// The bundled faces, by what they say of themselves.
     private static let bundledFaces = BundledFonts.paths.flatMap(faces).joined()
@@ -21,7 +22,9 @@ enum FontConfiguration {
 
     /// A pattern for each face of a file.
     private static func faces(of path: String) -> [String] {
-        var (patterns, index, count) = ([String](), UInt32(0), Int32(1))
+        var patterns = [String]()
+        var index = UInt32(0)
+        var count = Int32(1)
         while index < count, let face = FcFreeTypeQuery(path, index, nil, &count) {
             defer { FcPatternDestroy(face) }
             index += 1
@@ -29,13 +32,17 @@ enum FontConfiguration {
             guard FcPatternGetString(face, FC_FAMILY, 0, &family) == FcResultMatch, let family else { continue }
             let numbers = [FC_WEIGHT, FC_SLANT, FC_WIDTH].map { key in
                 var value: Double = 0
-                return FcPatternGetDouble(face, key, 0, &value) == FcResultMatch ? element(key, "<double>\(value)</double>") : ""
+                return FcPatternGetDouble(face, key, 0, &value) == FcResultMatch
+                    ? element(key, "<double>\(value)</double>") : ""
             }
-            let name = String(cString: family).replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
+            let name = String(cString: family).replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(
+                of: "<", with: "&lt;")
             patterns.append("<pattern>\(element(FC_FAMILY, "<string>\(name)</string>"))\(numbers.joined())</pattern>")
         }
         return patterns
     }
 
-    private static func element(_ name: String, _ value: String) -> String { "<patelt name=\"\(name)\">\(value)</patelt>" }
+    private static func element(_ name: String, _ value: String) -> String {
+        "<patelt name=\"\(name)\">\(value)</patelt>"
+    }
 }

@@ -7,8 +7,8 @@ final class FontDescription {
     /// True when an installed family has the name asked for.
     private let isInstalled: Bool
 
-    /// Reads a family, a PostScript name or "Family Style", in that order; then "Family-Style" in PostScript's spelling.
-    /// The size is in reference pixels.
+    /// Reads a family, a PostScript name or "Family Style", in that order; then "Family-Style" in PostScript's
+    /// spelling. The size is in reference pixels.
     init(named name: String, among names: FontNames, size: CGFloat = TextEngine.referenceSize) {
         (pointer, isInstalled) = Self.face(name, names) ?? Self.bySpelling(name, names)
         pango_font_description_set_absolute_size(pointer, Double(min(max(size, 0), 1e6)) * Double(PANGO_SCALE))
@@ -16,7 +16,8 @@ final class FontDescription {
 
     deinit { pango_font_description_free(pointer) }
 
-    /// What is installed under that name, or stands for it; Pango by itself takes "Roman" at a family's end for a style.
+    /// What is installed under that name, or stands for it; Pango by itself takes "Roman" at a family's end for a
+    /// style.
     ///
     /// Where nothing does, at least the style is kept, and serifs, of families that are known by name.
     private static func face(_ name: String, _ names: FontNames) -> (OpaquePointer, Bool)? {
@@ -24,7 +25,11 @@ final class FontDescription {
         let plain = name.trimmingCharacters(in: .whitespaces)
         if names.isServed(plain) { return (parse(plain + ","), names.families.contains(plain.lowercased())) }
         if let face = names.face(postScript: plain) { return (parse(face), true) }
-        if let found = styled(plain, names) ?? (plain.contains("-") ? styled(plain.replacingOccurrences(of: "-", with: " "), names) : nil) { return found }
+        if let found = styled(plain, names)
+            ?? (plain.contains("-") ? styled(plain.replacingOccurrences(of: "-", with: " "), names) : nil)
+        {
+            return found
+        }
         if names.isKnown(plain) { return (parse(plain + ","), false) }
         let parts = PostScriptName(plain)
         return names.family(compact: parts.family).flatMap { described($0, parts.style, names) }
@@ -36,7 +41,9 @@ final class FontDescription {
         // A family of more words than this is not taken apart.
         for count in stride(from: min(words.count - 1, 16), to: 0, by: -1) {
             let family = words[..<count].joined(separator: " ")
-            if names.isKnown(family), let found = described(family, words[count...].joined(separator: " "), names) { return found }
+            if names.isKnown(family), let found = described(family, words[count...].joined(separator: " "), names) {
+                return found
+            }
         }
         return nil
     }
@@ -51,7 +58,9 @@ final class FontDescription {
 
     private static func bySpelling(_ name: String, _ names: FontNames) -> (OpaquePointer, Bool) {
         let direct = parse(name)
-        guard !isKnown(direct, names.families), name.contains("-") else { return (direct, isKnown(direct, names.families)) }
+        guard !isKnown(direct, names.families), name.contains("-") else {
+            return (direct, isKnown(direct, names.families))
+        }
         let split = parse(name.replacingOccurrences(of: "-", with: " "))
         let isSplit = isKnown(split, names.families) || !hasStyle(direct)
         pango_font_description_free(isSplit ? direct : split)

@@ -27,12 +27,15 @@ final class FontNames {
     }
 
     /// Whether `family` is the name of one, be it installed or not.
-    func isKnown(_ family: String) -> Bool { families.contains(family.lowercased()) || MetricAliases.group(of: family.lowercased()) != nil }
+    func isKnown(_ family: String) -> Bool {
+        families.contains(family.lowercased()) || MetricAliases.group(of: family.lowercased()) != nil
+    }
 
     /// A family that is written like `name` but for its spaces: "TimesNewRoman" for "times new roman".
     func family(compact name: String) -> String? { compact[name.lowercased()] }
 
-    /// Installed families before those that others stand for, and these before what is only known by name; of several the first by name.
+    /// Installed families before those that others stand for, and these before what is only known by name; of several
+    /// the first by name.
     private func compactNames() -> [String: String] {
         let names = families.sorted() + MetricAliases.names.filter(isServed).sorted() + MetricAliases.names.sorted()
         return Dictionary(names.map { ($0.replacingOccurrences(of: " ", with: ""), $0) }) { first, _ in first }
@@ -52,7 +55,9 @@ final class FontNames {
         defer { FcFontSetDestroy(found) }
         var names: [String: String] = [:]
         for index in 0..<Int(found.pointee.nfont) {
-            guard let face = found.pointee.fonts[index], let name = postScriptName(of: face), let text = description(of: face) else { continue }
+            guard let face = found.pointee.fonts[index], let name = postScriptName(of: face),
+                let text = description(of: face)
+            else { continue }
             names[name] = min(names[name] ?? text, text)
         }
         return names

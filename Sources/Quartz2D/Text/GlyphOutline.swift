@@ -25,7 +25,9 @@ private final class OutlineSink {
     private let scale: CGFloat
 
     init(origin: CGPoint, scale: CGFloat, elements: [PathElement]) {
-        (self.origin, self.scale, self.elements) = (origin, scale, elements)
+        self.origin = origin
+        self.scale = scale
+        self.elements = elements
     }
 
     func point(_ x: Float, _ y: Float) -> CGPoint {
@@ -45,25 +47,36 @@ private final class OutlineSink {
 
         init() {
             pointer = hb_draw_funcs_create()
-            hb_draw_funcs_set_move_to_func(pointer, { _, data, _, x, y, _ in
-                guard let sink = OutlineSink.from(data) else { return }
-                sink.elements.append(.move(sink.point(x, y)))
-            }, nil, nil)
-            hb_draw_funcs_set_line_to_func(pointer, { _, data, _, x, y, _ in
-                guard let sink = OutlineSink.from(data) else { return }
-                sink.elements.append(.line(sink.point(x, y)))
-            }, nil, nil)
-            hb_draw_funcs_set_quadratic_to_func(pointer, { _, data, _, cx, cy, x, y, _ in
-                guard let sink = OutlineSink.from(data) else { return }
-                sink.elements.append(.quad(control: sink.point(cx, cy), to: sink.point(x, y)))
-            }, nil, nil)
-            hb_draw_funcs_set_cubic_to_func(pointer, { _, data, _, ax, ay, bx, by, x, y, _ in
-                guard let sink = OutlineSink.from(data) else { return }
-                sink.elements.append(.cubic(control1: sink.point(ax, ay), control2: sink.point(bx, by), to: sink.point(x, y)))
-            }, nil, nil)
-            hb_draw_funcs_set_close_path_func(pointer, { _, data, _, _ in
-                OutlineSink.from(data)?.elements.append(.close)
-            }, nil, nil)
+            hb_draw_funcs_set_move_to_func(
+                pointer,
+                { _, data, _, x, y, _ in
+                    guard let sink = OutlineSink.from(data) else { return }
+                    sink.elements.append(.move(sink.point(x, y)))
+                }, nil, nil)
+            hb_draw_funcs_set_line_to_func(
+                pointer,
+                { _, data, _, x, y, _ in
+                    guard let sink = OutlineSink.from(data) else { return }
+                    sink.elements.append(.line(sink.point(x, y)))
+                }, nil, nil)
+            hb_draw_funcs_set_quadratic_to_func(
+                pointer,
+                { _, data, _, cx, cy, x, y, _ in
+                    guard let sink = OutlineSink.from(data) else { return }
+                    sink.elements.append(.quad(control: sink.point(cx, cy), to: sink.point(x, y)))
+                }, nil, nil)
+            hb_draw_funcs_set_cubic_to_func(
+                pointer,
+                { _, data, _, ax, ay, bx, by, x, y, _ in
+                    guard let sink = OutlineSink.from(data) else { return }
+                    sink.elements.append(
+                        .cubic(control1: sink.point(ax, ay), control2: sink.point(bx, by), to: sink.point(x, y)))
+                }, nil, nil)
+            hb_draw_funcs_set_close_path_func(
+                pointer,
+                { _, data, _, _ in
+                    OutlineSink.from(data)?.elements.append(.close)
+                }, nil, nil)
             hb_draw_funcs_make_immutable(pointer)
         }
     }

@@ -16,7 +16,8 @@ struct GlyphPen {
         let unit = CGFloat(PANGO_SCALE)
         var x = x
         for run in line.runs {
-            guard let item = run.pointee.item, let glyphs = run.pointee.glyphs, let font = item.pointee.analysis.font else { continue }
+            guard let item = run.pointee.item, let glyphs = run.pointee.glyphs, let font = item.pointee.analysis.font
+            else { continue }
             let attributes = source.attributes(at: Int(item.pointee.offset))
             let left = x
             let glyph = GlyphSource(font)
@@ -32,33 +33,48 @@ struct GlyphPen {
             }
             x += CGFloat(run.pointee.end_x_offset) / unit
             if let attributes {
-                let extent = RunExtent(left: left, right: x, baseline: baseline, rise: CGFloat(run.pointee.y_offset) / unit)
+                let extent = RunExtent(
+                    left: left, right: x, baseline: baseline, rise: CGFloat(run.pointee.y_offset) / unit)
                 decorate(extent, line, font, attributes)
             }
         }
     }
 
     /// False when the glyph shows nothing.
-    private mutating func draw(_ glyph: PangoGlyph, _ source: GlyphSource, _ origin: CGPoint, _ attributes: TextAttributes?) -> Bool {
-        let empty: PangoGlyph = 0x0fff_ffff, unknown: PangoGlyph = 0x1000_0000
+    private mutating func draw(
+        _ glyph: PangoGlyph, _ source: GlyphSource, _ origin: CGPoint, _ attributes: TextAttributes?
+    ) -> Bool {
+        let empty: PangoGlyph = 0x0fff_ffff
+        let unknown: PangoGlyph = 0x1000_0000
         if glyph == empty { return true }
         if glyph & unknown != 0 { return false }
         if let layers = source.colors?.layers(of: glyph), !layers.isEmpty {
-            for layer in layers { marks.addLayer(outline(layer.glyph, source, origin), layer.color ?? attributes?.color) }
+            for layer in layers {
+                marks.addLayer(outline(layer.glyph, source, origin), layer.color ?? attributes?.color)
+            }
             return true
         }
         if fill(glyph, source, origin, attributes) { return true }
         guard let (image, box) = source.colors?.bitmap(of: glyph, kept: bitmaps) else { return false }
         let place = box.offsetBy(dx: origin.x, dy: origin.y)
-        marks.add(image, in: CGRect(x: place.minX * scale, y: place.minY * scale, width: place.width * scale, height: place.height * scale))
+        marks.add(
+            image,
+            in: CGRect(
+                x: place.minX * scale, y: place.minY * scale, width: place.width * scale, height: place.height * scale))
         return true
     }
 
-    private mutating func fill(_ glyph: PangoGlyph, _ source: GlyphSource, _ origin: CGPoint, _ attributes: TextAttributes?) -> Bool {
-        let elements = outline(glyph, source, origin), stroke = attributes?.stroke
+    private mutating func fill(
+        _ glyph: PangoGlyph, _ source: GlyphSource, _ origin: CGPoint, _ attributes: TextAttributes?
+    ) -> Bool {
+        let elements = outline(glyph, source, origin)
+        let stroke = attributes?.stroke
         marks.addOutline(elements)
         if stroke?.isFilled != false { marks.add(elements, .glyph, attributes?.color) }
-        if let stroke, let attributes { marks.add(stroke.outline(of: elements, fontSize: attributes.fontSize), .outline, stroke.color ?? attributes.color) }
+        if let stroke, let attributes {
+            marks.add(
+                stroke.outline(of: elements, fontSize: attributes.fontSize), .outline, stroke.color ?? attributes.color)
+        }
         return !elements.isEmpty
     }
 
@@ -69,21 +85,36 @@ struct GlyphPen {
     }
 
     /// Background, underline and strikethrough of a run, as thick and where the font says.
-    private mutating func decorate(_ run: RunExtent, _ line: PangoLine, _ font: UnsafeMutablePointer<PangoFont>, _ attributes: TextAttributes) {
+    private mutating func decorate(
+        _ run: RunExtent, _ line: PangoLine, _ font: UnsafeMutablePointer<PangoFont>, _ attributes: TextAttributes
+    ) {
         func rect(_ top: CGFloat, _ height: CGFloat) -> CGRect {
             CGRect(x: run.left * scale, y: top * scale, width: (run.right - run.left) * scale, height: height * scale)
         }
-        if let color = attributes.backgroundColor { marks.add(rect(run.baseline - line.ascent, line.ascent + line.descent), .background, color) }
-        guard attributes.underline != nil || attributes.strikethrough != nil, let metrics = pango_font_get_metrics(font, nil) else { return }
+        if let color = attributes.backgroundColor {
+            marks.add(rect(run.baseline - line.ascent, line.ascent + line.descent), .background, color)
+        }
+        guard attributes.underline != nil || attributes.strikethrough != nil,
+            let metrics = pango_font_get_metrics(font, nil)
+        else { return }
         defer { pango_font_metrics_unref(metrics) }
         func length(_ units: Int32) -> CGFloat { CGFloat(units) / CGFloat(PANGO_SCALE) }
         let rules: [(TextRule?, TextMarks.Role, top: CGFloat, thickness: CGFloat)] = [
-            (attributes.underline, .underline, -length(pango_font_metrics_get_underline_position(metrics)), length(pango_font_metrics_get_underline_thickness(metrics))),
-            (attributes.strikethrough, .strikethrough, -length(pango_font_metrics_get_strikethrough_position(metrics)), length(pango_font_metrics_get_strikethrough_thickness(metrics))),
+            (
+                attributes.underline, .underline, -length(pango_font_metrics_get_underline_position(metrics)),
+                length(pango_font_metrics_get_underline_thickness(metrics))
+            ),
+            (
+                attributes.strikethrough, .strikethrough,
+                -length(pango_font_metrics_get_strikethrough_position(metrics)),
+                length(pango_font_metrics_get_strikethrough_thickness(metrics))
+            ),
         ]
         for case (let rule?, let role, let top, let thickness) in rules {
             for (offset, height) in rule.weight.strips {
-                marks.add(rect(run.baseline - run.rise + top + offset * thickness, height * thickness), role, rule.color ?? attributes.color)
+                marks.add(
+                    rect(run.baseline - run.rise + top + offset * thickness, height * thickness), role,
+                    rule.color ?? attributes.color)
             }
         }
     }
@@ -94,7 +125,8 @@ struct GlyphPen {
         let character = g_utf8_get_char(text + Int(item.pointee.offset) + cluster)
         guard let scalar = Unicode.Scalar(character) else { return }
         let properties = scalar.properties
-        let isInvisible = properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+        let isInvisible =
+            properties.isWhitespace || properties.isDefaultIgnorableCodePoint
             || [.control, .format, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
         if !isInvisible { missing.insert(scalar) }
     }
@@ -105,7 +137,10 @@ private struct GlyphSource {
     let outline: GlyphOutline
     let colors: ColorGlyph?
 
-    init(_ font: UnsafeMutablePointer<PangoFont>) { (outline, colors) = (GlyphOutline(font: font), ColorGlyph(font: font)) }
+    init(_ font: UnsafeMutablePointer<PangoFont>) {
+        outline = GlyphOutline(font: font)
+        colors = ColorGlyph(font: font)
+    }
 }
 
 /// Where a run stands, in reference pixels.

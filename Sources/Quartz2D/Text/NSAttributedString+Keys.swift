@@ -44,7 +44,9 @@ extension AttributedText {
 
     public var foundationString: NSAttributedString {
         let result = NSMutableAttributedString(string: "")
-        for piece in pieces { result.append(NSAttributedString(string: piece.text, attributes: piece.attributes.foundationAttributes)) }
+        for piece in pieces {
+            result.append(NSAttributedString(string: piece.text, attributes: piece.attributes.foundationAttributes))
+        }
         return result
     }
 }
@@ -65,7 +67,9 @@ extension TextAttributes {
         baselineOffset = Self.number(attributes[.baselineOffset]) ?? 0
         underline = Self.rule(attributes[.underlineStyle], color(.underlineColor))
         strikethrough = Self.rule(attributes[.strikethroughStyle], color(.strikethroughColor))
-        stroke = Self.number(attributes[.strokeWidth]).flatMap { TextStroke(strokeWidth: $0, color: color(.strokeColor)) }
+        stroke = Self.number(attributes[.strokeWidth]).flatMap {
+            TextStroke(strokeWidth: $0, color: color(.strokeColor))
+        }
         paragraph = (attributes[.paragraphStyle] as? NSParagraphStyle)?.setting ?? ParagraphSetting()
     }
 
@@ -89,7 +93,9 @@ extension TextAttributes {
     }
 
     var foundationAttributes: [NSAttributedString.Key: Any] {
-        var result: [NSAttributedString.Key: Any] = [.font: UIFont(name: fontName, size: fontSize), .foregroundColor: color]
+        var result: [NSAttributedString.Key: Any] = [
+            .font: UIFont(name: fontName, size: fontSize), .foregroundColor: color,
+        ]
         if let backgroundColor { result[.backgroundColor] = backgroundColor }
         if kern != 0 { result[.kern] = kern }
         if baselineOffset != 0 { result[.baselineOffset] = baselineOffset }

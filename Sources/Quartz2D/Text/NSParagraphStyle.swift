@@ -2,7 +2,8 @@ import Foundation
 
 /// How the lines of a paragraph are set, as an attribute of an `NSAttributedString`.
 ///
-/// - Apple: `NSParagraphStyle`, without tab stops, hyphenation and line-break modes (a layer's `isWrapped` and `truncationMode` say that).
+/// - Apple: `NSParagraphStyle`, without tab stops, hyphenation and line-break modes (a layer's `isWrapped` and
+///   `truncationMode` say that).
 open class NSParagraphStyle: NSObject, NSMutableCopying {
     public internal(set) var setting: ParagraphSetting
 
@@ -66,13 +67,14 @@ public enum NSTextAlignment: Int, Sendable {
     case left, center, right, justified, natural
 
     init(_ alignment: TextAlignment) {
-        self = switch alignment {
-        case .left: .left
-        case .center: .center
-        case .right: .right
-        case .justified: .justified
-        case .natural: .natural
-        }
+        self =
+            switch alignment {
+            case .left: .left
+            case .center: .center
+            case .right: .right
+            case .justified: .justified
+            case .natural: .natural
+            }
     }
 
     var textAlignment: TextAlignment {

@@ -30,7 +30,9 @@ extension UnsafeMutablePointer<PangoLayoutLine> {
 extension UnsafeMutablePointer<PangoGlyphItem> {
     /// Of the glyphs for the text from a UTF-8 offset of the layout on.
     fileprivate func width(from start: Int) -> Int32 {
-        guard let item = pointee.item, let glyphs = pointee.glyphs, Int(item.pointee.offset + item.pointee.length) > start else { return 0 }
+        guard let item = pointee.item, let glyphs = pointee.glyphs,
+            Int(item.pointee.offset + item.pointee.length) > start
+        else { return 0 }
         return (0..<Int(glyphs.pointee.num_glyphs)).reduce(0) { sum, index in
             let offset = Int(item.pointee.offset + glyphs.pointee.log_clusters[index])
             return offset < start ? sum : sum + glyphs.pointee.glyphs[index].geometry.width

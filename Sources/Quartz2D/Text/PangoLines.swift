@@ -11,7 +11,9 @@ final class PangoLines {
         pango_layout_set_font_description(layout, font.pointer)
         text.withUnsafeBytes { bytes in
             // Pango reads an empty text's first byte too.
-            guard let start = bytes.bindMemory(to: CChar.self).baseAddress, !bytes.isEmpty else { return pango_layout_set_text(layout, "", 0) }
+            guard let start = bytes.bindMemory(to: CChar.self).baseAddress, !bytes.isEmpty else {
+                return pango_layout_set_text(layout, "", 0)
+            }
             pango_layout_set_text(layout, start, Int32(bytes.count))
         }
         // Where a word is broken Pango would put a hyphen, which Core Text does not.
@@ -23,13 +25,15 @@ final class PangoLines {
 
     deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-    /// Breaks lines at words, or within one that is too long; `width` in reference pixels, from which the first line is `indent` shorter
-    /// or, where that is negative, the others.
+    /// Breaks lines at words, or within one that is too long; `width` in reference pixels, from which the first line is
+    /// `indent` shorter or, where that is negative, the others.
     func wrap(at width: CGFloat, indent: CGFloat = 0, justified: Bool) {
         guard let units = Self.units(width) else { return }
         pango_layout_set_width(layout, units)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-        if let indent = Self.units(abs(indent)).map({ indent < 0 ? -$0 : $0 }) { pango_layout_set_indent(layout, indent) }
+        if let indent = Self.units(abs(indent)).map({ indent < 0 ? -$0 : $0 }) {
+            pango_layout_set_indent(layout, indent)
+        }
         pango_layout_set_justify(layout, justified ? 1 : 0)
     }
 
@@ -61,7 +65,8 @@ final class PangoLines {
     func leading(engine: TextEngine, font: FontDescription) -> CGFloat {
         guard let metrics = pango_context_get_metrics(engine.context, font.pointer, nil) else { return 0 }
         defer { pango_font_metrics_unref(metrics) }
-        let extra = pango_font_metrics_get_height(metrics)
+        let extra =
+            pango_font_metrics_get_height(metrics)
             - pango_font_metrics_get_ascent(metrics) - pango_font_metrics_get_descent(metrics)
         return max(0, CGFloat(extra) / CGFloat(PANGO_SCALE))
     }
@@ -106,7 +111,8 @@ struct PangoLine {
     init(line: UnsafeMutablePointer<PangoLayoutLine>, owner: PangoLines) {
         self.line = line
         self.owner = owner
-        var (ink, logical) = (PangoRectangle(), PangoRectangle())
+        var ink = PangoRectangle()
+        var logical = PangoRectangle()
         pango_layout_line_get_extents(line, &ink, &logical)
         let unit = CGFloat(PANGO_SCALE)
         inkAscent = CGFloat(-ink.y) / unit

@@ -46,9 +46,9 @@ final class TextEngine: @unchecked Sendable {
 
     /// Adds a file's fonts, and forgets what was set with the fonts known before.
     ///
-    /// Pango sorts fonts on threads of its own, which go on when a layout is there: the configuration that they read must not change, so
-    /// that a new one takes its place, made anew with the files added before: it takes time, but there are few. A file that is there
-    /// already is not read again.
+    /// Pango sorts fonts on threads of its own, which go on when a layout is there: the configuration that they read
+    /// must not change, so that a new one takes its place, made anew with the files added before: it takes time, but
+    /// there are few. A file that is there already is not read again.
     /// - Returns: whether the file holds fonts.
     func register(_ path: String) -> Bool {
         mutex.withLock {
@@ -100,6 +100,8 @@ final class TextEngine: @unchecked Sendable {
         pango_font_map_list_families(fontMap, &list, &count)
         defer { g_free(list) }
         guard let list else { return [] }
-        return (0..<Int(count)).compactMap { list[$0].flatMap { pango_font_family_get_name($0) }.map { String(cString: $0) } }
+        return (0..<Int(count)).compactMap {
+            list[$0].flatMap { pango_font_family_get_name($0) }.map { String(cString: $0) }
+        }
     }
 }

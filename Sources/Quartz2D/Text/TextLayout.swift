@@ -2,10 +2,10 @@ import Foundation
 
 /// A string set in lines within a box: outlines to fill, and what there is to say about them.
 ///
-/// The origin is the visual top-left corner of the box, y grows downwards, and the first line's ascent hangs below the top edge
-/// (facts 3.2), under its leading or, where that is more, the room that accents on capitals need above the ascent.
-/// Measured without hinting at one large size, so that the lines break alike at every scale.
-/// Lines that begin below the box are left out; what sticks out of it otherwise is not clipped.
+/// The origin is the visual top-left corner of the box, y grows downwards, and the first line's ascent hangs below the
+/// top edge (facts 3.2), under its leading or, where that is more, the room that accents on capitals need above the
+/// ascent. Measured without hinting at one large size, so that the lines break alike at every scale. Lines that begin
+/// below the box are left out; what sticks out of it otherwise is not clipped.
 public struct TextLayout: Sendable, Equatable {
     /// What is drawn, from the lowest to the highest.
     public let marks: [TextMark]
@@ -27,8 +27,11 @@ public struct TextLayout: Sendable, Equatable {
 
     /// - Precondition: at least one font.
     init(marks: TextMarks, lines: [TextLine], missingCharacters: [Unicode.Scalar], fonts: [FontResolution]) {
-        (self.marks, outlines) = (marks.inOrder, VectorPath(marks.outlines))
-        (self.lines, self.missingCharacters, self.fonts) = (lines, missingCharacters, fonts)
+        self.marks = marks.inOrder
+        outlines = VectorPath(marks.outlines)
+        self.lines = lines
+        self.missingCharacters = missingCharacters
+        self.fonts = fonts
     }
 }
 
@@ -36,7 +39,8 @@ public struct TextLayout: Sendable, Equatable {
 public struct TextLine: Sendable, Equatable {
     /// The left end of the line's box, and its width, both without trailing spaces.
     public let x, width: CGFloat
-    /// The left end of all its glyphs' advances, and their sum: with trailing spaces, which lie to the left from right to left.
+    /// The left end of all its glyphs' advances, and their sum: with trailing spaces, which lie to the left from right
+    /// to left.
     public let start, advance: CGFloat
     /// From the top of the layout.
     public let baseline: CGFloat
@@ -57,6 +61,8 @@ public struct FontResolution: Sendable, Equatable {
     public let isSubstitute: Bool
 
     public init(requested: String, used: String, isSubstitute: Bool) {
-        (self.requested, self.used, self.isSubstitute) = (requested, used, isSubstitute)
+        self.requested = requested
+        self.used = used
+        self.isSubstitute = isSubstitute
     }
 }

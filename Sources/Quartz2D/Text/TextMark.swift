@@ -33,7 +33,10 @@ struct TextMarks {
     }
 
     mutating func add(_ rect: CGRect, _ role: Role, _ color: CGColor?) {
-        let corners = [CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY)]
+        let corners = [
+            CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY),
+            CGPoint(x: rect.minX, y: rect.maxY),
+        ]
         add([.move(rect.origin)] + corners.map { .line($0) } + [.close], role, color)
     }
 
@@ -50,6 +53,7 @@ struct TextMarks {
         func marks(_ role: Role) -> [TextMark] {
             fills.filter { $0.role == role && !$0.elements.isEmpty }.map { .fill(VectorPath($0.elements), $0.color) }
         }
-        return marks(.background) + marks(.underline) + marks(.glyph) + marks(.outline) + pictures + marks(.strikethrough)
+        return marks(.background) + marks(.underline) + marks(.glyph) + marks(.outline) + pictures
+            + marks(.strikethrough)
     }
 }

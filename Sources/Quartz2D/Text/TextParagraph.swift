@@ -19,7 +19,8 @@ struct TextParagraph {
         alignment = setting.alignment ?? style.alignment
         let text = fonts.lines(of: source)
         if style.isWrapped {
-            let (head, hanging) = (setting.firstLineHeadIndent * unit, setting.headIndent * unit)
+            let head = setting.firstLineHeadIndent * unit
+            let hanging = setting.headIndent * unit
             text.wrap(at: width - min(head, hanging), indent: head - hanging, justified: alignment == .justified)
         }
         let font = fonts.description(first)
@@ -55,7 +56,8 @@ final class TextFonts {
     private(set) var asked: [(name: String, font: FontDescription)] = []
 
     init(engine: TextEngine, style: TextStyle) {
-        (self.engine, self.style) = (engine, style)
+        self.engine = engine
+        self.style = style
         unit = style.fontSize > 0 ? TextEngine.referenceSize / style.fontSize : 0
         names = engine.fontNames()
         if style.attributed?.pieces.isEmpty ?? true { _ = description(nil) }
@@ -74,7 +76,8 @@ final class TextFonts {
 
     func lines(of source: TextSource) -> PangoLines {
         let attributes = source.pangoAttributes(unit: unit) { description($0) }
-        return PangoLines(source.bytes, engine: engine, font: description(source.attributes(at: 0)), attributes: attributes)
+        return PangoLines(
+            source.bytes, engine: engine, font: description(source.attributes(at: 0)), attributes: attributes)
     }
 
     /// At least one.

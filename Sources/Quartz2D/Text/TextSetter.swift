@@ -22,7 +22,8 @@ struct TextSetter {
     }
 
     init(engine: TextEngine, style: TextStyle, size: CGSize) {
-        (self.style, self.size) = (style, size)
+        self.style = style
+        self.size = size
         fonts = TextFonts(engine: engine, style: style)
         scale = style.fontSize / TextEngine.referenceSize
         pen = GlyphPen(scale: scale, bitmaps: engine.bitmaps)
@@ -31,7 +32,8 @@ struct TextSetter {
     /// Under the engine's mutex.
     mutating func set() -> TextLayout {
         if scale > 0, scale.isFinite, !style.string.isEmpty { setLines() }
-        return TextLayout(marks: pen.marks, lines: lines, missingCharacters: pen.missing.sorted(), fonts: fonts.resolutions())
+        return TextLayout(
+            marks: pen.marks, lines: lines, missingCharacters: pen.missing.sorted(), fonts: fonts.resolutions())
     }
 
     private var width: CGFloat { size.width.isFinite ? max(size.width, 0) / scale : .infinity }
@@ -71,7 +73,8 @@ struct TextSetter {
     ///
     /// Where the end is left out that is the text up to the next line feed, and an ellipsis for what follows.
     private mutating func placeTruncated(_ row: Row, top: CGFloat, isLast: Bool) {
-        let (line, source) = (row.line, row.paragraph.source)
+        let line = row.line
+        let source = row.paragraph.source
         let width = width - row.paragraph.indent(ofLine: row.index)
         if isLast, line.visibleWidth <= width { return place(line, row, top: top, source: source, isTruncated: false) }
         let rest = rest(of: row, isLast: isLast)
@@ -80,27 +83,34 @@ struct TextSetter {
         // Pango widens the ellipsis until the line fills the width, which leaves a gap behind it and nothing to align.
         let spare = shortened.lines.first?.spareEllipsisWidth ?? 0
         if spare > 0 { shortened.truncate(to: width - spare, style.truncation) }
-        guard let only = shortened.lines.first else { return place(line, row, top: top, source: source, isTruncated: false) }
+        guard let only = shortened.lines.first else {
+            return place(line, row, top: top, source: source, isTruncated: false)
+        }
         place(only, row, top: top, source: rest, isTruncated: shortened.isEllipsized || rest.isCut)
     }
 
     private func rest(of row: Row, isLast: Bool) -> TextSource {
-        let (source, start) = (row.paragraph.source, row.line.start)
+        let source = row.paragraph.source
+        let start = row.line.start
         guard style.truncation == .end else { return source.part(start..<source.bytes.count).onOneLine }
-        if let lineFeed = source.bytes[start...].firstIndex(of: 0x0a) { return source.part(start..<lineFeed).withEllipsis }
+        if let lineFeed = source.bytes[start...].firstIndex(of: 0x0a) {
+            return source.part(start..<lineFeed).withEllipsis
+        }
         let rest = source.part(start..<source.bytes.count)
         let endsParagraph = row.index + 1 == row.paragraph.lines.count
         return endsParagraph && !isLast ? rest.withEllipsis : rest
     }
 
     private mutating func place(_ line: PangoLine, _ row: Row, top: CGFloat, source: TextSource, isTruncated: Bool) {
-        let (x, baseline) = (left(of: line, row), top + row.top + line.ascent)
+        let x = left(of: line, row)
+        let baseline = top + row.top + line.ascent
         // The spaces at the end of a line from right to left are what it begins with.
         let start = line.isRightToLeft ? x - line.trailingSpace : x
         pen.draw(line, x: start, baseline: baseline, source: source)
         lines.append(
             TextLine(
-                x: x * scale, width: line.visibleWidth * scale, start: start * scale, advance: line.width * scale, baseline: baseline * scale,
+                x: x * scale, width: line.visibleWidth * scale, start: start * scale, advance: line.width * scale,
+                baseline: baseline * scale,
                 ascent: line.ascent * scale, descent: line.descent * scale, isTruncated: isTruncated))
     }
 

@@ -37,16 +37,22 @@ struct TextSource {
     func part(_ range: Range<Int>) -> TextSource {
         let parts = spans.compactMap { span -> Span? in
             let common = span.range.clamped(to: range)
-            return common.isEmpty ? nil : Span(range: common.lowerBound - range.lowerBound..<common.upperBound - range.lowerBound, attributes: span.attributes)
+            return common.isEmpty
+                ? nil
+                : Span(
+                    range: common.lowerBound - range.lowerBound..<common.upperBound - range.lowerBound,
+                    attributes: span.attributes)
         }
         // An empty paragraph is as high as the line break that makes it.
-        let kept = parts.isEmpty ? attributes(at: range.lowerBound).map { [Span(range: 0..<0, attributes: $0)] } ?? [] : parts
+        let kept =
+            parts.isEmpty ? attributes(at: range.lowerBound).map { [Span(range: 0..<0, attributes: $0)] } ?? [] : parts
         return TextSource(bytes: Array(bytes[range]), spans: kept)
     }
 
     /// What is between line feeds.
     var paragraphs: [TextSource] {
-        var (parts, start): ([TextSource], Int) = ([], 0)
+        var parts: [TextSource] = []
+        var start: Int = 0
         for (index, byte) in bytes.enumerated() where byte == 0x0a {
             parts.append(part(start..<index))
             start = index + 1
@@ -61,7 +67,9 @@ struct TextSource {
     var withEllipsis: TextSource {
         let end = bytes.count + "…".utf8.count
         var cut = TextSource(bytes: bytes + Array("…".utf8), spans: spans)
-        if let last = spans.last { cut.spans[spans.count - 1] = Span(range: last.range.lowerBound..<end, attributes: last.attributes) }
+        if let last = spans.last {
+            cut.spans[spans.count - 1] = Span(range: last.range.lowerBound..<end, attributes: last.attributes)
+        }
         cut.isCut = true
         return cut
     }
@@ -81,7 +89,9 @@ struct TextSource {
             // Nothing is drawn by it: it makes a run of each span.
             insert(pango_attr_foreground_new(UInt16(index & 0xffff), UInt16(index >> 16 & 0xffff), 0))
             if span.attributes.kern != 0 { insert(pango_attr_letter_spacing_new(units(span.attributes.kern))) }
-            if span.attributes.baselineOffset != 0 { insert(pango_attr_rise_new(units(span.attributes.baselineOffset))) }
+            if span.attributes.baselineOffset != 0 {
+                insert(pango_attr_rise_new(units(span.attributes.baselineOffset)))
+            }
         }
         return list
     }

@@ -9,7 +9,11 @@ public struct TextStroke: Hashable, Sendable {
     /// Whether letters are filled too, beneath the line.
     public let isFilled: Bool
 
-    public init(width: CGFloat, color: CGColor? = nil, isFilled: Bool = true) { (self.width, self.color, self.isFilled) = (width, color, isFilled) }
+    public init(width: CGFloat, color: CGColor? = nil, isFilled: Bool = true) {
+        self.width = width
+        self.color = color
+        self.isFilled = isFilled
+    }
 
     /// - Parameter strokeWidth: as Apple has it: below zero letters are filled too.
     /// - Returns: nil for zero.

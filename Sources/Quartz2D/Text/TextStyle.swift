@@ -21,8 +21,12 @@ public struct TextStyle: Equatable, Hashable, Sendable {
         string: String = "", fontName: String = "Helvetica", fontSize: CGFloat = 36,
         alignment: TextAlignment = .natural, truncation: TextTruncation = .none, isWrapped: Bool = false
     ) {
-        (self.string, self.fontName, self.fontSize) = (string, fontName, fontSize)
-        (self.alignment, self.truncation, self.isWrapped) = (alignment, truncation, isWrapped)
+        self.string = string
+        self.fontName = fontName
+        self.fontSize = fontSize
+        self.alignment = alignment
+        self.truncation = truncation
+        self.isWrapped = isWrapped
     }
 
     /// Shows pieces with attributes in place of a plain string.
@@ -35,7 +39,8 @@ public struct TextStyle: Equatable, Hashable, Sendable {
     var effective: TextStyle {
         if attributed == nil { return self }
         var style = self
-        (style.fontName, style.fontSize) = (TextAttributes.standardFontName, TextAttributes.standardFontSize)
+        style.fontName = TextAttributes.standardFontName
+        style.fontSize = TextAttributes.standardFontSize
         return style
     }
 }

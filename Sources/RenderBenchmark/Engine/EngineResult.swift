@@ -12,7 +12,9 @@ public struct EngineResult: Codable, Sendable {
     /// Calls of the allocator; nil unless `Scripts/count-allocations` counts them.
     public var allocationsPerFrame: Double?
 
-    private enum CodingKeys: String, CodingKey { case workload, frames, evaluateMs, evaluateMsLeast, nodesPerFrame, allocationsPerFrame }
+    private enum CodingKeys: String, CodingKey {
+        case workload, frames, evaluateMs, evaluateMsLeast, nodesPerFrame, allocationsPerFrame
+    }
 
     /// What could not be counted is written as null.
     public func encode(to encoder: any Encoder) throws {

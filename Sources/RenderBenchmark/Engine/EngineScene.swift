@@ -46,7 +46,8 @@ enum EngineScene {
     }
 
     private static func endless(_ animation: CABasicAnimation, from: Any, to: Any, _ i: Int) -> CAAnimation {
-        (animation.fromValue, animation.toValue) = (from, to)
+        animation.fromValue = from
+        animation.toValue = to
         animation.duration = 1 + Double(i % 16) / 8
         animation.repeatCount = .infinity
         animation.autoreverses = true

@@ -25,13 +25,16 @@ struct EngineTiming {
             if n > Self.warmUp { times.append((Clocks.thread - start) * 1000) }
         }
         allocations = AllocationCount.now.flatMap { now in allocated.map { Double(now - $0) / Double(frames) } }
-        (medianMs, leastMs) = (times.median, times.min() ?? 0)
+        medianMs = times.median
+        leastMs = times.min() ?? 0
         nodes = try Self.difference(tree.root, engine.frame(at: Self.time(Self.warmUp + frames + 1)).root)
     }
 
-    /// As a picture that was drawn and freed does: the allocator of glibc gives memory back to the system and asks for it
-    /// again in every frame until it has seen a large block come and go.
-    private static func settleAllocator() { UnsafeMutableRawPointer.allocate(byteCount: 16 << 20, alignment: 16).deallocate() }
+    /// As a picture that was drawn and freed does: the allocator of glibc gives memory back to the system and asks for
+    /// it again in every frame until it has seen a large block come and go.
+    private static func settleAllocator() {
+        UnsafeMutableRawPointer.allocate(byteCount: 16 << 20, alignment: 16).deallocate()
+    }
 
     private static func time(_ n: Int) -> Double { Double(n) / Double(Stage.framesPerSecond) }
 

@@ -17,7 +17,9 @@ public enum EngineWorkload: String, CaseIterable, Sendable {
 
     /// The first word decides, upper or lower case.
     public init?(shortName: String) {
-        guard let found = Self.allCases.first(where: { $0.shortName.lowercased() == shortName.lowercased() }) else { return nil }
+        guard let found = Self.allCases.first(where: { $0.shortName.lowercased() == shortName.lowercased() }) else {
+            return nil
+        }
         self = found
     }
 

@@ -11,7 +11,9 @@ enum AllocationCount {
     static var now: Int? { counter?() }
 
     private static let counter: Count? = {
-        guard let program = dlopen(nil, RTLD_NOW), let symbol = dlsym(program, "multiplane_allocation_count") else { return nil }
+        guard let program = dlopen(nil, RTLD_NOW), let symbol = dlsym(program, "multiplane_allocation_count") else {
+            return nil
+        }
         return unsafeBitCast(symbol, to: Count.self)
     }()
 

@@ -12,17 +12,22 @@ struct DrawTiming {
     /// Draws a few frames first, so that what is made once is made.
     init(_ stage: SceneStage, frames: Int) throws {
         let pictures = (0..<3).map { _ in PixelBuffer(width: stage.width, height: stage.height) }
-        var (cpu, wall, model): ([Double], [Double], [Double]) = ([], [], [])
+        var cpu: [Double] = []
+        var wall: [Double] = []
+        var model: [Double] = []
         for n in 0..<frames + 3 {
             let start = Clocks.thread
             try stage.prepare(frame: n)
-            let (prepared, began) = (Clocks.thread, Clocks.wall)
+            let prepared = Clocks.thread
+            let began = Clocks.wall
             try stage.draw(frame: n, into: pictures[n % 3])
             guard n >= 3 else { continue }
             wall.append((Clocks.wall - began) * 1000)
             cpu.append((Clocks.thread - prepared) * 1000)
             model.append((prepared - start) * 1000)
         }
-        (cpuMs, wallMs, modelMs) = (cpu.median, wall.median, model.median)
+        cpuMs = cpu.median
+        wallMs = wall.median
+        modelMs = model.median
     }
 }

@@ -29,9 +29,11 @@ struct EncoderTiming {
         convertMs = Self.conversion(of: pictures)
     }
 
-    /// The encoder's threads work on for a while after the last picture of a batch: their time counts, the waiting does not.
+    /// The encoder's threads work on for a while after the last picture of a batch: their time counts, the waiting does
+    /// not.
     private mutating func clock<Result>(isLast: Bool, _ body: () throws -> Result) throws -> Result {
-        let (wall, cpu) = (Clocks.wall, Clocks.process)
+        let wall = Clocks.wall
+        let cpu = Clocks.process
         let result = try body()
         wallSeconds += Clocks.wall - wall
         if !isLast { Self.waitForOtherThreads() }
@@ -52,13 +54,15 @@ struct EncoderTiming {
     /// CPU time per picture in milliseconds, median.
     private static func conversion(of pictures: [PixelBuffer]) -> Double {
         guard let first = pictures.first else { return 0 }
-        let (width, height) = (first.width, first.height)
+        let width = first.width
+        let height = first.height
         let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: width * height * 3 / 2)
         memory.initialize(repeating: 0, count: width * height * 3 / 2)
         defer { memory.deallocate() }
         let chroma = memory + width * height
         var planes = mp_encode_planes(
-            y: memory, u: chroma, v: chroma + width * height / 4, y_stride: width, u_stride: width / 2, v_stride: width / 2)
+            y: memory, u: chroma, v: chroma + width * height / 4, y_stride: width, u_stride: width / 2,
+            v_stride: width / 2)
         // BT.709, limited range; any weights take as long.
         var matrix = mp_encode_matrix(
             y: .init(b: 2032, g: 20_127, r: 5983, offset: 16), u: .init(b: 14_392, g: -11_094, r: -3298, offset: 128),

@@ -8,8 +8,10 @@ struct MovieTiming {
 
     init(_ stage: SceneStage, frames: Int, file: URL) throws {
         PeakMemory.reset()
-        let (wall, cpu) = (Clocks.wall, Clocks.process)
-        let encoder = try EncoderThread(BenchmarkCodec.settings(width: stage.width, height: stage.height), path: file.path)
+        let wall = Clocks.wall
+        let cpu = Clocks.process
+        let encoder = try EncoderThread(
+            BenchmarkCodec.settings(width: stage.width, height: stage.height), path: file.path)
         for n in 0..<frames {
             try stage.prepare(frame: n)
             let tree = try stage.tree(frame: n)
@@ -22,7 +24,8 @@ struct MovieTiming {
             }
         }
         try encoder.finish()
-        (wallSeconds, cpuSeconds) = (Clocks.wall - wall, Clocks.process - cpu)
+        wallSeconds = Clocks.wall - wall
+        cpuSeconds = Clocks.process - cpu
         peakMiB = PeakMemory.mebibytes
     }
 }

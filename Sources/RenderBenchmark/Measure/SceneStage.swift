@@ -13,8 +13,10 @@ final class SceneStage {
     private let scale: Int
 
     init(_ scene: any BenchmarkScene, scale: Int, threads: Int) throws {
-        (self.scene, self.scale) = (scene, scale)
-        (width, height) = (Int(Stage.size.width) * scale, Int(Stage.size.height) * scale)
+        self.scene = scene
+        self.scale = scale
+        width = Int(Stage.size.width) * scale
+        height = Int(Stage.size.height) * scale
         engine = AnimationEngine(root: scene.root, host: .yDown)
         compositor = Compositor(width: width, height: height, threads: threads)
         CATransaction.setDisableActions(true)
@@ -36,7 +38,9 @@ final class SceneStage {
     func tree(frame n: Int) throws -> RenderTree { try engine.frame(at: Double(n) / Double(Stage.framesPerSecond)) }
 
     /// Whether the last frame drawn shows the same.
-    func isDrawn(_ tree: RenderTree) -> Bool { compositor.repeatsLastFrame(tree, scale: CGFloat(scale), background: .black) }
+    func isDrawn(_ tree: RenderTree) -> Bool {
+        compositor.repeatsLastFrame(tree, scale: CGFloat(scale), background: .black)
+    }
 
     /// Returns where the frame may differ from the one drawn before.
     @discardableResult

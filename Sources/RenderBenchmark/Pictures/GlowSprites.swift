@@ -5,7 +5,9 @@ enum GlowSprites {
     static func images(count: Int) -> [CGImage] {
         var g = ParameterStream(seed: 8)
         return (0..<count).map { _ in
-            glow(red: Float(g.next(0.3, plus: 0.7)), green: Float(g.next(0.3, plus: 0.7)), blue: Float(g.next(0.3, plus: 0.7)))
+            glow(
+                red: Float(g.next(0.3, plus: 0.7)), green: Float(g.next(0.3, plus: 0.7)),
+                blue: Float(g.next(0.3, plus: 0.7)))
         }
     }
 
@@ -13,7 +15,8 @@ enum GlowSprites {
         let pixels = PixelBuffer(width: 16, height: 16)
         for y in 0..<16 {
             for x in 0..<16 {
-                let (dx, dy) = (Float(x) - 7.5, Float(y) - 7.5)
+                let dx = Float(x) - 7.5
+                let dy = Float(y) - 7.5
                 let inside = max(0, 1 - (dx * dx + dy * dy).squareRoot() / 7.5)
                 let alpha = inside * inside.squareRoot()
                 func byte(_ v: Float) -> UInt32 { UInt32(v * alpha * 255) }

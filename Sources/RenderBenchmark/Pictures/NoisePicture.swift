@@ -42,9 +42,11 @@ struct NoisePicture {
         }
         let across = (0..<width).map(eased)
         for y in 0..<height {
-            let (line, down) = (y / cell * columns, eased(y))
+            let line = y / cell * columns
+            let down = eased(y)
             for x in 0..<width {
-                let (i, u) = (line + x / cell, across[x])
+                let i = line + x / cell
+                let u = across[x]
                 let top = corners[i] + (corners[i + 1] - corners[i]) * u
                 let bottom = corners[i + columns] + (corners[i + columns + 1] - corners[i + columns]) * u
                 sum[y * width + x] += (top + (bottom - top) * down) * weight

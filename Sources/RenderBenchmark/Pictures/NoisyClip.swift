@@ -2,7 +2,8 @@ import Foundation
 import MediaPipeline
 import Quartz2D
 
-/// Writes the clip of W4: ten seconds of 1080p30, a slow flight over a fractal with film grain, as hard to decode as footage.
+/// Writes the clip of W4: ten seconds of 1080p30, a slow flight over a fractal with film grain, as hard to decode as
+/// footage.
 struct NoisyClip {
     static let frames = 300
     private let width = 1920, height = 1080
@@ -12,7 +13,8 @@ struct NoisyClip {
         guard let rate = FrameRate("30") else { preconditionFailure("30 is a frame rate") }
         let settings = try MovieSettings(container: .mp4, width: width, height: height, frameRate: rate, video: codec)
         let writer = try MovieWriter(settings, path: path)
-        let (map, picture) = (FractalMap(), PixelBuffer(width: width, height: height))
+        let map = FractalMap()
+        let picture = PixelBuffer(width: width, height: height)
         for n in 0..<Self.frames {
             draw(map, frame: n, into: picture)
             try writer.append(picture, frame: n)
@@ -44,13 +46,16 @@ struct FractalMap {
 
     init() {
         levels = (0..<Self.size * Self.size).map { i in
-            let (x, y) = (Float(i % Self.size) / Float(Self.size), Float(i / Self.size) / Float(Self.size))
+            let x = Float(i % Self.size) / Float(Self.size)
+            let y = Float(i / Self.size) / Float(Self.size)
             return Self.level(-0.79 + 0.12 * x, 0.08 + 0.12 * y)
         }
     }
 
     private static func level(_ cx: Float, _ cy: Float) -> UInt8 {
-        var (x, y, n) = (Float(0), Float(0), 0)
+        var x = Float(0)
+        var y = Float(0)
+        var n = 0
         while n < 96, x * x + y * y < 4 {
             (x, y) = (x * x - y * y + cx, 2 * x * y + cy)
             n += 1

@@ -5,7 +5,8 @@ import Quartz2D
 /// A layer tree 1920×1080 points large, and how it changes from frame to frame.
 protocol BenchmarkScene: AnyObject {
     var root: CALayer { get }
-    /// Changes the model to what frame `n` at 60 frames a second shows; actions are off. Decodes what a clip shows then.
+    /// Changes the model to what frame `n` at 60 frames a second shows; actions are off. Decodes what a clip shows
+    /// then.
     func prepare(frame n: Int) throws
 }
 

@@ -10,10 +10,14 @@ final class CardsScene: BenchmarkScene {
         let x, y, ax, ay, fx, fy, phase, angle, speed: CGFloat
 
         init(_ g: inout ParameterStream) {
-            (x, y) = (g.next(200, plus: 1520), g.next(180, plus: 720))
-            (ax, ay) = (g.next(60, plus: 140), g.next(40, plus: 110))
-            (fx, fy) = (g.next(0.15, plus: 0.35), g.next(0.15, plus: 0.35))
-            (phase, angle) = (g.next(0, plus: 6.283), g.next(0, plus: 6.283))
+            x = g.next(200, plus: 1520)
+            y = g.next(180, plus: 720)
+            ax = g.next(60, plus: 140)
+            ay = g.next(40, plus: 110)
+            fx = g.next(0.15, plus: 0.35)
+            fy = g.next(0.15, plus: 0.35)
+            phase = g.next(0, plus: 6.283)
+            angle = g.next(0, plus: 6.283)
             speed = (g.next() - 0.5) * 2.4
         }
     }
@@ -36,7 +40,8 @@ final class CardsScene: BenchmarkScene {
         let t = Stage.time(n)
         for (card, layer) in cards {
             layer.position = CGPoint(
-                x: card.x + card.ax * sin(turn * card.fx * t + card.phase), y: card.y + card.ay * cos(turn * card.fy * t + card.phase))
+                x: card.x + card.ax * sin(turn * card.fx * t + card.phase),
+                y: card.y + card.ay * cos(turn * card.fy * t + card.phase))
             layer.setAffineTransform(CGAffineTransform(rotationAngle: card.angle + card.speed * t))
         }
     }

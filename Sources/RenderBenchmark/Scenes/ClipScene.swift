@@ -20,9 +20,12 @@ final class ClipScene: BenchmarkScene {
     private func screenWithShadow() -> CALayer {
         let bounds = CGRect(x: 0, y: 0, width: 1152, height: 648)
         let holder = CALayer()
-        (holder.bounds, holder.position) = (bounds, CGPoint(x: 960, y: 540))
+        holder.bounds = bounds
+        holder.position = CGPoint(x: 960, y: 540)
         holder.setAffineTransform(CGAffineTransform(rotationAngle: 10 * .pi / 180))
-        (holder.shadowOpacity, holder.shadowRadius, holder.shadowOffset) = (0.6, 20, CGSize(width: 0, height: 12))
+        holder.shadowOpacity = 0.6
+        holder.shadowRadius = 20
+        holder.shadowOffset = CGSize(width: 0, height: 12)
         holder.shadowPath = CGPath(roundedRect: bounds, cornerWidth: 24, cornerHeight: 24, transform: nil)
         screen.frame = bounds
         screen.cornerRadius = 24

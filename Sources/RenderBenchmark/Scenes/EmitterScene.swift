@@ -9,8 +9,10 @@ final class EmitterScene: BenchmarkScene {
     init() {
         let emitter = CAEmitterLayer()
         emitter.frame = CGRect(origin: .zero, size: Stage.size)
-        (emitter.emitterShape, emitter.renderMode) = (.rectangle, .additive)
-        (emitter.emitterPosition, emitter.emitterSize) = (CGPoint(x: Stage.size.width / 2, y: Stage.size.height / 2), Stage.size)
+        emitter.emitterShape = .rectangle
+        emitter.renderMode = .additive
+        emitter.emitterPosition = CGPoint(x: Stage.size.width / 2, y: Stage.size.height / 2)
+        emitter.emitterSize = Stage.size
         emitter.emitterCells = GlowSprites.images(count: 8).map(Self.cell)
         // Longer ago than a particle lives: from the first frame on as many die as are born.
         emitter.beginTime = -20
@@ -21,9 +23,13 @@ final class EmitterScene: BenchmarkScene {
     private static func cell(_ picture: CGImage) -> CAEmitterCell {
         let cell = CAEmitterCell()
         cell.contents = picture
-        (cell.birthRate, cell.lifetime) = (62.5, 10)
-        (cell.velocity, cell.velocityRange, cell.emissionRange) = (100, 100, 2 * .pi)
-        (cell.color, cell.alphaRange) = (CGColor(red: 1, green: 1, blue: 1, alpha: 0.5), 0.6)
+        cell.birthRate = 62.5
+        cell.lifetime = 10
+        cell.velocity = 100
+        cell.velocityRange = 100
+        cell.emissionRange = 2 * .pi
+        cell.color = CGColor(red: 1, green: 1, blue: 1, alpha: 0.5)
+        cell.alphaRange = 0.6
         return cell
     }
 

@@ -9,7 +9,8 @@ final class FiltersScene: BenchmarkScene {
 
     init() {
         root.bounds = CGRect(origin: .zero, size: Stage.size)
-        (root.anchorPoint, root.position) = (.zero, .zero)
+        root.anchorPoint = .zero
+        root.position = .zero
         root.addSublayer(photo)
     }
 
@@ -17,7 +18,9 @@ final class FiltersScene: BenchmarkScene {
         let t = Stage.time(n)
         photo.filters = [
             CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 8 + 4 * sin(t)]),
-            CIFilter(name: "CIColorControls", parameters: ["inputSaturation": 0.7 + 0.3 * cos(t), "inputBrightness": 0.05 * sin(t)]),
+            CIFilter(
+                name: "CIColorControls",
+                parameters: ["inputSaturation": 0.7 + 0.3 * cos(t), "inputBrightness": 0.05 * sin(t)]),
         ].compactMap { $0 }
     }
 }
@@ -34,7 +37,8 @@ final class BackdropScene: BenchmarkScene {
         panel.cornerRadius = 32
         panel.backgroundColor = CGColor(red: 1, green: 1, blue: 1, alpha: 0.2)
         panel.backgroundFilters = [
-            CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 20]), CIFilter(name: "CIColorControls", parameters: ["inputSaturation": 1.5]),
+            CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 20]),
+            CIFilter(name: "CIColorControls", parameters: ["inputSaturation": 1.5]),
         ].compactMap { $0 }
         root.addSublayer(panel)
     }

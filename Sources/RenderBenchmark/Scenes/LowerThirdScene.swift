@@ -9,7 +9,9 @@ final class LowerThirdScene: BenchmarkScene {
     private let lines: [CATextLayer]
 
     init() {
-        lines = [("Multiplane Lower Third", 20, 52), ("A second, smaller line of text", 90, 34)].map { Self.line($0.0, y: $0.1, size: $0.2) }
+        lines = [("Multiplane Lower Third", 20, 52), ("A second, smaller line of text", 90, 34)].map {
+            Self.line($0.0, y: $0.1, size: $0.2)
+        }
         box.frame = CGRect(x: 120, y: 820, width: 700, height: 150)
         box.backgroundColor = CGColor(red: 0.08, green: 0.1, blue: 0.16, alpha: 0.8)
         box.masksToBounds = true

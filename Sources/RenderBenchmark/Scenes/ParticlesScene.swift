@@ -20,8 +20,10 @@ final class ParticlesScene: BenchmarkScene {
         particles = (0..<5000).map { _ in
             let layer = CALayer()
             layer.bounds = CGRect(x: 0, y: 0, width: 16, height: 16)
-            let (x, y) = (g.next(0, plus: Stage.size.width), g.next(0, plus: Stage.size.height))
-            let (vx, vy) = ((g.next() - 0.5) * 300, (g.next() - 0.5) * 300)
+            let x = g.next(0, plus: Stage.size.width)
+            let y = g.next(0, plus: Stage.size.height)
+            let vx = (g.next() - 0.5) * 300
+            let vy = (g.next() - 0.5) * 300
             layer.opacity = Float(g.next(0.2, plus: 0.6))
             layer.contents = sprites[min(7, Int(g.next() * 8))]
             return Particle(x: x, y: y, vx: vx, vy: vy, layer: layer)
@@ -33,7 +35,8 @@ final class ParticlesScene: BenchmarkScene {
         let t = Stage.time(n)
         func wrapped(_ v: CGFloat, _ length: CGFloat) -> CGFloat { v - (v / length).rounded(.down) * length }
         for p in particles {
-            p.layer.position = CGPoint(x: wrapped(p.x + p.vx * t, Stage.size.width), y: wrapped(p.y + p.vy * t, Stage.size.height))
+            p.layer.position = CGPoint(
+                x: wrapped(p.x + p.vx * t, Stage.size.width), y: wrapped(p.y + p.vy * t, Stage.size.height))
         }
     }
 }

@@ -16,7 +16,8 @@ final class ShadowsScene: BenchmarkScene {
         var g = ParameterStream(seed: 66)
         cards = (0..<20).map { _ in
             let card = Card(
-                x: g.next(250, plus: 1420), y: g.next(200, plus: 680), ax: g.next(60, plus: 100), ay: g.next(40, plus: 80),
+                x: g.next(250, plus: 1420), y: g.next(200, plus: 680), ax: g.next(60, plus: 100),
+                ay: g.next(40, plus: 80),
                 frequency: g.next(0.2, plus: 0.3), phase: g.next(0, plus: 6.283))
             Self.dress(card.layer, color: CGColor(red: g.next(), green: g.next(), blue: g.next(), alpha: 1))
             return card
@@ -28,7 +29,9 @@ final class ShadowsScene: BenchmarkScene {
         layer.bounds = CGRect(x: 0, y: 0, width: 300, height: 200)
         layer.backgroundColor = color
         layer.cornerRadius = 16
-        (layer.shadowRadius, layer.shadowOpacity, layer.shadowOffset) = (20, 0.6, CGSize(width: 0, height: 12))
+        layer.shadowRadius = 20
+        layer.shadowOpacity = 0.6
+        layer.shadowOffset = CGSize(width: 0, height: 12)
     }
 
     func prepare(frame n: Int) {

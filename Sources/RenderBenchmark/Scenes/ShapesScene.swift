@@ -22,7 +22,9 @@ final class ShapesScene: BenchmarkScene {
         let layer = CAShapeLayer()
         layer.position = CGPoint(x: g.next(80, plus: 1760), y: g.next(80, plus: 920))
         layer.path = blob(radius: g.next(40, plus: 70), &g)
-        let (turning, phase, speed) = ((g.next() - 0.5) * 3, g.next(), g.next(0.2, plus: 0.5))
+        let turning = (g.next() - 0.5) * 3
+        let phase = g.next()
+        let speed = g.next(0.2, plus: 0.5)
         layer.fillColor = CGColor(red: g.next(), green: g.next(), blue: g.next(), alpha: 0.55)
         layer.strokeColor = CGColor(red: g.next(), green: g.next(), blue: g.next(), alpha: 1)
         layer.lineWidth = g.next(3, plus: 5)
@@ -33,17 +35,22 @@ final class ShapesScene: BenchmarkScene {
     /// Five points about the origin, joined smoothly.
     private static func blob(radius: CGFloat, _ g: inout ParameterStream) -> CGPath {
         let points = (0..<5).map { k in
-            let (angle, r) = (CGFloat(k) / 5 * turn, radius * g.next(0.6, plus: 0.4))
+            let angle = CGFloat(k) / 5 * turn
+            let r = radius * g.next(0.6, plus: 0.4)
             return CGPoint(x: r * cos(angle), y: r * sin(angle))
         }
         func tangent(_ k: Int) -> CGPoint {
-            let (a, b) = (points[(k + 4) % 5], points[(k + 1) % 5])
+            let a = points[(k + 4) % 5]
+            let b = points[(k + 1) % 5]
             return CGPoint(x: (b.x - a.x) * 0.2, y: (b.y - a.y) * 0.2)
         }
         let path = CGMutablePath()
         path.move(to: points[0])
         for k in 0..<5 {
-            let (from, to, leaving, arriving) = (points[k], points[(k + 1) % 5], tangent(k), tangent((k + 1) % 5))
+            let from = points[k]
+            let to = points[(k + 1) % 5]
+            let leaving = tangent(k)
+            let arriving = tangent((k + 1) % 5)
             path.addCurve(
                 to: to, control1: CGPoint(x: from.x + leaving.x, y: from.y + leaving.y),
                 control2: CGPoint(x: to.x - arriving.x, y: to.y - arriving.y))

@@ -1,7 +1,8 @@
 import Foundation
 import Quartz2D
 
-/// An affine map of colours: red, green, blue and alpha, 0…1, gamma-encoded and not premultiplied; the result is limited to 0…1.
+/// An affine map of colours: red, green, blue and alpha, 0…1, gamma-encoded and not premultiplied; the result is
+/// limited to 0…1.
 public struct ColorMatrix: Equatable, Sendable {
     /// Four rows of the factors of red, green, blue and alpha, and of what is added.
     public let values: [Double]
@@ -32,7 +33,10 @@ public struct ColorMatrix: Equatable, Sendable {
     /// The luminance times `color`, mixed with the picture.
     static func monochrome(_ color: CGColor, share: Double) -> ColorMatrix {
         let parts = [color.red, color.green, color.blue]
-        return ColorMatrix(colors: zip(identity, parts).map { row, part in zip(row, luminance).map { $0 + ($1 * Double(part) - $0) * share } })
+        return ColorMatrix(
+            colors: zip(identity, parts).map { row, part in
+                zip(row, luminance).map { $0 + ($1 * Double(part) - $0) * share }
+            })
     }
 
     /// The tone of W3C Filter Effects 1, 8.7.
@@ -43,14 +47,19 @@ public struct ColorMatrix: Equatable, Sendable {
 
     /// About the grey axis, luminance kept (W3C Filter Effects 1, 8.4); radians.
     static func hueRotation(_ angle: Double) -> ColorMatrix {
-        let (c, s) = (cos(angle), sin(angle))
+        let c = cos(angle)
+        let s = sin(angle)
         let fixed = [0.213, 0.715, 0.072]
         let turned = [[-0.213, -0.715, 0.928], [0.143, 0.140, -0.283], [-0.787, 0.715, 0.072]]
-        return ColorMatrix(colors: (0..<3).map { i in (0..<3).map { j in fixed[j] + (identity[i][j] - fixed[j]) * c + turned[i][j] * s } })
+        return ColorMatrix(
+            colors: (0..<3).map { i in
+                (0..<3).map { j in fixed[j] + (identity[i][j] - fixed[j]) * c + turned[i][j] * s }
+            })
     }
 
     func followed(by next: ColorMatrix) -> ColorMatrix {
-        var rows = [[Double]](), bias = [Double]()
+        var rows = [[Double]]()
+        var bias = [Double]()
         for i in 0..<4 {
             let factors = next.values[i * 5..<i * 5 + 4]
             rows.append((0..<4).map { j in zip(factors, 0..<4).reduce(0) { $0 + $1.0 * values[$1.1 * 5 + j] } })

@@ -11,7 +11,9 @@ extension FilterKind {
     ]
 
     private static let colors = [
-        FilterKind("CIColorControls", [Input("inputSaturation", 1), Input("inputBrightness", 0), Input("inputContrast", 1)]) { filter in
+        FilterKind(
+            "CIColorControls", [Input("inputSaturation", 1), Input("inputBrightness", 0), Input("inputContrast", 1)]
+        ) { filter in
             let graded = ColorMatrix.saturation(filter.number("inputSaturation"))
                 .followed(by: .contrast(filter.number("inputContrast"), brightness: filter.number("inputBrightness")))
             return .color(graded)
@@ -20,14 +22,18 @@ extension FilterKind {
         FilterKind(
             "CIColorMatrix",
             [
-                Input("inputRVector", [1, 0, 0, 0]), Input("inputGVector", [0, 1, 0, 0]), Input("inputBVector", [0, 0, 1, 0]),
+                Input("inputRVector", [1, 0, 0, 0]), Input("inputGVector", [0, 1, 0, 0]),
+                Input("inputBVector", [0, 0, 1, 0]),
                 Input("inputAVector", [0, 0, 0, 1]), Input("inputBiasVector", [0, 0, 0, 0]),
             ]
         ) { filter in
             let rows = ["inputRVector", "inputGVector", "inputBVector", "inputAVector"].map { filter.vector($0, 4) }
             return .color(ColorMatrix(rows: rows, bias: filter.vector("inputBiasVector", 4)))
         },
-        FilterKind("CIColorMonochrome", [Input("inputColor", CGColor(red: 0.6, green: 0.45, blue: 0.3, alpha: 1)), Input("inputIntensity", 1)]) {
+        FilterKind(
+            "CIColorMonochrome",
+            [Input("inputColor", CGColor(red: 0.6, green: 0.45, blue: 0.3, alpha: 1)), Input("inputIntensity", 1)]
+        ) {
             .color(.monochrome($0.color("inputColor"), share: $0.number("inputIntensity")))
         },
         FilterKind("CISepiaTone", [Input("inputIntensity", 1)]) { .color(.sepia(share: $0.number("inputIntensity"))) },
@@ -55,7 +61,11 @@ extension FilterKind {
         },
         FilterKind("colorHueRotate", [Input("inputAngle", 0)]) { .color(.hueRotation($0.number("inputAngle"))) },
         FilterKind("colorSaturate", [Input("inputAmount", 1)]) { .color(.saturation($0.number("inputAmount"))) },
-        FilterKind("colorBrightness", [Input("inputAmount", 0)]) { .color(.contrast(1, brightness: $0.number("inputAmount"))) },
-        FilterKind("colorContrast", [Input("inputAmount", 1)]) { .color(.contrast($0.number("inputAmount"), brightness: 0)) },
+        FilterKind("colorBrightness", [Input("inputAmount", 0)]) {
+            .color(.contrast(1, brightness: $0.number("inputAmount")))
+        },
+        FilterKind("colorContrast", [Input("inputAmount", 1)]) {
+            .color(.contrast($0.number("inputAmount"), brightness: 0))
+        },
     ]
 }

@@ -3,7 +3,8 @@ import Quartz2D
 
 /// A filter that can be drawn: its name, its inputs and what they make of it.
 ///
-/// - Apple: the Core Image Filter Reference; the names without CI are those of Core Animation's own filters (facts 1.9).
+/// - Apple: the Core Image Filter Reference; the names without CI are those of Core Animation's own filters (facts
+///   1.9).
 public struct FilterKind: Sendable {
     public let type: String
     public let inputs: [Input]
@@ -20,7 +21,9 @@ public struct FilterKind: Sendable {
     }
 
     init(_ type: String, _ inputs: [Input] = [], _ effect: @escaping @Sendable (LayerFilter) -> FilterEffect) {
-        (self.type, self.inputs, self.effect) = (type, inputs, effect)
+        self.type = type
+        self.inputs = inputs
+        self.effect = effect
     }
 
     public func input(_ key: String) -> Input? { inputs.first { $0.key == key } }

@@ -20,18 +20,29 @@ public final class RenderNode: Sendable {
     public let children: [RenderNode]
     /// How far the layer is on the way from an older picture to this one; nil at rest.
     public let transition: Transition?
-    /// The sublayers as the second copy of a replicator shows them, as the third, …; empty where all copies show the same.
+    /// The sublayers as the second copy of a replicator shows them, as the third, …; empty where all copies show the
+    /// same.
     public let delayedChildren: [[RenderNode]]
 
     public init(
-        identity: Identity, label: String = "", placement: Placement, appearance: Appearance = .init(), shadow: ShadowStyle = .init(),
-        contents: ContentsStyle = .init(), drawing: Drawing = .none, effects: EffectStyle = .init(), mask: RenderNode? = nil,
+        identity: Identity, label: String = "", placement: Placement, appearance: Appearance = .init(),
+        shadow: ShadowStyle = .init(),
+        contents: ContentsStyle = .init(), drawing: Drawing = .none, effects: EffectStyle = .init(),
+        mask: RenderNode? = nil,
         children: [RenderNode] = [], transition: Transition? = nil, delayedChildren: [[RenderNode]] = []
     ) {
-        (self.identity, self.label, self.placement, self.appearance) = (identity, label, placement, appearance)
+        self.identity = identity
+        self.label = label
+        self.placement = placement
+        self.appearance = appearance
         self.effects = effects
-        (self.shadow, self.contents, self.drawing, self.mask, self.children) = (shadow, contents, drawing, mask, children)
-        (self.transition, self.delayedChildren) = (transition, delayedChildren)
+        self.shadow = shadow
+        self.contents = contents
+        self.drawing = drawing
+        self.mask = mask
+        self.children = children
+        self.transition = transition
+        self.delayedChildren = delayedChildren
     }
 
     /// What copy `k` of a replicator shows.

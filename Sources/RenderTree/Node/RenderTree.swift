@@ -9,7 +9,9 @@ public struct RenderTree: Sendable {
     public let host: Host
 
     public init(root: RenderNode, time: Double, host: Host) {
-        (self.root, self.time, self.host) = (root, time, host)
+        self.root = root
+        self.time = time
+        self.host = host
     }
 
     public enum Host: Sendable { case yDown, yUp }

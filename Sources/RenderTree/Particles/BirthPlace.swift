@@ -20,7 +20,8 @@ struct BirthShape: Sendable {
 }
 
 extension BirthShape {
-    /// A place spread evenly over the shape's length, area or volume, according to the mode (facts 3.7: names of Apple's, sampling ours).
+    /// A place spread evenly over the shape's length, area or volume, according to the mode (facts 3.7: names of
+    /// Apple's, sampling ours).
     func place(_ random: inout ParticleRandom) -> BirthPlace {
         // Always three numbers, so that what follows does not depend on the shape.
         let u = SIMD3(random.next(), random.next(), random.next())
@@ -43,9 +44,11 @@ extension BirthShape {
         switch mode {
         case .points: return SIMD3(u.x < 0.5 ? -1 : 1, u.y < 0.5 ? -1 : 1, 0)
         case .outline:
-            let (w, h) = (Double(size.width), Double(size.height))
+            let w = Double(size.width)
+            let h = Double(size.height)
             let isAcross = u.x * (w + h) < w
-            let (along, side) = (2 * u.y - 1, u.z < 0.5 ? -1.0 : 1.0)
+            let along = 2 * u.y - 1
+            let side = u.z < 0.5 ? -1.0 : 1.0
             return isAcross ? SIMD3(along, side, 0) : SIMD3(side, along, 0)
         case .surface, .volume: return SIMD3(2 * u.x - 1, 2 * u.y - 1, 0)
         }
@@ -62,12 +65,16 @@ extension BirthShape {
             // The edges along each axis, by their lengths; the fraction that is left over is the place on the edge.
             let (axis, rest) = Self.choice(u.x, weights: half)
             var place = SIMD3<Double>.zero
-            (place[axis], place[(axis + 1) % 3], place[(axis + 2) % 3]) = (2 * rest - 1, side.y, side.z)
+            place[axis] = 2 * rest - 1
+            place[(axis + 1) % 3] = side.y
+            place[(axis + 2) % 3] = side.z
             return place
         case .surface:
             let (axis, rest) = Self.choice(u.x, weights: SIMD3(half.y * half.z, half.x * half.z, half.x * half.y))
             var place = SIMD3<Double>.zero
-            (place[axis], place[(axis + 1) % 3], place[(axis + 2) % 3]) = (rest < 0.5 ? -1 : 1, free.y, free.z)
+            place[axis] = rest < 0.5 ? -1 : 1
+            place[(axis + 1) % 3] = free.y
+            place[(axis + 2) % 3] = free.z
             return place
         }
     }
@@ -100,7 +107,8 @@ extension BirthShape {
 
     /// The centre, the surface, which is the outline too, or the inside.
     private func spherePlace(_ u: SIMD3<Double>, radius: Double) -> BirthPlace {
-        let (angle, z) = (2 * .pi * u.x, 2 * u.y - 1)
+        let angle = 2 * .pi * u.x
+        let z = 2 * u.y - 1
         let across = (1 - z * z).squareRoot()
         let distance: Double =
             switch mode {

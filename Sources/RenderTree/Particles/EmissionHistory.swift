@@ -27,7 +27,9 @@ public struct EmissionHistory: Equatable, Sendable {
     /// The first style counts from the layer's time 0, as if it had always been (facts 3.7: pre-warmed).
     /// - Parameter moving: whether the emitter's position goes evenly from the last style's to this one's.
     public mutating func goOn(with style: EmitterStyle, at time: Double, moving: Bool = false) {
-        while let last = segments.last, last.start >= time, segments.count > 1 || last.start > time { segments.removeLast() }
+        while let last = segments.last, last.start >= time, segments.count > 1 || last.start > time {
+            segments.removeLast()
+        }
         guard let last = segments.last else {
             segments = [Segment(start: min(time, 0), style: style, births: style.cells.map { _ in 0 }, movesOn: false)]
             return

@@ -8,14 +8,23 @@ struct EmissionSpan: Sendable {
     /// Where the emitter was at a time.
     private let path: EmitterPath
 
-    init(source: ParticleSource, numbers: Range<Int>, key: UInt64, opening: Double, before: Double, rate: Double, path: EmitterPath) {
-        (self.source, self.numbers, self.key, self.path) = (source, numbers, key, path)
-        (self.opening, self.before, self.rate) = (opening, before, rate)
+    init(
+        source: ParticleSource, numbers: Range<Int>, key: UInt64, opening: Double, before: Double, rate: Double,
+        path: EmitterPath
+    ) {
+        self.source = source
+        self.numbers = numbers
+        self.key = key
+        self.path = path
+        self.opening = opening
+        self.before = before
+        self.rate = rate
     }
 
     /// A part of it.
     func part(_ numbers: Range<Int>) -> EmissionSpan {
-        EmissionSpan(source: source, numbers: numbers, key: key, opening: opening, before: before, rate: rate, path: path)
+        EmissionSpan(
+            source: source, numbers: numbers, key: key, opening: opening, before: before, rate: rate, path: path)
     }
 
     /// The random numbers of a particle.

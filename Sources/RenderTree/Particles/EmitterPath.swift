@@ -6,7 +6,8 @@ struct EmitterPath: Sendable {
 
     init(_ segment: EmissionHistory.Segment, until next: EmissionHistory.Segment?) {
         from = segment.style.center
-        (start, end) = (segment.start, next?.start ?? segment.start)
+        start = segment.start
+        end = next?.start ?? segment.start
         to = next?.style.center ?? from
         moves = segment.movesOn && end > start
     }

@@ -12,16 +12,21 @@ struct Newborn {
     ///   - longitude, latitude: the direction from which the cell's angles count, radians.
     ///   - tint: multiplies the colour; a parent's.
     init(
-        _ style: NewbornStyle, _ random: inout ParticleRandom, at origin: SIMD3<Double>, longitude: Double, latitude: Double,
+        _ style: NewbornStyle, _ random: inout ParticleRandom, at origin: SIMD3<Double>, longitude: Double,
+        latitude: Double,
         tint: SIMD4<Float>
     ) {
         let speed = style.speed.value(&random)
         scale = style.scale.value(&random)
         spin = style.spin.value(&random)
-        let spread = SIMD4(Float(random.spread()), Float(random.spread()), Float(random.spread()), Float(random.spread()))
+        let spread = SIMD4(
+            Float(random.spread()), Float(random.spread()), Float(random.spread()), Float(random.spread()))
         color = (style.color + style.colorRange * spread) * tint
-        (colorSpeed, scaleSpeed, acceleration) = (style.colorSpeed, style.scaleSpeed, style.acceleration)
-        let (lon, lat) = (longitude + style.longitude, latitude + style.latitude)
+        colorSpeed = style.colorSpeed
+        scaleSpeed = style.scaleSpeed
+        acceleration = style.acceleration
+        let lon = longitude + style.longitude
+        let lat = latitude + style.latitude
         velocity = Self.direction(lon, lat, within: style.range, isSolid: style.isSolid, &random) * speed
         self.origin = origin
     }
@@ -41,14 +46,19 @@ struct Newborn {
 
     /// Nil once it has shrunk to nothing, or where it cannot be seen.
     func particle(at age: Double, cell: Int) -> Particle? {
-        let (size, tint) = (scale + scaleSpeed * age, color(at: age))
+        let size = scale + scaleSpeed * age
+        let tint = color(at: age)
         guard size > 0, tint.w > 0 else { return nil }
         return Particle(center: position(at: age), angle: spin * age, scale: size, color: tint, age: age, cell: cell)
     }
 
-    /// A direction within a fan in the plane, or, for solid emitters, within a cone, spread evenly (facts 3.7, U6: policy).
-    private static func direction(_ longitude: Double, _ latitude: Double, within range: Double, isSolid: Bool, _ random: inout ParticleRandom) -> SIMD3<Double> {
-        let (u, v) = (random.next(), random.next())
+    /// A direction within a fan in the plane, or, for solid emitters, within a cone, spread evenly (facts 3.7, U6:
+    /// policy).
+    private static func direction(
+        _ longitude: Double, _ latitude: Double, within range: Double, isSolid: Bool, _ random: inout ParticleRandom
+    ) -> SIMD3<Double> {
+        let u = random.next()
+        let v = random.next()
         guard isSolid, range != 0 else {
             let angle = longitude + range * (u - 0.5)
             // In the plane, as most are: the cosine is 1.

@@ -10,10 +10,17 @@ struct NewbornStyle: Sendable {
         speed = Spread(mean: Double(cell.velocity), range: Double(cell.velocityRange), factor: Double(style.velocity))
         scale = Spread(mean: Double(cell.scale), range: Double(cell.scaleRange), factor: Double(style.scale))
         spin = Spread(mean: Double(cell.spin), range: Double(cell.spinRange), factor: Double(style.spin))
-        (scaleSpeed, acceleration, isSolid) = (Double(cell.scaleSpeed), cell.acceleration, style.isSolid)
-        color = cell.color.map { SIMD4(Float($0.red), Float($0.green), Float($0.blue), Float($0.alpha)) } ?? SIMD4(repeating: 1)
-        (colorRange, colorSpeed) = (cell.colorRange, cell.colorSpeed)
-        (longitude, latitude, range) = (Double(cell.emissionLongitude), Double(cell.emissionLatitude), Double(cell.emissionRange))
+        scaleSpeed = Double(cell.scaleSpeed)
+        acceleration = cell.acceleration
+        isSolid = style.isSolid
+        color =
+            cell.color.map { SIMD4(Float($0.red), Float($0.green), Float($0.blue), Float($0.alpha)) }
+            ?? SIMD4(repeating: 1)
+        colorRange = cell.colorRange
+        colorSpeed = cell.colorSpeed
+        longitude = Double(cell.emissionLongitude)
+        latitude = Double(cell.emissionLatitude)
+        range = Double(cell.emissionRange)
     }
 
     /// A value that spreads evenly about its mean.

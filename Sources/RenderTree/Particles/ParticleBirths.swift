@@ -44,7 +44,8 @@ package struct ParticleBirths: Sendable {
             let key = ParticleRandom.key(of: UInt64(segment.style.seed), cell: index)
             add(
                 EmissionSpan(
-                    source: source(of: cell, in: segment.style), numbers: Int(first)..<Int(last) + 1, key: key, opening: opening, before: before,
+                    source: source(of: cell, in: segment.style), numbers: Int(first)..<Int(last) + 1, key: key,
+                    opening: opening, before: before,
                     rate: rate, path: EmitterPath(segment, until: next)))
         }
     }

@@ -1,7 +1,7 @@
 /// The random numbers of one particle, which depend on nothing but who it is (facts 9, policy 5).
 ///
-/// A SplitMix64 generator (Steele, Lea and Flood, 2014) whose state is mixed from the emitter's seed, the cell's place and the
-/// particle's number.
+/// A SplitMix64 generator (Steele, Lea and Flood, 2014) whose state is mixed from the emitter's seed, the cell's place
+/// and the particle's number.
 struct ParticleRandom {
     private var state: UInt64
 
@@ -9,7 +9,8 @@ struct ParticleRandom {
         state = Self.mix(key ^ Self.mix(UInt64(bitPattern: Int64(index)) &+ Self.step))
     }
 
-    /// The key of the particles of the cell numbered `cell` of a parent, which is an emitter's seed or a particle's own key.
+    /// The key of the particles of the cell numbered `cell` of a parent, which is an emitter's seed or a particle's own
+    /// key.
     static func key(of parent: UInt64, cell: Int) -> UInt64 { mix(parent &+ UInt64(cell + 1) &* step) }
 
     /// For the particles that this one emits.

@@ -15,12 +15,19 @@ final class ParticleSource: Sendable {
     private let longestLife, beginTime, closing, rate: Double
 
     init(_ cell: EmitterCellStyle, _ style: EmitterStyle, index: Int, children: [ParticleSource]) {
-        (birth, place) = (NewbornStyle(cell, style), BirthShape(style))
-        (self.index, self.children, isShown) = (index, children, cell.contents != nil && cell.isEnabled)
+        birth = NewbornStyle(cell, style)
+        place = BirthShape(style)
+        self.index = index
+        self.children = children
+        isShown = cell.contents != nil && cell.isEnabled
         afterlife = (cell.cells.map(\.longestLife).max() ?? 0) * Double(max(style.lifetime, 0))
-        (lifetime, lifetimeRange, lifetimeFactor) = (Double(cell.lifetime), Double(cell.lifetimeRange), Double(style.lifetime))
+        lifetime = Double(cell.lifetime)
+        lifetimeRange = Double(cell.lifetimeRange)
+        lifetimeFactor = Double(style.lifetime)
         longestLife = cell.longestLife * Double(max(style.lifetime, 0))
-        (beginTime, closing, rate) = (cell.beginTime, cell.beginTime + cell.duration, Double(cell.birthRate * style.birthRate))
+        beginTime = cell.beginTime
+        closing = cell.beginTime + cell.duration
+        rate = Double(cell.birthRate * style.birthRate)
     }
 
     /// Nil for a particle of that age that is dead, with all that came of it.

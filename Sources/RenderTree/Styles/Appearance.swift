@@ -21,8 +21,14 @@ public struct Appearance: Equatable, Sendable {
     public var allowsEdgeAntialiasing = true
     /// The smooth edges, where any may be.
     public var smoothEdges = Edges.all
-    public var borderWidth: CGFloat { get { border.read { $0.width } } set { border.change { $0.width = newValue } } }
-    public var borderColor: CGColor? { get { border.read { $0.color } } set { border.change { $0.color = newValue } } }
+    public var borderWidth: CGFloat {
+        get { border.read { $0.width } }
+        set { border.change { $0.width = newValue } }
+    }
+    public var borderColor: CGColor? {
+        get { border.read { $0.color } }
+        set { border.change { $0.color = newValue } }
+    }
 
     private var border = Uncommon<Border>()
 
@@ -35,7 +41,8 @@ public struct Appearance: Equatable, Sendable {
         static let initial = Border()
     }
 
-    /// Which corners are rounded: minXminY = 1, maxXminY = 2, minXmaxY = 4, maxXmaxY = 8, in the layer's own coordinates.
+    /// Which corners are rounded: minXminY = 1, maxXminY = 2, minXmaxY = 4, maxXmaxY = 8, in the layer's own
+    /// coordinates.
     public struct Corners: OptionSet, Hashable, Sendable {
         private let bits: UInt8
         public var rawValue: UInt { UInt(bits) }
@@ -51,7 +58,8 @@ public struct Appearance: Equatable, Sendable {
         private let bits: UInt8
         public var rawValue: UInt { UInt(bits) }
         public init(rawValue: UInt) { bits = UInt8(rawValue & 15) }
-        public static let minX = Edges(rawValue: 1), maxX = Edges(rawValue: 2), minY = Edges(rawValue: 4), maxY = Edges(rawValue: 8)
+        public static let minX = Edges(rawValue: 1), maxX = Edges(rawValue: 2), minY = Edges(rawValue: 4),
+            maxY = Edges(rawValue: 8)
         public static let all = Edges(rawValue: 15)
     }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import Quartz2D
 
-/// What a special layer draws besides its box and `contents`; a pointer, shared by all copies, since most layers draw nothing more.
+/// What a special layer draws besides its box and `contents`; a pointer, shared by all copies, since most layers draw
+/// nothing more.
 public indirect enum Drawing: Equatable, Sendable {
     case none
     /// Above `contents`, below the first sublayer.

@@ -15,7 +15,9 @@ public struct LayerFilter: Equatable, Sendable {
     public var isBareName = false
 
     public init(type: String, name: String? = nil, inputs: [String: FilterValue] = [:]) {
-        (self.type, self.name, self.inputs) = (type, name ?? type, inputs)
+        self.type = type
+        self.name = name ?? type
+        self.inputs = inputs
     }
 
     /// The value that an input has, set or not; nil where the filter has no such input.
@@ -40,12 +42,13 @@ public final class FilterList: Sendable, Equatable {
     /// The list with an input of the filters of that name changed; nil without such a filter.
     public func setting(_ value: FilterValue, ofInput key: String, ofFilterNamed name: String) -> FilterList? {
         guard filters.contains(where: { $0.name == name }) else { return nil }
-        return FilterList(filters.map { filter in
-            guard filter.name == name else { return filter }
-            var changed = filter
-            changed.inputs[key] = value
-            return changed
-        })
+        return FilterList(
+            filters.map { filter in
+                guard filter.name == name else { return filter }
+                var changed = filter
+                changed.inputs[key] = value
+                return changed
+            })
     }
 
     public static func == (a: FilterList, b: FilterList) -> Bool { a === b || a.filters == b.filters }

@@ -12,7 +12,10 @@ public struct Placement: Equatable, Sendable {
     public var anchorPoint = CGPoint(x: 0.5, y: 0.5)
     public var anchorPointZ: CGFloat = 0
     public var transform = CATransform3DIdentity
-    public var sublayerTransform: CATransform3D { get { sublayers.read { $0 } } set { sublayers.change { $0 = newValue } } }
+    public var sublayerTransform: CATransform3D {
+        get { sublayers.read { $0 } }
+        set { sublayers.change { $0 = newValue } }
+    }
     public var isGeometryFlipped = false
 
     private var sublayers = Uncommon<CATransform3D>()

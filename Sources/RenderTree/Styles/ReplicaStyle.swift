@@ -33,9 +33,12 @@ public struct ReplicaStyle: Equatable, Sendable {
     /// What the colours of copy `k` are multiplied by, each component within 0…1.
     public func color(ofCopy k: Int) -> CGColor {
         let base = color ?? .white
-        func component(_ value: CGFloat, _ offset: Float) -> CGFloat { min(max(value + CGFloat(k) * CGFloat(offset), 0), 1) }
+        func component(_ value: CGFloat, _ offset: Float) -> CGFloat {
+            min(max(value + CGFloat(k) * CGFloat(offset), 0), 1)
+        }
         return CGColor(
-            red: component(base.red, redOffset), green: component(base.green, greenOffset), blue: component(base.blue, blueOffset),
+            red: component(base.red, redOffset), green: component(base.green, greenOffset),
+            blue: component(base.blue, blueOffset),
             alpha: component(base.alpha, alphaOffset))
     }
 }

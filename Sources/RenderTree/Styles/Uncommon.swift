@@ -1,6 +1,7 @@
 /// Values that most layers leave as they begin: no more than a pointer, nil until one is changed, shared by all copies.
 ///
-/// It keeps a layer's state and its nodes small, and the references to count few, when thousands are made in each frame.
+/// It keeps a layer's state and its nodes small, and the references to count few, when thousands are made in each
+/// frame.
 struct Uncommon<Values: UncommonValues>: Equatable, Sendable {
     private var stored: Stored?
 
@@ -10,7 +11,9 @@ struct Uncommon<Values: UncommonValues>: Equatable, Sendable {
     var isInitial: Bool { stored == nil }
 
     @inline(__always)
-    func read<Value>(_ member: (Values) -> Value) -> Value { if let stored { member(stored.values) } else { member(Values.initial) } }
+    func read<Value>(_ member: (Values) -> Value) -> Value {
+        if let stored { member(stored.values) } else { member(Values.initial) }
+    }
 
     mutating func change(_ body: (inout Values) -> Void) {
         var values = read { $0 }

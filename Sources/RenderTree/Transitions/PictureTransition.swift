@@ -1,17 +1,23 @@
 import Foundation
 import Quartz2D
 
-/// A transition that computes each pixel from the two pictures: one of Core Image's by name, or a closure of the user's.
+/// A transition that computes each pixel from the two pictures: one of Core Image's by name, or a closure of the
+/// user's.
 ///
 /// Ours: takes the place of `CIFilter` kernels for transitions.
 public final class PictureTransition: Sendable, Equatable {
     /// For reports, e.g. `CISwipeTransition`.
     public let name: String
-    /// The premultiplied colour at a point, 0…1 a component, beyond 1 for light of high dynamic range; called for each pixel's centre, from several threads.
+    /// The premultiplied colour at a point, 0…1 a component, beyond 1 for light of high dynamic range; called for each
+    /// pixel's centre, from several threads.
     public let color: @Sendable (_ point: TransitionPoint, _ pictures: TransitionPictures) -> TransitionColor
 
-    public init(name: String, color: @escaping @Sendable (_ point: TransitionPoint, _ pictures: TransitionPictures) -> TransitionColor) {
-        (self.name, self.color) = (name, color)
+    public init(
+        name: String,
+        color: @escaping @Sendable (_ point: TransitionPoint, _ pictures: TransitionPictures) -> TransitionColor
+    ) {
+        self.name = name
+        self.color = color
     }
 
     public static func == (a: PictureTransition, b: PictureTransition) -> Bool { a === b }
@@ -20,7 +26,8 @@ public final class PictureTransition: Sendable, Equatable {
 /// Red, green, blue and alpha, premultiplied, 0…1.
 public typealias TransitionColor = SIMD4<Double>
 
-/// A place in the layer's box in points, from its left bottom corner as it is seen: x to the right, y up, as in Core Image.
+/// A place in the layer's box in points, from its left bottom corner as it is seen: x to the right, y up, as in Core
+/// Image.
 ///
 /// Where the layer's pictures reach beyond its box, as its shadow and its sublayers may, so do the points.
 public typealias TransitionPoint = SIMD2<Double>
@@ -37,8 +44,12 @@ public struct TransitionPictures: Sendable {
     let low, high: TransitionPoint
 
     public init(old: PictureSampler, new: PictureSampler, size: SIMD2<Double>, time: Double) {
-        (self.old, self.new, self.size, self.time) = (old, new, size, time)
-        (low, high) = (pointwiseMin(old.low, new.low), pointwiseMax(old.high, new.high))
+        self.old = old
+        self.new = new
+        self.size = size
+        self.time = time
+        low = pointwiseMin(old.low, new.low)
+        high = pointwiseMax(old.high, new.high)
     }
 }
 
@@ -57,26 +68,38 @@ public struct PictureSampler: Sendable {
         self.init(pixels, from: .zero, to: size, firstRowIsTop: firstRowIsTop)
     }
 
-    /// A picture between two corners, which need not be those of the layer's box; `gain` is what the highest of its values stands for.
-    package init(_ pixels: PixelBuffer, from low: TransitionPoint, to high: TransitionPoint, firstRowIsTop: Bool, gain: Double = 1) {
+    /// A picture between two corners, which need not be those of the layer's box; `gain` is what the highest of its
+    /// values stands for.
+    package init(
+        _ pixels: PixelBuffer, from low: TransitionPoint, to high: TransitionPoint, firstRowIsTop: Bool,
+        gain: Double = 1
+    ) {
         unit = (pixels.depth == .sixteenBits ? 65535 : 255) / gain
-        (self.pixels, self.low, self.high, self.firstRowIsTop) = (pixels, low, high, firstRowIsTop)
+        self.pixels = pixels
+        self.low = low
+        self.high = high
+        self.firstRowIsTop = firstRowIsTop
         scale = SIMD2(Double(pixels.width), Double(pixels.height)) / (high - low)
     }
 
     public func color(at point: TransitionPoint) -> TransitionColor {
         guard point.x >= low.x, point.y >= low.y, point.x < high.x, point.y < high.y else { return .zero }
         let fromFirstRow = firstRowIsTop ? high.y - point.y : point.y - low.y
-        let (x, y) = ((point.x - low.x) * scale.x - 0.5, fromFirstRow * scale.y - 0.5)
-        let (x0, y0) = (x.rounded(.down), y.rounded(.down))
-        let (fx, fy) = (x - x0, y - y0)
-        let (column, row) = (Int(x0), Int(y0))
+        let x = (point.x - low.x) * scale.x - 0.5
+        let y = fromFirstRow * scale.y - 0.5
+        let x0 = x.rounded(.down)
+        let y0 = y.rounded(.down)
+        let fx = x - x0
+        let fy = y - y0
+        let column = Int(x0)
+        let row = Int(y0)
         let near = mix(texel(column, row), texel(column + 1, row), fx)
         return fy == 0 ? near : mix(near, mix(texel(column, row + 1), texel(column + 1, row + 1), fx), fy)
     }
 
     private func texel(_ x: Int, _ y: Int) -> TransitionColor {
-        let (column, row) = (min(max(x, 0), pixels.width - 1), min(max(y, 0), pixels.height - 1))
+        let column = min(max(x, 0), pixels.width - 1)
+        let row = min(max(y, 0), pixels.height - 1)
         if pixels.depth == .sixteenBits {
             let word = pixels.words(row) + 4 * column
             return TransitionColor(Double(word[0]), Double(word[1]), Double(word[2]), Double(word[3])) / unit
@@ -85,5 +108,7 @@ public struct PictureSampler: Sendable {
         return TransitionColor(Double(p >> 16 & 255), Double(p >> 8 & 255), Double(p & 255), Double(p >> 24)) / unit
     }
 
-    private func mix(_ a: TransitionColor, _ b: TransitionColor, _ share: Double) -> TransitionColor { share == 0 ? a : a + (b - a) * share }
+    private func mix(_ a: TransitionColor, _ b: TransitionColor, _ share: Double) -> TransitionColor {
+        share == 0 ? a : a + (b - a) * share
+    }
 }

@@ -12,7 +12,9 @@ public final class Transition: Sendable, Equatable {
     public let old: RenderNode?
 
     public init(_ kind: Kind, progress: CGFloat, old: RenderNode?) {
-        (self.kind, self.progress, self.old) = (kind, min(max(progress, 0), 1), old)
+        self.kind = kind
+        self.progress = min(max(progress, 0), 1)
+        self.old = old
     }
 
     public enum Kind: Equatable, Sendable {
@@ -24,14 +26,17 @@ public final class Transition: Sendable, Equatable {
         case moveIn(from: Edge)
         /// The old picture slides off the new one.
         case reveal(from: Edge)
-        /// The box turns over about its middle, the old picture on its front and the new one on its back; the edge comes forward.
+        /// The box turns over about its middle, the old picture on its front and the new one on its back; the edge
+        /// comes forward.
         case flip(from: Edge)
         /// Computed pixel by pixel from both pictures, within the layer's box.
         case picture(PictureTransition)
     }
 
     /// Where the motion comes from, in the layer's own space: top is the max-y edge (facts 2.12).
-    public enum Edge: String, Sendable, CaseIterable { case left = "fromLeft", right = "fromRight", top = "fromTop", bottom = "fromBottom" }
+    public enum Edge: String, Sendable, CaseIterable {
+        case left = "fromLeft", right = "fromRight", top = "fromTop", bottom = "fromBottom"
+    }
 
     public static func == (a: Transition, b: Transition) -> Bool {
         a === b || (a.kind == b.kind && a.progress == b.progress && a.old === b.old)

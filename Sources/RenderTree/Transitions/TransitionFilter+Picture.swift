@@ -21,16 +21,23 @@ extension TransitionFilter {
                 return picture.lit(by: glow, opacity * smoothstep(0, 1, 1 - abs(2 * share - 1)))
             }
         case .barsSwipe(let angle, let width, let barOffset):
-            return PictureTransition(name: "CIBarsSwipeTransition") { $1.barsSwiped(at: $0, angle, max(width, 1e-6), barOffset) }
+            return PictureTransition(name: "CIBarsSwipeTransition") {
+                $1.barsSwiped(at: $0, angle, max(width, 1e-6), barOffset)
+            }
         case .mod(let center, let angle, let radius, let compression):
-            return PictureTransition(name: "CIModTransition") { $1.holed(at: $0, center, angle, max(radius, 1e-6), max(compression, 1e-6)) }
+            return PictureTransition(name: "CIModTransition") {
+                $1.holed(at: $0, center, angle, max(radius, 1e-6), max(compression, 1e-6))
+            }
         case .flash(let center, let color, let radius, let strength, let contrast, let threshold):
             let burst = Flash(
-                center: center, color: color.transitionColor, maxRadius: radius, strength: strength, contrast: contrast, threshold: threshold)
+                center: center, color: color.transitionColor, maxRadius: radius, strength: strength, contrast: contrast,
+                threshold: threshold)
             return PictureTransition(name: "CIFlashTransition") { burst.color(at: $0, $1) }
         case .disintegrate(let mask, let radius, let density, let offset):
             return PictureTransition(name: "CIDisintegrateWithMaskTransition") { point, pictures in
-                pictures.disintegrated(at: point, by: PictureSampler(mask.pixels, size: pictures.size, firstRowIsTop: true), radius, density, offset)
+                pictures.disintegrated(
+                    at: point, by: PictureSampler(mask.pixels, size: pictures.size, firstRowIsTop: true), radius,
+                    density, offset)
             }
         case .ripple(let center, let width, let scale):
             return PictureTransition(name: "CIRippleTransition") { $1.rippled(at: $0, center, max(width, 1e-6), scale) }
@@ -58,7 +65,8 @@ extension TransitionColor {
     func lit(by light: TransitionColor, _ strength: Double) -> TransitionColor {
         guard strength > 0 else { return self }
         let sum = self + light * strength * w
-        return TransitionColor(Swift.min(sum.x, Swift.max(w, x)), Swift.min(sum.y, Swift.max(w, y)), Swift.min(sum.z, Swift.max(w, z)), w)
+        return TransitionColor(
+            Swift.min(sum.x, Swift.max(w, x)), Swift.min(sum.y, Swift.max(w, y)), Swift.min(sum.z, Swift.max(w, z)), w)
     }
 
     /// Darker, with the same alpha.
@@ -96,7 +104,8 @@ extension TransitionPictures {
 
     /// The least and the greatest coordinate of the pictures along a direction.
     func extent(along direction: TransitionPoint) -> (low: Double, high: Double) {
-        let (a, b) = (low * direction, high * direction)
+        let a = low * direction
+        let b = high * direction
         return (pointwiseMin(a, b).sum(), pointwiseMax(a, b).sum())
     }
 

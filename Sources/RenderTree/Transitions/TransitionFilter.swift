@@ -11,55 +11,75 @@ public enum TransitionFilter: Equatable, Sendable {
     case barsSwipe(angle: Double = .pi, width: Double = 30, barOffset: Double = 10)
     case mod(center: TransitionPoint = [150, 150], angle: Double = 2, radius: Double = 150, compression: Double = 300)
     case flash(
-        center: TransitionPoint = [150, 150], color: CGColor = CGColor(red: 1, green: 0.8, blue: 0.6, alpha: 1), maxStriationRadius: Double = 2.58,
+        center: TransitionPoint = [150, 150], color: CGColor = CGColor(red: 1, green: 0.8, blue: 0.6, alpha: 1),
+        maxStriationRadius: Double = 2.58,
         striationStrength: Double = 0.5, striationContrast: Double = 1.375, fadeThreshold: Double = 0.85)
-    case copyMachine(angle: Double = 0, width: Double = 200, color: CGColor = CGColor(red: 0.6, green: 1, blue: 0.8, alpha: 1), opacity: Double = 1.3)
+    case copyMachine(
+        angle: Double = 0, width: Double = 200, color: CGColor = CGColor(red: 0.6, green: 1, blue: 0.8, alpha: 1),
+        opacity: Double = 1.3)
     /// The mask is stretched over the box; its dark parts change first.
-    case disintegrate(mask: CGImage, shadowRadius: Double = 8, shadowDensity: Double = 0.65, shadowOffset: TransitionPoint = [0, -10])
+    case disintegrate(
+        mask: CGImage, shadowRadius: Double = 8, shadowDensity: Double = 0.65, shadowOffset: TransitionPoint = [0, -10])
     case ripple(center: TransitionPoint = [150, 150], width: Double = 100, scale: Double = 50)
     case pageCurl(angle: Double = 0, radius: Double = 100)
 
     /// The names that there are.
     public static let names = [
-        "CIDissolveTransition", "CISwipeTransition", "CIBarsSwipeTransition", "CIModTransition", "CIFlashTransition", "CICopyMachineTransition",
+        "CIDissolveTransition", "CISwipeTransition", "CIBarsSwipeTransition", "CIModTransition", "CIFlashTransition",
+        "CICopyMachineTransition",
         "CIDisintegrateWithMaskTransition", "CIRippleTransition", "CIPageCurlTransition",
     ]
 
     /// A filter by Core Image's name and input keys; a missing key is at Core Image's default.
     ///
-    /// Nil for another name, and for a disintegration without its mask. Values are of type Double, `TransitionPoint`, `CGColor` or `CGImage`.
+    /// Nil for another name, and for a disintegration without its mask. Values are of type Double, `TransitionPoint`,
+    /// `CGColor` or `CGImage`.
     public init?(name: String, inputs: [String: Any] = [:]) {
         func number(_ key: String, _ fallback: Double) -> Double { inputs[key] as? Double ?? fallback }
-        func point(_ key: String, _ fallback: TransitionPoint) -> TransitionPoint { inputs[key] as? TransitionPoint ?? fallback }
+        func point(_ key: String, _ fallback: TransitionPoint) -> TransitionPoint {
+            inputs[key] as? TransitionPoint ?? fallback
+        }
         func color(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> CGColor {
             inputs["inputColor"] as? CGColor ?? CGColor(red: red, green: green, blue: blue, alpha: 1)
         }
         switch name {
         case "CIDissolveTransition": self = .dissolve
         case "CISwipeTransition":
-            self = .swipe(angle: number("inputAngle", 0), width: number("inputWidth", 300), color: color(1, 1, 1), opacity: number("inputOpacity", 0))
+            self = .swipe(
+                angle: number("inputAngle", 0), width: number("inputWidth", 300), color: color(1, 1, 1),
+                opacity: number("inputOpacity", 0))
         case "CIBarsSwipeTransition":
-            self = .barsSwipe(angle: number("inputAngle", .pi), width: number("inputWidth", 30), barOffset: number("inputBarOffset", 10))
+            self = .barsSwipe(
+                angle: number("inputAngle", .pi), width: number("inputWidth", 30),
+                barOffset: number("inputBarOffset", 10))
         case "CIModTransition":
             self = .mod(
-                center: point("inputCenter", [150, 150]), angle: number("inputAngle", 2), radius: number("inputRadius", 150),
+                center: point("inputCenter", [150, 150]), angle: number("inputAngle", 2),
+                radius: number("inputRadius", 150),
                 compression: number("inputCompression", 300))
         case "CIFlashTransition":
             self = .flash(
-                center: point("inputCenter", [150, 150]), color: color(1, 0.8, 0.6), maxStriationRadius: number("inputMaxStriationRadius", 2.58),
-                striationStrength: number("inputStriationStrength", 0.5), striationContrast: number("inputStriationContrast", 1.375),
+                center: point("inputCenter", [150, 150]), color: color(1, 0.8, 0.6),
+                maxStriationRadius: number("inputMaxStriationRadius", 2.58),
+                striationStrength: number("inputStriationStrength", 0.5),
+                striationContrast: number("inputStriationContrast", 1.375),
                 fadeThreshold: number("inputFadeThreshold", 0.85))
         case "CICopyMachineTransition":
             self = .copyMachine(
-                angle: number("inputAngle", 0), width: number("inputWidth", 200), color: color(0.6, 1, 0.8), opacity: number("inputOpacity", 1.3))
+                angle: number("inputAngle", 0), width: number("inputWidth", 200), color: color(0.6, 1, 0.8),
+                opacity: number("inputOpacity", 1.3))
         case "CIDisintegrateWithMaskTransition":
             guard let mask = inputs["inputMaskImage"], let mask = mask as? CGImage else { return nil }
             self = .disintegrate(
-                mask: mask, shadowRadius: number("inputShadowRadius", 8), shadowDensity: number("inputShadowDensity", 0.65),
+                mask: mask, shadowRadius: number("inputShadowRadius", 8),
+                shadowDensity: number("inputShadowDensity", 0.65),
                 shadowOffset: point("inputShadowOffset", [0, -10]))
         case "CIRippleTransition":
-            self = .ripple(center: point("inputCenter", [150, 150]), width: number("inputWidth", 100), scale: number("inputScale", 50))
-        case "CIPageCurlTransition": self = .pageCurl(angle: number("inputAngle", 0), radius: number("inputRadius", 100))
+            self = .ripple(
+                center: point("inputCenter", [150, 150]), width: number("inputWidth", 100),
+                scale: number("inputScale", 50))
+        case "CIPageCurlTransition":
+            self = .pageCurl(angle: number("inputAngle", 0), radius: number("inputRadius", 100))
         default: return nil
         }
     }

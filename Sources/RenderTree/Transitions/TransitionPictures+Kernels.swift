@@ -1,11 +1,13 @@
 import Foundation
 
 extension TransitionPictures {
-    /// The old picture cut into bars that leave along the direction, each later than the one before by the time that the offset takes.
+    /// The old picture cut into bars that leave along the direction, each later than the one before by the time that
+    /// the offset takes.
     func barsSwiped(at point: TransitionPoint, _ angle: Double, _ width: Double, _ offset: Double) -> TransitionColor {
         let direction: TransitionPoint = [cos(angle), sin(angle)]
         let across: TransitionPoint = [-direction.y, direction.x]
-        let (along, wide) = (extent(along: direction), extent(along: across))
+        let along = extent(along: direction)
+        let wide = extent(along: across)
         let bar = (((point * across).sum() - wide.low) / width).rounded(.down)
         let lag = abs(offset) * ((wide.high - wide.low) / width).rounded(.up)
         let late = offset < 0 ? lag + offset * bar : offset * bar
@@ -15,13 +17,17 @@ extension TransitionPictures {
     }
 
     /// The new picture through holes of a pattern, which grow from the centre outward.
-    func holed(at point: TransitionPoint, _ center: TransitionPoint, _ angle: Double, _ radius: Double, _ compression: Double) -> TransitionColor {
+    func holed(
+        at point: TransitionPoint, _ center: TransitionPoint, _ angle: Double, _ radius: Double, _ compression: Double
+    ) -> TransitionColor {
         let d = point - center
-        let (u, v) = (d.x * cos(angle) + d.y * sin(angle), d.y * cos(angle) - d.x * sin(angle))
+        let u = d.x * cos(angle) + d.y * sin(angle)
+        let v = d.y * cos(angle) - d.x * sin(angle)
         let step = 2 * Double.pi / radius
         let pattern = 0.5 - 0.25 * (cos(u * step) + cos(v * step))
         let distance = (d * d).sum().squareRoot()
-        let farthest = max(((center - low) * (center - low)).sum(), ((high - center) * (high - center)).sum()).squareRoot()
+        let farthest = max(((center - low) * (center - low)).sum(), ((high - center) * (high - center)).sum())
+            .squareRoot()
         let lag = min(farthest / compression, 1)
         let start = distance / max(farthest, 1e-6) * lag
         let grown = time * (1.05 + lag) - start
@@ -29,7 +35,10 @@ extension TransitionPictures {
     }
 
     /// The new picture where the mask is darker than the time, with the shadow of what is left on it.
-    func disintegrated(at point: TransitionPoint, by mask: PictureSampler, _ radius: Double, _ density: Double, _ offset: TransitionPoint) -> TransitionColor {
+    func disintegrated(
+        at point: TransitionPoint, by mask: PictureSampler, _ radius: Double, _ density: Double,
+        _ offset: TransitionPoint
+    ) -> TransitionColor {
         func height(_ p: TransitionPoint) -> Double {
             let c = mask.color(at: p.clamped(lowerBound: .zero, upperBound: size - 1e-6))
             return 0.299 * c.x + 0.587 * c.y + 0.114 * c.z
@@ -47,13 +56,17 @@ extension TransitionPictures {
     }
 
     /// A ring that runs outward bends what is seen through it: the new picture within, the old one around.
-    func rippled(at point: TransitionPoint, _ center: TransitionPoint, _ width: Double, _ scale: Double) -> TransitionColor {
+    func rippled(at point: TransitionPoint, _ center: TransitionPoint, _ width: Double, _ scale: Double)
+        -> TransitionColor
+    {
         let d = point - center
         let distance = (d * d).sum().squareRoot()
         let corner = pointwiseMax(center - low, high - center)
         let front = time * ((corner * corner).sum().squareRoot() + width)
         let phase = (front - distance) / width
-        guard phase > 0, phase < 1, distance > 0 else { return phase <= 0 ? old.color(at: point) : new.color(at: point) }
+        guard phase > 0, phase < 1, distance > 0 else {
+            return phase <= 0 ? old.color(at: point) : new.color(at: point)
+        }
         let bend = sin(phase * 2 * .pi) * sin(phase * .pi)
         let source = (point + d / distance * bend * scale * 0.5).clamped(lowerBound: low, upperBound: high - 1e-6)
         let seen = mixed(at: source, smoothstep(0.35, 0.65, phase))
@@ -69,18 +82,24 @@ extension TransitionPictures {
         let beyond = (point * direction).sum() - axis
         func page(_ way: Double) -> TransitionPoint { point + direction * (way - beyond) }
         if beyond > radius {
-            return new.color(at: point).shaded(0.4 * (1 - smoothstep(0, radius * 0.8, beyond - radius)) * smoothstep(0, 0.1, time))
+            return new.color(at: point).shaded(
+                0.4 * (1 - smoothstep(0, radius * 0.8, beyond - radius)) * smoothstep(0, 0.1, time))
         }
         let turn = beyond > 0 ? asin(min(beyond / radius, 1)) : 0
         let back = page(beyond > 0 ? radius * (.pi - turn) : .pi * radius - beyond)
         if shows(back) {
             let paper = old.color(at: back)
             let pale = TransitionColor(paper.w, paper.w, paper.w, paper.w) * 0.75 + paper * 0.25
-            return pale.shaded(0.35 * max(0, sin(turn) - 0.2)).over(beyond > 0 ? new.color(at: point) : old.color(at: point))
+            return pale.shaded(0.35 * max(0, sin(turn) - 0.2)).over(
+                beyond > 0 ? new.color(at: point) : old.color(at: point))
         }
-        if beyond <= 0 { return old.color(at: point).shaded(0.25 * (1 - smoothstep(0, radius * 0.5, backDistance(page, from: .pi * radius - beyond)))) }
+        if beyond <= 0 {
+            return old.color(at: point).shaded(
+                0.25 * (1 - smoothstep(0, radius * 0.5, backDistance(page, from: .pi * radius - beyond))))
+        }
         let front = page(radius * turn)
-        return shows(front) ? old.color(at: front).shaded(0.3 * sin(turn)).over(new.color(at: point)) : new.color(at: point)
+        return shows(front)
+            ? old.color(at: front).shaded(0.3 * sin(turn)).over(new.color(at: point)) : new.color(at: point)
     }
 
     /// How far the edge of the turned page is from a point of the flat one: there its shadow lies.

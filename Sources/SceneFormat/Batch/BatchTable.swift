@@ -13,7 +13,9 @@ public struct BatchTable: Equatable, Sendable {
         let source = try SceneSource(path: path)
         let suffix = URL(fileURLWithPath: path).pathExtension.lowercased()
         guard let format = Format(rawValue: suffix == "ndjson" ? "jsonl" : suffix) else {
-            let diagnostic = SceneDiagnostic(at: SourceLocation(file: path), "the table is of an unknown kind", expected: "expected a file named .csv, .json or .jsonl")
+            let diagnostic = SceneDiagnostic(
+                at: SourceLocation(file: path), "the table is of an unknown kind",
+                expected: "expected a file named .csv, .json or .jsonl")
             throw SceneFormatError(diagnostics: [diagnostic])
         }
         try self.init(source, format)
@@ -27,7 +29,8 @@ public struct BatchTable: Equatable, Sendable {
         case .jsonl: rows = JSONRows(source, collector: collector).lines()
         }
         if rows.isEmpty, collector.isEmpty {
-            collector.report(at: SourceLocation(file: source.name), "the table has no rows", expected: "expected at least one")
+            collector.report(
+                at: SourceLocation(file: source.name), "the table has no rows", expected: "expected at least one")
         }
         try collector.throwIfAny()
     }

@@ -13,7 +13,9 @@ struct DelimitedScanner {
     private var column = 1
 
     init(_ source: SceneSource, collector: DiagnosticCollector) {
-        (file, scalars, self.collector) = (source.name, Array(source.text.unicodeScalars), collector)
+        file = source.name
+        scalars = Array(source.text.unicodeScalars)
+        self.collector = collector
     }
 
     private var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
@@ -37,7 +39,9 @@ struct DelimitedScanner {
         guard next == "\"" else { return Cell(text: plain(), location: start) }
         let text = quoted(from: start)
         if !isAtLineEnd, next != "," {
-            collector.report(at: location, "there is text after a closing quote", expected: "expected a comma or the line's end; double a quote within quotes")
+            collector.report(
+                at: location, "there is text after a closing quote",
+                expected: "expected a comma or the line's end; double a quote within quotes")
             _ = plain()
         }
         return Cell(text: text, location: start)

@@ -4,7 +4,8 @@ struct JSONRows {
     private let values: ValueReader
 
     init(_ source: SceneSource, collector: DiagnosticCollector) {
-        (self.source, values) = (source, ValueReader(collector: collector))
+        self.source = source
+        values = ValueReader(collector: collector)
     }
 
     func array() -> [BatchRow] {
@@ -19,14 +20,16 @@ struct JSONRows {
     func lines() -> [BatchRow] {
         var rows: [BatchRow] = []
         for (index, line) in source.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            guard line.contains(where: { !$0.isWhitespace }), let root = parse(String(line), firstLine: index + 1) else { continue }
+            guard line.contains(where: { !$0.isWhitespace }), let root = parse(String(line), firstLine: index + 1)
+            else { continue }
             if let row = row(root, number: rows.count + 1) { rows.append(row) }
         }
         return rows
     }
 
     private func parse(_ text: String, firstLine: Int) -> SceneValue? {
-        var composer = DocumentComposer(file: source.name, text: text, firstLine: firstLine, collector: values.collector)
+        var composer = DocumentComposer(
+            file: source.name, text: text, firstLine: firstLine, collector: values.collector)
         return composer.compose()
     }
 
@@ -34,7 +37,9 @@ struct JSONRows {
         guard let map = MapReader(value, "row \(number)", values.collector) else { return nil }
         let cells = map.entries.compactMap { entry -> ParameterOverride? in
             if entry.value.isNull { return nil }
-            guard let text = cell(entry.value) else { return values.refuse(entry.value, "\"\(entry.key)\"", "text, a number, true, false, null or a colour") }
+            guard let text = cell(entry.value) else {
+                return values.refuse(entry.value, "\"\(entry.key)\"", "text, a number, true, false, null or a colour")
+            }
             return ParameterOverride(name: entry.key, text: text, location: entry.value.location)
         }
         return BatchRow(number: number, values: cells, location: value.location)

@@ -17,9 +17,15 @@ public struct OutputNameTemplate: Equatable, Sendable {
         public let defaults: [String: String]
 
         public init(
-            scene: String, preset: String?, row: Int?, parameters: [String: String], container: Preset.Container? = nil, defaults: [String: String] = [:]
+            scene: String, preset: String?, row: Int?, parameters: [String: String], container: Preset.Container? = nil,
+            defaults: [String: String] = [:]
         ) {
-            (self.scene, self.preset, self.row, self.parameters, self.container, self.defaults) = (scene, preset, row, parameters, container, defaults)
+            self.scene = scene
+            self.preset = preset
+            self.row = row
+            self.parameters = parameters
+            self.container = container
+            self.defaults = defaults
         }
     }
 
@@ -33,27 +39,38 @@ public struct OutputNameTemplate: Equatable, Sendable {
 
     /// - Throws: `SceneFormatError` where a brace is not closed or a field has no name.
     public init(_ text: String) throws(SceneFormatError) {
-        var (pieces, literal, field) = ([Piece](), "", String?.none)
+        var pieces = [Piece]()
+        var literal = ""
+        var field = String?.none
         for character in text {
             switch (character, field) {
             case ("{", nil):
                 if !literal.isEmpty { pieces.append(.literal(literal)) }
-                (literal, field) = ("", "")
+                literal = ""
+                field = ""
             case ("}", .some(let name)) where !name.isEmpty:
                 pieces.append(.field(name))
                 field = nil
-            case ("{", _), ("}", _): throw Self.failure(text, "a brace is out of place", expected: "expected {field} with a name between braces")
+            case ("{", _), ("}", _):
+                throw Self.failure(
+                    text, "a brace is out of place", expected: "expected {field} with a name between braces")
             case (_, .some(let name)): field = name + String(character)
             case (_, nil): literal.append(character)
             }
         }
         guard field == nil else { throw Self.failure(text, "a brace is not closed", expected: "expected {field}") }
         if !literal.isEmpty { pieces.append(.literal(literal)) }
-        (self.pieces, self.text) = (pieces, text)
+        self.pieces = pieces
+        self.text = text
     }
 
-    static func failure(_ text: String, _ problem: String, expected: String, suggestion: String? = nil) -> SceneFormatError {
-        SceneFormatError(diagnostics: [SceneDiagnostic(at: SourceLocation(file: "\"\(text)\""), problem, expected: expected, suggestion: suggestion)])
+    static func failure(_ text: String, _ problem: String, expected: String, suggestion: String? = nil)
+        -> SceneFormatError
+    {
+        SceneFormatError(diagnostics: [
+            SceneDiagnostic(
+                at: SourceLocation(file: "\"\(text)\""), problem, expected: expected, suggestion: suggestion)
+        ])
     }
 }
 
@@ -63,13 +80,17 @@ extension OutputNameTemplate {
     /// - Throws: `SceneFormatError` where a job lacks a field, or two jobs would write the same file.
     public func paths(for jobs: [Job]) throws(SceneFormatError) -> [String] {
         let digits = String(jobs.compactMap(\.row).max() ?? 1).count
-        var (paths, diagnostics, owners) = ([String](), [SceneDiagnostic](), [String: Int]())
+        var paths = [String]()
+        var diagnostics = [SceneDiagnostic]()
+        var owners = [String: Int]()
         for (index, job) in jobs.enumerated() {
             let path = try path(for: job, digits: digits)
             if let first = owners[path.lowercased()] {
-                diagnostics.append(SceneDiagnostic(
-                    at: SourceLocation(file: "\"\(text)\""), "\(Self.name(of: jobs[first])) and \(Self.name(of: job)) would both write \"\(path)\"",
-                    expected: "expected a template that tells them apart, such as one with {row}"))
+                diagnostics.append(
+                    SceneDiagnostic(
+                        at: SourceLocation(file: "\"\(text)\""),
+                        "\(Self.name(of: jobs[first])) and \(Self.name(of: job)) would both write \"\(path)\"",
+                        expected: "expected a template that tells them apart, such as one with {row}"))
             }
             owners[path.lowercased()] = owners[path.lowercased()] ?? index
             paths.append(path)
@@ -84,7 +105,8 @@ extension OutputNameTemplate {
             switch piece {
             case .literal(let literal): result += literal
             // The pattern of a sequence is no text of the user's.
-            case .field("extension") where job.parameters["extension"] == nil && job.container != nil: result += job.container?.fileExtension ?? ""
+            case .field("extension") where job.parameters["extension"] == nil && job.container != nil:
+                result += job.container?.fileExtension ?? ""
             case .field(let name): result += try SafeFileName.from(value(of: name, job, digits: digits))
             }
         }
@@ -93,12 +115,16 @@ extension OutputNameTemplate {
 
     /// Dots within values are no extensions ("v1.2"), but a column may have whole file names.
     private func complete(_ path: String, _ container: Preset.Container?) -> String {
-        guard let container, !container.isSequence, !hasExtension, MovieContainer(path: path) == nil else { return path }
+        guard let container, !container.isSequence, !hasExtension, MovieContainer(path: path) == nil else {
+            return path
+        }
         return path + "." + container.fileExtension
     }
 
     /// Whether the template itself has one, in its last part.
-    private var hasExtension: Bool { (text.split(separator: "/", omittingEmptySubsequences: false).last ?? "").contains(".") }
+    private var hasExtension: Bool {
+        (text.split(separator: "/", omittingEmptySubsequences: false).last ?? "").contains(".")
+    }
 
     private func value(of field: String, _ job: Job, digits: Int) throws(SceneFormatError) -> String {
         if let value = job.parameters[field] { return value }
@@ -110,10 +136,13 @@ extension OutputNameTemplate {
             return String(repeating: "0", count: max(0, digits - number.count)) + number
         default:
             if let value = job.defaults[field] { return value }
-            let own = ["scene"] + (job.preset == nil ? [] : ["preset"]) + (job.row == nil ? [] : ["row"]) + (job.container == nil ? [] : ["extension"])
+            let own =
+                ["scene"] + (job.preset == nil ? [] : ["preset"]) + (job.row == nil ? [] : ["row"])
+                + (job.container == nil ? [] : ["extension"])
             let fields = own + Set(job.parameters.keys).union(job.defaults.keys).sorted()
             throw Self.failure(
-                text, "\(Self.name(of: job)) has no field \"\(field)\"", expected: "expected one of \(fields.joined(separator: ", "))",
+                text, "\(Self.name(of: job)) has no field \"\(field)\"",
+                expected: "expected one of \(fields.joined(separator: ", "))",
                 suggestion: NearMiss.of(field, in: fields))
         }
     }

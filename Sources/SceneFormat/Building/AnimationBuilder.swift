@@ -1,7 +1,7 @@
 import Foundation
 import LayerTree
-import MovieExport
 import MediaPipeline
+import MovieExport
 
 /// Makes animation objects of their descriptions.
 struct AnimationBuilder {
@@ -30,7 +30,9 @@ struct AnimationBuilder {
         }
     }
 
-    private func fill<Animation: CABasicAnimation>(_ animation: Animation, _ basic: BasicAnimationDescription) throws(MediaError) -> Animation {
+    private func fill<Animation: CABasicAnimation>(_ animation: Animation, _ basic: BasicAnimationDescription)
+        throws(MediaError) -> Animation
+    {
         apply(basic.property, to: animation)
         animation.fromValue = try basic.fromValue?.boxed(images)
         animation.toValue = try basic.toValue?.boxed(images)
@@ -42,13 +44,16 @@ struct AnimationBuilder {
         let transition = CATransition()
         transition.type = description.type == .flip ? .viewFlip : CATransitionType(rawValue: description.type.rawValue)
         transition.subtype = description.subtype.map { CATransitionSubtype(rawValue: $0.rawValue) }
-        (transition.startProgress, transition.endProgress) = (Float(description.startProgress), Float(description.endProgress))
+        transition.startProgress = Float(description.startProgress)
+        transition.endProgress = Float(description.endProgress)
         transition.filter = try description.filter?.filter(images)
         return transition
     }
 
     /// A spring lasts until it is at rest unless the scene gives a duration, which is applied after this.
-    private func spring(_ basic: BasicAnimationDescription, _ spring: SpringDescription) throws(MediaError) -> CAAnimation {
+    private func spring(_ basic: BasicAnimationDescription, _ spring: SpringDescription) throws(MediaError)
+        -> CAAnimation
+    {
         let animation = try fill(CASpringAnimation(keyPath: basic.property.keyPath), basic)
         if let mass = spring.mass { animation.mass = CGFloat(mass) }
         if let stiffness = spring.stiffness { animation.stiffness = CGFloat(stiffness) }
@@ -82,13 +87,18 @@ struct AnimationBuilder {
     }
 
     private func apply(_ property: AnimatedProperty, to animation: CAPropertyAnimation) {
-        (animation.isAdditive, animation.isCumulative) = (property.isAdditive, property.isCumulative)
-        animation.valueFunction = property.valueFunction.flatMap { CAValueFunction(name: CAValueFunctionName(rawValue: $0)) }
+        animation.isAdditive = property.isAdditive
+        animation.isCumulative = property.isCumulative
+        animation.valueFunction = property.valueFunction.flatMap {
+            CAValueFunction(name: CAValueFunctionName(rawValue: $0))
+        }
     }
 
     private func apply(_ timing: MediaTimingDescription, to animation: CAAnimation) {
         // Written out, 0 is the scene's first frame; the layer tree takes 0 for "now".
-        if let beginTime = timing.beginTime { animation.beginTime = beginTime == 0 ? AVCoreAnimationBeginTimeAtZero : beginTime }
+        if let beginTime = timing.beginTime {
+            animation.beginTime = beginTime == 0 ? AVCoreAnimationBeginTimeAtZero : beginTime
+        }
         if let timeOffset = timing.timeOffset { animation.timeOffset = timeOffset }
         if let speed = timing.speed { animation.speed = Float(speed) }
         if let duration = timing.duration { animation.duration = duration }
@@ -103,7 +113,8 @@ extension TimingFunctionDescription {
     var function: CAMediaTimingFunction {
         switch self {
         case .named(let name): CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: name.rawValue))
-        case .controlPoints(let x1, let y1, let x2, let y2): CAMediaTimingFunction(controlPoints: Float(x1), Float(y1), Float(x2), Float(y2))
+        case .controlPoints(let x1, let y1, let x2, let y2):
+            CAMediaTimingFunction(controlPoints: Float(x1), Float(y1), Float(x2), Float(y2))
         }
     }
 }

@@ -34,7 +34,9 @@ struct FontCheck {
     /// With attributes the layer's own font counts for nothing.
     private func check(_ text: AttributedText, at location: SourceLocation) {
         var names: [String] = []
-        for piece in text.pieces where !names.contains(piece.attributes.fontName) { names.append(piece.attributes.fontName) }
+        for piece in text.pieces where !names.contains(piece.attributes.fontName) {
+            names.append(piece.attributes.fontName)
+        }
         for name in names { check(.text(name), at: location) }
     }
 
@@ -43,6 +45,8 @@ struct FontCheck {
         let resolution = FontCatalog.resolution(of: name)
         guard resolution.isSubstitute else { return }
         let stand = resolution.used.isEmpty ? "nothing is drawn" : "\(resolution.used) is used"
-        collector.report(at: location, "the font \"\(name)\" is not installed, \(stand)", expected: "expected a font of this machine (fc-list shows them) or of a file under fonts")
+        collector.report(
+            at: location, "the font \"\(name)\" is not installed, \(stand)",
+            expected: "expected a font of this machine (fc-list shows them) or of a file under fonts")
     }
 }

@@ -28,5 +28,7 @@ final class ImageStore {
     }
 
     /// Opens the first of a pyramid's files, which stands for all of them.
-    func checkTile(_ pyramid: TilePyramid) throws { _ = try pyramid.picture(level: 0, column: 0, row: 0, warnings: &warnings) }
+    func checkTile(_ pyramid: TilePyramid) throws {
+        _ = try pyramid.picture(level: 0, column: 0, row: 0, warnings: &warnings)
+    }
 }

@@ -27,7 +27,9 @@ struct LayerBuilder {
         for child in description.sublayers { layer.addSublayer(try self.layer(child, frame: child.frame)) }
         if let mask = description.mask { layer.mask = try self.layer(mask, frame: mask.frame) }
         for (index, animation) in description.animations.enumerated() {
-            layer.add(try AnimationBuilder(images: images).animation(animation), forKey: animation.key ?? "animation \(index + 1)")
+            layer.add(
+                try AnimationBuilder(images: images).animation(animation),
+                forKey: animation.key ?? "animation \(index + 1)")
         }
         return layer
     }
@@ -52,16 +54,24 @@ struct LayerBuilder {
     private static func player(_ description: PlayerDescription) -> AVPlayer {
         let item = AVPlayerItem(asset: description.asset.clip)
         item.audioTimePitchAlgorithm = description.keepsPitch ? .timeDomain : .varispeed
-        if let trim = description.trim { (item.reversePlaybackEndTime, item.forwardPlaybackEndTime) = (CMTime(trim.from), CMTime(trim.to)) }
+        if let trim = description.trim {
+            item.reversePlaybackEndTime = CMTime(trim.from)
+            item.forwardPlaybackEndTime = CMTime(trim.to)
+        }
         let player = AVPlayer(playerItem: item)
         player.seek(to: description.start.map { CMTime($0) } ?? description.ownStart ?? item.duration)
-        if let curve = description.volume.curve { player.volumeCurve = curve } else { player.volume = Float(description.volume.level) }
+        if let curve = description.volume.curve {
+            player.volumeCurve = curve
+        } else {
+            player.volume = Float(description.volume.level)
+        }
         player.repeatsAtItemEnd = description.loop
         player.exactRate = description.rate
         return player
     }
 
-    /// The anchor point comes first, because the frame's position depends on it, and transforms after the frame, which they would distort.
+    /// The anchor point comes first, because the frame's position depends on it, and transforms after the frame, which
+    /// they would distort.
     private func apply(_ description: LayerDescription, frame: CGRect?, to layer: CALayer) throws(MediaError) {
         let anchors = ["anchorPoint", "anchorPointZ"]
         for assignment in description.properties where anchors.contains(assignment.key) {

@@ -12,7 +12,9 @@ struct MediaCheck {
     /// Players need a picture, sounds need sound; pictures are decoded.
     func run() {
         for asset in Self.distinct(scene.root.all.compactMap(\.player?.asset)) {
-            check(asset, "played", "expected a clip with a picture") { asset throws(MediaError) in _ = try ClipReader(asset.source) }
+            check(asset, "played", "expected a clip with a picture") { asset throws(MediaError) in
+                _ = try ClipReader(asset.source)
+            }
         }
         // One clip for all players of an asset, so that it is opened once.
         var clips: [AssetDescription: AVAsset] = [:]
@@ -22,19 +24,26 @@ struct MediaCheck {
             checkPart(player, of: clip)
         }
         for asset in Self.distinct(scene.audio.map(\.asset)) {
-            check(asset, "heard", "expected a file with sound") { asset throws(MediaError) in _ = try AudioReader(url: asset.url) }
+            check(asset, "heard", "expected a file with sound") { asset throws(MediaError) in
+                _ = try AudioReader(url: asset.url)
+            }
         }
         for tiles in scene.root.all.compactMap(\.tiles) { check(tiles) }
         for asset in Self.distinct(scene.pictures) {
-            check(asset, "shown", "expected a picture that FFmpeg can read") { asset throws(MediaError) in _ = try images.image(asset) }
+            check(asset, "shown", "expected a picture that FFmpeg can read") { asset throws(MediaError) in
+                _ = try images.image(asset)
+            }
         }
     }
 
     /// A part that begins where the clip has ended shows nothing that was asked for.
     private func checkPart(_ player: PlayerDescription, of clip: AVAsset) {
-        guard let trim = player.trim, let length = clip.playedLength(repeats: player.loop), trim.from >= length else { return }
+        guard let trim = player.trim, let length = clip.playedLength(repeats: player.loop), trim.from >= length else {
+            return
+        }
         collector.report(
-            at: player.location, "the trim begins at \(trim.from.seconds) s, and \"\(player.asset.name)\" is \(length.seconds) s long",
+            at: player.location,
+            "the trim begins at \(trim.from.seconds) s, and \"\(player.asset.name)\" is \(length.seconds) s long",
             expected: "expected a part of the clip", kind: .asset)
     }
 
@@ -42,23 +51,31 @@ struct MediaCheck {
     private func check(_ tiles: TilesDescription) {
         switch tiles.source {
         case .picture(let asset):
-            check(asset, "shown", "expected a picture that FFmpeg can read") { asset throws(MediaError) in try images.checkTiled(asset) }
+            check(asset, "shown", "expected a picture that FFmpeg can read") { asset throws(MediaError) in
+                try images.checkTiled(asset)
+            }
         case .files(let files):
             do {
                 if let pyramid = files.pyramid { try images.checkTile(pyramid) }
             } catch {
-                collector.report(at: tiles.location, "a tile cannot be shown: \(error)", expected: "expected pictures of tileSize", kind: .asset)
+                collector.report(
+                    at: tiles.location, "a tile cannot be shown: \(error)", expected: "expected pictures of tileSize",
+                    kind: .asset)
             }
         }
     }
 
-    private func check(_ asset: AssetDescription, _ verb: String, _ expectation: String, _ open: (AssetDescription) throws(MediaError) -> Void) {
+    private func check(
+        _ asset: AssetDescription, _ verb: String, _ expectation: String,
+        _ open: (AssetDescription) throws(MediaError) -> Void
+    ) {
         do {
             try open(asset)
         } catch {
             let remedy = error.remedy.map { ". \($0)" } ?? ""
             collector.report(
-                at: asset.location, "asset \"\(asset.name)\" cannot be \(verb): \(error.detail) (\(asset.path))", expected: expectation + remedy, kind: .asset)
+                at: asset.location, "asset \"\(asset.name)\" cannot be \(verb): \(error.detail) (\(asset.path))",
+                expected: expectation + remedy, kind: .asset)
         }
     }
 

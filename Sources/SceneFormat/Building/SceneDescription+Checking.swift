@@ -9,8 +9,11 @@ extension SceneDescription {
     /// - Parameter requiresFonts: whether a font that is not installed is a problem, rather than another being used.
     /// - Throws: `SceneFormatError` with every problem at its place; `isOnlyAboutAssets` when all are of files.
     @discardableResult
-    public func makeCheckedMovie(frameRate: FrameRate? = nil, requiresFonts: Bool = false) throws(SceneFormatError) -> Movie {
-        let (collector, images) = (DiagnosticCollector(), ImageStore())
+    public func makeCheckedMovie(frameRate: FrameRate? = nil, requiresFonts: Bool = false) throws(SceneFormatError)
+        -> Movie
+    {
+        let collector = DiagnosticCollector()
+        let images = ImageStore()
         MediaCheck(scene: self, collector: collector, images: images).run()
         if requiresFonts { FontCheck(scene: self, collector: collector).run() }
         try collector.throwIfAny()
@@ -19,7 +22,9 @@ extension SceneDescription {
         } catch {
             // Every picture is decoded by now, so that this is one that the check does not know of.
             let place = SourceLocation(file: name)
-            throw SceneFormatError(diagnostics: [SceneDiagnostic(kind: .asset, at: place, "\(error)", expected: "expected a picture that can be read")])
+            throw SceneFormatError(diagnostics: [
+                SceneDiagnostic(kind: .asset, at: place, "\(error)", expected: "expected a picture that can be read")
+            ])
         }
     }
 }

@@ -17,7 +17,9 @@ extension SceneDescription {
     func movie(frameRate: FrameRate?, images: ImageStore) throws(MediaError) -> Movie {
         var builder = LayerBuilder(images: images)
         let layer = try builder.root(root, size: size)
-        let movie = Movie(root: layer, frameRate: frameRate ?? self.frameRate, duration: duration, background: background, audio: audio.map(\.cue))
+        let movie = Movie(
+            root: layer, frameRate: frameRate ?? self.frameRate, duration: duration, background: background,
+            audio: audio.map(\.cue))
         let events = EventBuilder(images: images, layers: builder.named)
         for event in self.events { movie.engine.schedule(at: event.time.seconds, try events.action(event)) }
         movie.warnings = images.warnings
@@ -28,9 +30,13 @@ extension SceneDescription {
 extension AudioDescription {
     fileprivate var cue: AudioCue {
         var cue = AudioCue(
-            url: URL(fileURLWithPath: asset.path), start: at, clipStart: start, duration: duration, volume: Float(volume.level), loops: loop)
-        (cue.volumeCurve, cue.fadeIn, cue.fadeOut) = (volume.curve, fadeIn, fadeOut)
-        (cue.rate, cue.keepsPitch) = (rate, keepsPitch)
+            url: URL(fileURLWithPath: asset.path), start: at, clipStart: start, duration: duration,
+            volume: Float(volume.level), loops: loop)
+        cue.volumeCurve = volume.curve
+        cue.fadeIn = fadeIn
+        cue.fadeOut = fadeOut
+        cue.rate = rate
+        cue.keepsPitch = keepsPitch
         return cue
     }
 }

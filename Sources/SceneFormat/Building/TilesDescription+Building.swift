@@ -12,7 +12,8 @@ extension TilesDescription {
         case .files(let files): layer.tileSource = files.pyramid
         case .picture(let asset):
             layer.tileSource = PictureTiles(
-                url: URL(fileURLWithPath: asset.path), tileSize: layer.tileSize, levelCount: layer.levelsOfDetail, decoded: images.tiled[asset.path])
+                url: URL(fileURLWithPath: asset.path), tileSize: layer.tileSize, levelCount: layer.levelsOfDetail,
+                decoded: images.tiled[asset.path])
         }
     }
 }

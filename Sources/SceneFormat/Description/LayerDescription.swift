@@ -26,7 +26,8 @@ public struct LayerDescription: Equatable, Sendable {
     public let location: SourceLocation
     /// None or one; an array, because a struct cannot hold itself.
     let masks: [LayerDescription]
-    /// False only while a document is read: its class was refused, `layerClass` stands in for it, and what hangs on it is not checked.
+    /// False only while a document is read: its class was refused, `layerClass` stands in for it, and what hangs on it
+    /// is not checked.
     var isClassKnown = true
 
     public var mask: LayerDescription? { masks.first }

@@ -16,7 +16,8 @@ struct LayerSchema {
 
     /// Every key with the kind of its value, inherited ones first.
     var properties: [(key: String, kind: ValueKind)] {
-        layerClass.properties.all.map { ($0.key, $0.kind) } + (layerClass == .player ? [("videoGravity", .name(Self.videoGravities))] : [])
+        layerClass.properties.all.map { ($0.key, $0.kind) }
+            + (layerClass == .player ? [("videoGravity", .name(Self.videoGravities))] : [])
     }
 
     /// Every key that may stand in a layer of this class.
@@ -63,11 +64,14 @@ struct LayerSchema {
     /// Every key path of the class, for suggestions and the schema.
     func keyPaths(animatableOnly: Bool) -> [String] {
         let parts = [
-            "x", "y", "width", "height", "origin", "origin.x", "origin.y", "size", "size.width", "size.height", "scale", "scale.x", "scale.y",
-            "scale.z", "rotation", "rotation.x", "rotation.y", "rotation.z", "translation", "translation.x", "translation.y", "translation.z",
+            "x", "y", "width", "height", "origin", "origin.x", "origin.y", "size", "size.width", "size.height", "scale",
+            "scale.x", "scale.y",
+            "scale.z", "rotation", "rotation.x", "rotation.y", "rotation.z", "translation", "translation.x",
+            "translation.y", "translation.z",
         ]
         let paths = properties.flatMap { property in
-            [property.key] + parts.map { "\(property.key).\($0)" }.filter { LayerKeyPath($0, in: layerClass.properties) != nil }
+            [property.key]
+                + parts.map { "\(property.key).\($0)" }.filter { LayerKeyPath($0, in: layerClass.properties) != nil }
         }
         return animatableOnly ? paths.filter(isAnimatable) : ["frame"] + paths
     }

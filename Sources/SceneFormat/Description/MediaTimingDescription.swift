@@ -3,7 +3,9 @@ public struct MediaTimingDescription: Equatable, Sendable {
     /// - Apple: `CAMediaTimingFillMode`.
     public enum FillMode: String, CaseIterable, Sendable { case removed, forwards, backwards, both }
 
-    static let keys = ["beginTime", "timeOffset", "speed", "duration", "repeatCount", "repeatDuration", "autoreverses", "fillMode"]
+    static let keys = [
+        "beginTime", "timeOffset", "speed", "duration", "repeatCount", "repeatDuration", "autoreverses", "fillMode",
+    ]
     /// A layer has a clock of its own, but no end: its other members would have no effect (facts 2.3).
     static let layerKeys = ["beginTime", "timeOffset", "speed"]
 
@@ -36,8 +38,12 @@ extension ValueReader {
             timeOffset: map.value("timeOffset").flatMap { number($0, "timeOffset", "seconds") },
             speed: map.value("speed").flatMap { number($0, "speed", "a factor, where 0 pauses") },
             duration: map.value("duration").flatMap { endless($0, "duration", "seconds, at least 0, or inf") },
-            repeatCount: map.value("repeatCount").flatMap { endless($0, "repeatCount", "a number of at least 0, or inf") },
-            repeatDuration: map.value("repeatDuration").flatMap { endless($0, "repeatDuration", "seconds, at least 0, or inf") },
+            repeatCount: map.value("repeatCount").flatMap {
+                endless($0, "repeatCount", "a number of at least 0, or inf")
+            },
+            repeatDuration: map.value("repeatDuration").flatMap {
+                endless($0, "repeatDuration", "seconds, at least 0, or inf")
+            },
             autoreverses: map.value("autoreverses").flatMap { boolean($0, "autoreverses") },
             fillMode: map.value("fillMode")
                 .flatMap { choice($0, "fillMode", of: MediaTimingDescription.FillMode.allCases.map(\.rawValue)) }

@@ -1,5 +1,5 @@
-import Quartz2D
 import LayerTree
+import Quartz2D
 
 /// A layer property's value, of the kind that the property table declares.
 public enum PropertyValue: Equatable, Sendable {

@@ -2,7 +2,8 @@ import LayerTree
 import Quartz2D
 
 extension SceneDescription {
-    /// The absolute paths of all files that the scene may use, each once, in alphabetical order; the scene's own is not among them.
+    /// The absolute paths of all files that the scene may use, each once, in alphabetical order; the scene's own is not
+    /// among them.
     public var files: [String] {
         let used = root.all.compactMap(\.player?.asset) + audio.map(\.asset) + pictures
         return Set((assets + used).flatMap(\.paths) + root.all.compactMap(\.tiles).flatMap(\.paths) + fonts).sorted()
@@ -11,7 +12,9 @@ extension SceneDescription {
     /// The names of all fonts that text layers are drawn in, each once, in alphabetical order.
     public var fontNames: [String] {
         let layers = root.all.filter { $0.layerClass == .text }
-        let values = layers.flatMap { $0.properties.filter { $0.key == "font" }.map(\.value) } + changes.filter { $0.keyPath == "font" }.map(\.value)
+        let values =
+            layers.flatMap { $0.properties.filter { $0.key == "font" }.map(\.value) }
+            + changes.filter { $0.keyPath == "font" }.map(\.value)
         var names = Set(values.compactMap { if case .text(let name) = $0 { name } else { nil } })
         for case .attributedText(let text) in texts { names.formUnion(text.pieces.map(\.attributes.fontName)) }
         let isUnnamed = layers.contains { layer in !layer.properties.contains { $0.key == "font" } }

@@ -47,7 +47,10 @@ extension SceneDescription {
         try collector.throwIfAny()
         guard let scene else {
             let place = SourceLocation(file: document.source.name, line: 1, column: 1)
-            throw SceneFormatError(diagnostics: [SceneDiagnostic(at: place, "the scene is not complete", expected: "expected a scene as in docs/SceneFormat.md")])
+            throw SceneFormatError(diagnostics: [
+                SceneDiagnostic(
+                    at: place, "the scene is not complete", expected: "expected a scene as in docs/SceneFormat.md")
+            ])
         }
         self = scene
     }

@@ -22,7 +22,8 @@ public struct TilesDescription: Equatable, Sendable {
 
         /// Never nil for what was read.
         var pyramid: TilePyramid? {
-            TilePyramid(pattern: pattern, size: size, tileSize: tileSize, levelCount: levelCount, firstLevel: firstLevel)
+            TilePyramid(
+                pattern: pattern, size: size, tileSize: tileSize, levelCount: levelCount, firstLevel: firstLevel)
         }
     }
 

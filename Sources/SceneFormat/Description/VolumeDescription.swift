@@ -15,9 +15,12 @@ extension ValueReader {
     func volume(_ value: SceneValue, _ label: String, upTo limit: Int) -> VolumeDescription? {
         guard case .list(let items) = value.content else {
             let expectation = "a factor from 0 to \(limit), or a list of keyframes { at, value }"
-            return number(value, label, in: 0...Double(limit), expectation).map { VolumeDescription(level: $0, curve: nil) }
+            return number(value, label, in: 0...Double(limit), expectation).map {
+                VolumeDescription(level: $0, curve: nil)
+            }
         }
-        guard !items.isEmpty, let points = list(value, label, "a list of keyframes", { volumePoint($0, upTo: limit) }) else {
+        guard !items.isEmpty, let points = list(value, label, "a list of keyframes", { volumePoint($0, upTo: limit) })
+        else {
             return items.isEmpty ? refuse(value, label, "at least one keyframe { at, value }") : nil
         }
         guard let curve = VolumeCurve(points) else { return refuse(value, label, "keyframes whose times rise") }
@@ -28,7 +31,9 @@ extension ValueReader {
         guard var map = MapReader(value, "a volume keyframe", collector) else { return nil }
         let at = map.required("at", "seconds").flatMap { seconds($0, "at") }
         let expectation = "a factor from 0 to \(limit)"
-        let level = map.required("value", expectation).flatMap { number($0, "value", in: 0...Double(limit), expectation) }
+        let level = map.required("value", expectation).flatMap {
+            number($0, "value", in: 0...Double(limit), expectation)
+        }
         map.reportUnknownKeys()
         guard let at, let level else { return nil }
         return VolumeCurve.Point(time: at, gain: level)

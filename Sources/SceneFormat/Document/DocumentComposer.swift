@@ -15,7 +15,10 @@ struct DocumentComposer {
 
     /// - Parameter firstLine: the line of the file that the text begins on.
     init(file: String, text: String, firstLine: Int = 1, collector: DiagnosticCollector) {
-        (self.file, self.text, self.firstLine, self.collector) = (file, JSONSurrogates(text), firstLine, collector)
+        self.file = file
+        self.text = JSONSurrogates(text)
+        self.firstLine = firstLine
+        self.collector = collector
     }
 
     /// The document's value, nil when it is empty or cannot be parsed.
@@ -51,7 +54,8 @@ struct DocumentComposer {
         switch node {
         case .scalar(let scalar): return ScalarTyping(scalar, at: location(of: node)).value(reportingTo: collector)
         case .sequence(let items): return list(items.map { $0 }, tag: items.tag, at: location(of: node), depth: depth)
-        case .mapping(let pairs): return map(pairs.map { ($0.key, $0.value) }, tag: pairs.tag, at: location(of: node), depth: depth)
+        case .mapping(let pairs):
+            return map(pairs.map { ($0.key, $0.value) }, tag: pairs.tag, at: location(of: node), depth: depth)
         case .alias: return nil  // The parser resolves aliases before they arrive here.
         }
     }
@@ -72,7 +76,8 @@ struct DocumentComposer {
             let keyPlace = location(of: keyNode)
             guard case .scalar(let key) = keyNode else {
                 collector.report(
-                    at: keyPlace, "a key is not text", expected: "expected a name; quote a parameter that is a whole value, as in \"{{title}}\"")
+                    at: keyPlace, "a key is not text",
+                    expected: "expected a name; quote a parameter that is a whole value, as in \"{{title}}\"")
                 continue
             }
             guard let value = value(of: valueNode, depth: depth + 1) else { continue }
@@ -88,7 +93,9 @@ struct DocumentComposer {
     private func acceptsTag(_ tag: Tag, at place: SourceLocation) -> Bool {
         let legal: Set<String> = ["", "!", Tag.Name.map.rawValue, Tag.Name.seq.rawValue]
         guard !legal.contains(tag.description) else { return true }
-        collector.report(at: place, "the tag \"\(tag.description)\" is not part of the format", expected: "expected a value without a tag")
+        collector.report(
+            at: place, "the tag \"\(tag.description)\" is not part of the format",
+            expected: "expected a value without a tag")
         return false
     }
 
@@ -97,9 +104,12 @@ struct DocumentComposer {
         defer { remaining = min(remaining, 0) }
         guard remaining >= 0 else { return }
         if depth >= Self.depthLimit {
-            collector.report(at: place, "the document is nested too deeply", expected: "expected at most \(Self.depthLimit) levels")
+            collector.report(
+                at: place, "the document is nested too deeply", expected: "expected at most \(Self.depthLimit) levels")
         } else {
-            collector.report(at: place, "the document has too many values", expected: "expected at most \(Self.valueLimit), counting each use of an alias")
+            collector.report(
+                at: place, "the document has too many values",
+                expected: "expected at most \(Self.valueLimit), counting each use of an alias")
         }
     }
 }

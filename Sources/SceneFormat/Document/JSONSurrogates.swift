@@ -8,8 +8,11 @@ struct JSONSurrogates {
     private var endsByLine: [Int: [Int]] = [:]
 
     init(_ original: String) {
-        guard original.range(of: "\\ud8", options: .caseInsensitive) != nil || original.range(of: "\\uda", options: .caseInsensitive) != nil
-            || original.range(of: "\\ud9", options: .caseInsensitive) != nil || original.range(of: "\\udb", options: .caseInsensitive) != nil
+        guard
+            original.range(of: "\\ud8", options: .caseInsensitive) != nil
+                || original.range(of: "\\uda", options: .caseInsensitive) != nil
+                || original.range(of: "\\ud9", options: .caseInsensitive) != nil
+                || original.range(of: "\\udb", options: .caseInsensitive) != nil
         else {
             text = original
             return
@@ -30,7 +33,8 @@ struct JSONSurrogates {
 
     /// The line with its pairs rewritten, and the 1-based column just after each of them there.
     private static func rewrite(_ line: [Unicode.Scalar]) -> (String, [Int]) {
-        var (result, ends) = (String.UnicodeScalarView(), [Int]())
+        var result = String.UnicodeScalarView()
+        var ends = [Int]()
         var i = 0
         while i < line.count {
             guard line[i] == "\\" else {
@@ -39,7 +43,8 @@ struct JSONSurrogates {
                 continue
             }
             if let scalar = pair(line, at: i) {
-                result.append(contentsOf: "\\U000\(String(scalar, radix: 16, uppercase: true).leftPadded(to: 5))".unicodeScalars)
+                result.append(
+                    contentsOf: "\\U000\(String(scalar, radix: 16, uppercase: true).leftPadded(to: 5))".unicodeScalars)
                 ends.append(result.count + 1)
                 i += 12
             } else {
@@ -64,5 +69,7 @@ struct JSONSurrogates {
 }
 
 extension String {
-    fileprivate func leftPadded(to count: Int) -> String { String(repeating: "0", count: max(0, count - self.count)) + self }
+    fileprivate func leftPadded(to count: Int) -> String {
+        String(repeating: "0", count: max(0, count - self.count)) + self
+    }
 }

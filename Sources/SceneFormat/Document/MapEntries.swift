@@ -13,7 +13,8 @@ struct MapEntries {
     mutating func add(_ key: String, at place: SourceLocation, _ value: SceneValue) {
         if let first = places[key] {
             collector.report(
-                at: place, "the key \"\(key)\" is repeated (first on line \(first.line))", expected: "expected each key once in a map")
+                at: place, "the key \"\(key)\" is repeated (first on line \(first.line))",
+                expected: "expected each key once in a map")
             return
         }
         places[key] = place
@@ -26,7 +27,10 @@ struct MapEntries {
         case .map(let entries):
             for entry in entries where !merged.contains(where: { $0.key == entry.key }) { merged.append(entry) }
         case .list(let maps): maps.forEach { merge($0) }
-        default: collector.report(at: value.location, "\"<<\" is \(value.summary)", expected: "expected an alias of a map, or a list of them")
+        default:
+            collector.report(
+                at: value.location, "\"<<\" is \(value.summary)",
+                expected: "expected an alias of a map, or a list of them")
         }
     }
 }

@@ -11,10 +11,14 @@ struct MapReader {
     /// Nil, with a report, where `value` is not a map.
     init?(_ value: SceneValue, _ subject: String, _ collector: DiagnosticCollector) {
         guard case .map(let entries) = value.content else {
-            collector.report(at: value.location, "\(subject) is \(value.summary)", expected: "expected a map of keys and values")
+            collector.report(
+                at: value.location, "\(subject) is \(value.summary)", expected: "expected a map of keys and values")
             return nil
         }
-        (self.subject, location, self.entries, self.collector) = (subject, value.location, entries, collector)
+        self.subject = subject
+        location = value.location
+        self.entries = entries
+        self.collector = collector
     }
 
     /// The value of `key`; null counts as absent.
@@ -40,9 +44,12 @@ struct MapReader {
     func reportUnknownKeys() {
         for entry in entries where !known.contains(entry.key) {
             let suggestion = NearMiss.of(entry.key, in: order)
-            let list = order.count <= 12 ? "one of \(order.joined(separator: ", "))" : "one of its \(order.count) keys (see docs/SceneFormat.md)"
+            let list =
+                order.count <= 12
+                ? "one of \(order.joined(separator: ", "))" : "one of its \(order.count) keys (see docs/SceneFormat.md)"
             collector.report(
-                at: entry.keyLocation, "unknown key \"\(entry.key)\" in \(subject)", expected: "expected \(list)", suggestion: suggestion)
+                at: entry.keyLocation, "unknown key \"\(entry.key)\" in \(subject)", expected: "expected \(list)",
+                suggestion: suggestion)
         }
     }
 }

@@ -15,7 +15,9 @@ struct NestingGuard {
     init(_ text: String) { self.text = text }
 
     var problem: Problem? {
-        var (line, column, depth) = (1, 0, 0)
+        var line = 1
+        var column = 0
+        var depth = 0
         var isLineStart = true
         var dashes = 0
         for scalar in text.unicodeScalars {
@@ -42,7 +44,9 @@ struct NestingGuard {
         guard text.contains("*"), text.contains("&") else { return nil }
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let start = line.drop { $0 == " " }
-            let hasComplexKey = start.hasPrefix("? ") || line.contains("]:") || line.contains("}:") || line.contains("] :") || line.contains("} :")
+            let hasComplexKey =
+                start.hasPrefix("? ") || line.contains("]:") || line.contains("}:") || line.contains("] :")
+                || line.contains("} :")
                 || line.contains("{*") || line.contains("{ *") || line.contains(", ?") || line.contains("{?")
             guard hasComplexKey else { continue }
             return Problem(

@@ -5,10 +5,12 @@ public struct NumberLiteral: Equatable, Sendable {
     public let text: String
     public let value: Double
 
-    /// Reads decimal, exponent, `0x` and `0o` notation, `.inf` and `.nan` (YAML 1.2's core schema); nil for anything else.
+    /// Reads decimal, exponent, `0x` and `0o` notation, `.inf` and `.nan` (YAML 1.2's core schema); nil for anything
+    /// else.
     init?(_ text: String) {
         guard let value = Self.value(of: text) else { return nil }
-        (self.text, self.value) = (text, value)
+        self.text = text
+        self.value = value
     }
 
     init(_ value: Int) { (text, self.value) = (String(value), Double(value)) }

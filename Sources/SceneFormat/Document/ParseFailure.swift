@@ -7,17 +7,22 @@ struct ParseFailure {
     private var place: (line: Int, column: Int)
 
     private init(_ problem: String, _ expectation: String, line: Int, column: Int) {
-        (self.problem, self.expectation, place) = (problem, expectation, (line, column))
+        self.problem = problem
+        self.expectation = expectation
+        place = (line, column)
     }
 
     init(_ error: any Error, text: String) {
         switch error as? YamlError {
-        case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _), .composer(let context, let problem, let mark, _):
+        case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+            .composer(let context, let problem, let mark, _):
             let (problem, expectation) = Self.reworded(problem, context: context?.text)
             self.init(problem, expectation, line: mark.line, column: mark.column)
         case .duplicatedKeysInMapping(let keys, let context):
             let names = keys.map { "\"\($0)\"" }.joined(separator: ", ")
-            self.init("the key \(names) is repeated in this map", "expected each key once in a map", line: context.mark.line, column: context.mark.column)
+            self.init(
+                "the key \(names) is repeated in this map", "expected each key once in a map", line: context.mark.line,
+                column: context.mark.column)
         case .reader(let problem, let offset, _, _):
             let (line, column) = Self.place(offset ?? 0, in: text)
             self.init(problem, "expected UTF-8 text without control characters", line: line, column: column)
@@ -30,7 +35,10 @@ struct ParseFailure {
     private static func reworded(_ problem: String, context: String?) -> (problem: String, expectation: String) {
         switch problem {
         case "found undefined alias":
-            ("the alias has no anchor before it", "expected the name of an anchor that ends before this place; a value cannot contain itself")
+            (
+                "the alias has no anchor before it",
+                "expected the name of an anchor that ends before this place; a value cannot contain itself"
+            )
         case "found character that cannot start any token":
             (problem, "expected a value; indent with spaces, not tabs, and quote text that starts with @, ` or %")
         case "found a tab character that violates indentation":
@@ -54,7 +62,8 @@ struct ParseFailure {
     }
 
     private static func place(_ offset: Int, in text: String) -> (line: Int, column: Int) {
-        var (line, column) = (1, 1)
+        var line = 1
+        var column = 1
         for character in text.prefix(offset) {
             if character.isNewline { (line, column) = (line + 1, 1) } else { column += character.unicodeScalars.count }
         }

@@ -8,7 +8,10 @@ struct ScalarTyping {
     private let location: SourceLocation
 
     init(_ scalar: Node.Scalar, at location: SourceLocation) {
-        (text, tag, isPlain, self.location) = (scalar.string, scalar.tag.description, scalar.style == .plain, location)
+        text = scalar.string
+        tag = scalar.tag.description
+        isPlain = scalar.style == .plain
+        self.location = location
     }
 
     func value(reportingTo collector: DiagnosticCollector) -> SceneValue? {
@@ -29,7 +32,8 @@ struct ScalarTyping {
     }
 
     private func refuse(_ collector: DiagnosticCollector) -> SceneValue? {
-        collector.report(at: location, "the tag \"\(tag)\" is not part of the format", expected: "expected a value without a tag")
+        collector.report(
+            at: location, "the tag \"\(tag)\" is not part of the format", expected: "expected a value without a tag")
         return nil
     }
 }

@@ -17,8 +17,15 @@ public struct SceneDiagnostic: Error, Equatable, Sendable {
     /// The legal word that the given one is nearest to.
     public let suggestion: String?
 
-    public init(kind: Kind = .invalid, at location: SourceLocation, _ problem: String, expected expectation: String, suggestion: String? = nil) {
-        (self.kind, self.location, self.problem, self.expectation, self.suggestion) = (kind, location, problem, expectation, suggestion)
+    public init(
+        kind: Kind = .invalid, at location: SourceLocation, _ problem: String, expected expectation: String,
+        suggestion: String? = nil
+    ) {
+        self.kind = kind
+        self.location = location
+        self.problem = problem
+        self.expectation = expectation
+        self.suggestion = suggestion
     }
 }
 

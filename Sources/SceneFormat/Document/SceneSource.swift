@@ -12,7 +12,8 @@ public struct SceneSource: Sendable {
 
     public init(text: String, name: String = "scene.yaml", folder: String = FileManager.default.currentDirectoryPath) {
         self.text = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
-        (self.name, self.folder) = (name, folder)
+        self.name = name
+        self.folder = folder
     }
 
     /// Reads a UTF-8 file.

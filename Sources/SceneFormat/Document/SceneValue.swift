@@ -20,7 +20,8 @@ public struct SceneValue: Equatable, Sendable {
     public let location: SourceLocation
 
     public init(_ content: Content, at location: SourceLocation) {
-        (self.content, self.location) = (content, location)
+        self.content = content
+        self.location = location
     }
 }
 

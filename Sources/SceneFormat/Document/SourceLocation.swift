@@ -7,7 +7,9 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
     public let column: Int
 
     public init(file: String, line: Int = 0, column: Int = 0) {
-        (self.file, self.line, self.column) = (file, line, column)
+        self.file = file
+        self.line = line
+        self.column = column
     }
 
     /// `file:line:column`, or the file alone where no line is known.

@@ -11,8 +11,8 @@ public struct OutputPlan: Equatable, Sendable {
     public let keepsAlpha: Bool
 
     /// - Parameter path: its extension chooses the container where no preset does.
-    /// - Throws: `OutputPlanError` where path, preset and sizes do not fit each other; `MovieSettingsError` where they fit
-    ///   but cannot be encoded; `SceneFormatError` where that is a mistake in the preset's file.
+    /// - Throws: `OutputPlanError` where path, preset and sizes do not fit each other; `MovieSettingsError` where they
+    ///   fit but cannot be encoded; `SceneFormatError` where that is a mistake in the preset's file.
     public init(_ scene: SceneDescription, to path: String, _ request: OutputRequest = OutputRequest()) throws {
         guard let size = request.pictureSize(for: scene.size) else { throw OutputPlanError.noSuchSize(scene.size) }
         let container = try Self.container(path, request)
@@ -23,11 +23,15 @@ public struct OutputPlan: Equatable, Sendable {
         if preset?.keepsAlpha == true { encoding.keepsAlpha = true }
         keepsAlpha = encoding.keepsAlpha
         do {
-            let plan = try EncodingPlan(container, preset, encoding, sound: scene.hasSound && container.holdsSound ? SceneSound(layout: scene.audioLayout) : nil)
+            let plan = try EncodingPlan(
+                container, preset, encoding,
+                sound: scene.hasSound && container.holdsSound ? SceneSound(layout: scene.audioLayout) : nil)
             notes = plan.notes
             settings = try MovieSettings(
-                container: container, width: size.width, height: size.height, frameRate: rate, video: plan.video, audio: plan.audio,
-                rateControl: plan.rateControl, annotations: encoding.annotations, drawing: encoding.drawing ?? preset?.drawing)
+                container: container, width: size.width, height: size.height, frameRate: rate, video: plan.video,
+                audio: plan.audio,
+                rateControl: plan.rateControl, annotations: encoding.annotations,
+                drawing: encoding.drawing ?? preset?.drawing)
         } catch let error as MovieSettingsError {
             throw preset?.problem(error) ?? error
         }
@@ -85,8 +89,10 @@ extension SceneDescription {
     /// The scene with its background over black, for movies without alpha.
     func overBlack() -> SceneDescription {
         var copy = self
-        let (color, share) = (background, min(max(background.alpha, 0), 1))
-        copy.background = CGColor(red: color.red * share, green: color.green * share, blue: color.blue * share, alpha: 1)
+        let color = background
+        let share = min(max(background.alpha, 0), 1)
+        copy.background = CGColor(
+            red: color.red * share, green: color.green * share, blue: color.blue * share, alpha: 1)
         return share < 1 ? copy : self
     }
 }

@@ -50,7 +50,8 @@ extension OutputPlanError: CustomStringConvertible {
         }
     }
 
-    private static let endings = MovieContainer.allCases.filter { !$0.isSequence }.map { "." + $0.fileExtension }.joined(separator: ", ")
+    private static let endings = MovieContainer.allCases.filter { !$0.isSequence }.map { "." + $0.fileExtension }
+        .joined(separator: ", ")
 }
 
 extension MovieContainer {

@@ -12,9 +12,13 @@ public struct OutputRequest: Equatable, Sendable {
     public var encoding: EncodingRequest
 
     public init(
-        preset: Preset? = nil, size: PixelSize? = nil, scale: Double? = nil, frameRate: FrameRate? = nil, encoding: EncodingRequest = .init()
+        preset: Preset? = nil, size: PixelSize? = nil, scale: Double? = nil, frameRate: FrameRate? = nil,
+        encoding: EncodingRequest = .init()
     ) {
-        (self.preset, self.size, self.scale, self.frameRate) = (preset, size, scale, frameRate)
+        self.preset = preset
+        self.size = size
+        self.scale = scale
+        self.frameRate = frameRate
         self.encoding = encoding
     }
 }

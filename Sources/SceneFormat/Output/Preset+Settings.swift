@@ -10,7 +10,9 @@ extension Preset {
         if let text = video.pixelFormat {
             guard let format = EncodedPixelFormat(rawValue: text) else {
                 let known = EncodedPixelFormat.allCases.map(\.rawValue).joined(separator: ", ")
-                throw problem(at: places.value("video.pixelFormat"), "the pixel format \"\(text)\" is not written", expected: "expected one of \(known)")
+                throw problem(
+                    at: places.value("video.pixelFormat"), "the pixel format \"\(text)\" is not written",
+                    expected: "expected one of \(known)")
             }
             settings.pixelFormat = format
         }
@@ -21,7 +23,8 @@ extension Preset {
     var audioSettings: AudioCodecSettings? {
         audio.map {
             AudioCodecSettings(
-                encoder: $0.codec, bitRate: $0.bitRate, sampleRate: $0.sampleRate, channels: ($0.layout ?? .stereo).channels, options: $0.options)
+                encoder: $0.codec, bitRate: $0.bitRate, sampleRate: $0.sampleRate,
+                channels: ($0.layout ?? .stereo).channels, options: $0.options)
         }
     }
 }

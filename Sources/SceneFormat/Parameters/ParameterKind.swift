@@ -19,7 +19,9 @@ public enum ParameterKind: String, CaseIterable, Sendable {
         switch (self, value.content) {
         case (.string, .text), (.asset, .text), (.boolean, .boolean): true
         case (.number, .number(let number)): number.value.isFinite
-        case (.integer, .number(let number)): number.value.isFinite && number.value == number.value.rounded() && number.value.magnitude <= 9_007_199_254_740_992
+        case (.integer, .number(let number)):
+            number.value.isFinite && number.value == number.value.rounded()
+                && number.value.magnitude <= 9_007_199_254_740_992
         case (.color, _): ColorReading.color(value) != nil
         default: false
         }
@@ -31,7 +33,8 @@ public enum ParameterKind: String, CaseIterable, Sendable {
         switch self {
         case .string, .asset: value = SceneValue(.text(text), at: location)
         case .number, .integer: value = SceneValue(NumberLiteral(text).map { .number($0) } ?? .null, at: location)
-        case .boolean: value = SceneValue(text == "true" || text == "false" ? .boolean(text == "true") : .null, at: location)
+        case .boolean:
+            value = SceneValue(text == "true" || text == "false" ? .boolean(text == "true") : .null, at: location)
         case .color: value = Self.colorValue(text, at: location)
         }
         return accepts(value) ? value : nil

@@ -7,7 +7,8 @@ public struct ParameterOverride: Equatable, Sendable {
     public let location: SourceLocation
 
     public init(name: String, text: String, location: SourceLocation? = nil) {
-        (self.name, self.text) = (name, text)
+        self.name = name
+        self.text = text
         self.location = location ?? SourceLocation(file: "--set \(name)")
     }
 
@@ -18,7 +19,8 @@ public struct ParameterOverride: Equatable, Sendable {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty else {
             let diagnostic = SceneDiagnostic(
-                at: SourceLocation(file: "--set"), "\"\(argument)\" sets nothing", expected: "expected name=value, as in title=Hello")
+                at: SourceLocation(file: "--set"), "\"\(argument)\" sets nothing",
+                expected: "expected name=value, as in title=Hello")
             throw SceneFormatError(diagnostics: [diagnostic])
         }
         self.init(name: String(parts[0]), text: String(parts[1]))

@@ -13,10 +13,13 @@ struct ParameterTable {
             names = map.entries.map(\.key)
             declarations = map.entries.compactMap { ParameterDeclaration($0.key, $0.value, at: $0.keyLocation, reader) }
         }
-        (self.declarations, declaredNames) = (declarations, names)
+        self.declarations = declarations
+        declaredNames = names
         for declaration in declarations { values[declaration.name] = declaration.defaultValue }
         for override in overrides { apply(override, reader.collector) }
-        for declaration in declarations where values[declaration.name] == nil { reportMissing(declaration, overrides, reader.collector) }
+        for declaration in declarations where values[declaration.name] == nil {
+            reportMissing(declaration, overrides, reader.collector)
+        }
     }
 
     /// The files that asset parameters name.
@@ -30,13 +33,15 @@ struct ParameterTable {
             let names = declaredNames
             collector.report(
                 at: override.location, "the scene has no parameter \"\(override.name)\"",
-                expected: names.isEmpty ? "expected none, since it declares none" : "expected one of \(names.joined(separator: ", "))",
+                expected: names.isEmpty
+                    ? "expected none, since it declares none" : "expected one of \(names.joined(separator: ", "))",
                 suggestion: NearMiss.of(override.name, in: names))
             return
         }
         guard let value = declaration.kind.value(from: override.text, at: override.location) else {
             collector.report(
-                at: override.location, "the value \"\(override.text)\" of \"\(override.name)\" is not of type \(declaration.kind.rawValue)",
+                at: override.location,
+                "the value \"\(override.text)\" of \"\(override.name)\" is not of type \(declaration.kind.rawValue)",
                 expected: "expected \(declaration.kind.expectation)")
             values[override.name] = nil
             return
@@ -44,7 +49,9 @@ struct ParameterTable {
         values[override.name] = declaration.check(value, "the value", collector) ? value : nil
     }
 
-    private func reportMissing(_ declaration: ParameterDeclaration, _ overrides: [ParameterOverride], _ collector: DiagnosticCollector) {
+    private func reportMissing(
+        _ declaration: ParameterDeclaration, _ overrides: [ParameterOverride], _ collector: DiagnosticCollector
+    ) {
         guard !overrides.contains(where: { $0.name == declaration.name }) else { return }
         collector.report(
             at: declaration.location, "the parameter \"\(declaration.name)\" has no value",

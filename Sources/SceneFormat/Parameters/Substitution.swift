@@ -1,6 +1,7 @@
 /// Puts parameters into a document's values.
 ///
-/// A text that is nothing but `{{name}}` becomes the parameter's value with its type; inside longer text it becomes text.
+/// A text that is nothing but `{{name}}` becomes the parameter's value with its type; inside longer text it becomes
+/// text.
 struct Substitution {
     let parameters: ParameterTable
     let collector: DiagnosticCollector
@@ -10,7 +11,9 @@ struct Substitution {
         case .text(let text): SceneValue(content(of: text, at: value.location), at: value.location)
         case .list(let items): SceneValue(.list(items.map(apply)), at: value.location)
         case .map(let entries):
-            SceneValue(.map(entries.map { .init(key: $0.key, keyLocation: $0.keyLocation, value: apply(to: $0.value)) }), at: value.location)
+            SceneValue(
+                .map(entries.map { .init(key: $0.key, keyLocation: $0.keyLocation, value: apply(to: $0.value)) }),
+                at: value.location)
         default: value
         }
     }
@@ -18,10 +21,14 @@ struct Substitution {
     private func content(of text: String, at location: SourceLocation) -> SceneValue.Content {
         guard text.contains("{{") else { return .text(text) }
         guard let template = TemplateText(text) else {
-            collector.report(at: location, "a \"{{\" is not closed", expected: "expected {{name}}, or \\{{ for the braces themselves")
+            collector.report(
+                at: location, "a \"{{\" is not closed", expected: "expected {{name}}, or \\{{ for the braces themselves"
+            )
             return .null
         }
-        if template.pieces.count == 1, case .parameter(let name) = template.pieces[0] { return value(name, at: location)?.content ?? .null }
+        if template.pieces.count == 1, case .parameter(let name) = template.pieces[0] {
+            return value(name, at: location)?.content ?? .null
+        }
         var result = ""
         for piece in template.pieces {
             switch piece {
@@ -40,7 +47,8 @@ struct Substitution {
         guard !names.contains(name) else { return nil }
         collector.report(
             at: location, "there is no parameter \"\(name)\"",
-            expected: names.isEmpty ? "expected a name declared under parameters" : "expected one of \(names.joined(separator: ", "))",
+            expected: names.isEmpty
+                ? "expected a name declared under parameters" : "expected one of \(names.joined(separator: ", "))",
             suggestion: NearMiss.of(name, in: names))
         return nil
     }
@@ -48,7 +56,9 @@ struct Substitution {
     private func textForm(_ name: String, at location: SourceLocation) -> String {
         guard let value = value(name, at: location) else { return "" }
         if let text = value.textForm { return text }
-        collector.report(at: location, "the parameter \"\(name)\" is \(value.summary), which cannot stand inside text", expected: "expected {{\(name)}} alone as the value")
+        collector.report(
+            at: location, "the parameter \"\(name)\" is \(value.summary), which cannot stand inside text",
+            expected: "expected {{\(name)}} alone as the value")
         return ""
     }
 }

@@ -9,7 +9,9 @@ struct TemplateText {
 
     /// Nil where a `{{` is not closed.
     init?(_ text: String) {
-        var (pieces, literal, rest) = ([Piece](), "", Substring(text))
+        var pieces = [Piece]()
+        var literal = ""
+        var rest = Substring(text)
         while let open = rest.range(of: "{{") {
             let before = rest[..<open.lowerBound]
             if before.last == "\\" {

@@ -12,7 +12,9 @@ public struct Fit: Equatable, Sendable {
     public init(_ scene: PixelSize, in picture: PixelSize) {
         // The side that limits is found in integers, so that equal aspects leave exactly no border.
         let isWidthTheLimit = picture.width * scene.height <= picture.height * scene.width
-        scale = isWidthTheLimit ? CGFloat(picture.width) / CGFloat(scene.width) : CGFloat(picture.height) / CGFloat(scene.height)
+        scale =
+            isWidthTheLimit
+            ? CGFloat(picture.width) / CGFloat(scene.width) : CGFloat(picture.height) / CGFloat(scene.height)
         offset = CGPoint(
             x: isWidthTheLimit ? 0 : (CGFloat(picture.width) - CGFloat(scene.width) * scale) / 2,
             y: isWidthTheLimit ? (CGFloat(picture.height) - CGFloat(scene.height) * scale) / 2 : 0)

@@ -70,7 +70,10 @@ extension Preset {
         try collector.throwIfAny()
         guard let preset else {
             let place = SourceLocation(file: document.source.name, line: 1, column: 1)
-            throw SceneFormatError(diagnostics: [SceneDiagnostic(at: place, "the preset is not complete", expected: "expected a preset as in docs/SceneFormat.md")])
+            throw SceneFormatError(diagnostics: [
+                SceneDiagnostic(
+                    at: place, "the preset is not complete", expected: "expected a preset as in docs/SceneFormat.md")
+            ])
         }
         self = preset
     }

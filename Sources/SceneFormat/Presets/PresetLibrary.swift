@@ -9,7 +9,9 @@ public struct PresetLibrary: Sendable {
     public init(folders: [String]) { self.folders = folders }
 
     /// The folders of `MULTIPLANE_PRESETS`, and those that come with the program.
-    public static var standard: PresetLibrary { PresetLibrary(folders: ShippedFolder("presets", variable: "MULTIPLANE_PRESETS").paths) }
+    public static var standard: PresetLibrary {
+        PresetLibrary(folders: ShippedFolder("presets", variable: "MULTIPLANE_PRESETS").paths)
+    }
 
     private static let extensions = ["yaml", "yml", "json"]
 
@@ -30,13 +32,19 @@ public struct PresetLibrary: Sendable {
     ///
     /// - Throws: `SceneFormatError` when there is none, or the file is not a legal preset.
     public func preset(_ name: String) throws(SceneFormatError) -> Preset {
-        if name.contains("/") || Self.extensions.contains(URL(fileURLWithPath: name).pathExtension) { return try Preset(path: name) }
+        if name.contains("/") || Self.extensions.contains(URL(fileURLWithPath: name).pathExtension) {
+            return try Preset(path: name)
+        }
         let known = all
         if let path = known.first(where: { $0.name == name })?.path { return try Preset(path: path) }
         let names = known.map(\.name)
-        let expectation = names.isEmpty ? "expected the path of a preset file, since none is in \(folders.joined(separator: ", "))" : "expected one of \(names.joined(separator: ", ")), or a path"
+        let expectation =
+            names.isEmpty
+            ? "expected the path of a preset file, since none is in \(folders.joined(separator: ", "))"
+            : "expected one of \(names.joined(separator: ", ")), or a path"
         let diagnostic = SceneDiagnostic(
-            at: SourceLocation(file: "--preset"), "there is no preset \"\(name)\"", expected: expectation, suggestion: NearMiss.of(name, in: names))
+            at: SourceLocation(file: "--preset"), "there is no preset \"\(name)\"", expected: expectation,
+            suggestion: NearMiss.of(name, in: names))
         throw SceneFormatError(diagnostics: [diagnostic])
     }
 }

@@ -19,7 +19,11 @@ struct PresetReader {
     func preset() -> Preset? {
         guard var map = MapReader(document.root, "the preset", values.collector) else { return nil }
         let version = map.required("multiplanePreset", "the format's version, \(Self.version)")
-            .flatMap { values.integer($0, "multiplanePreset", in: Self.version...Self.version, "\(Self.version), the only version of the format") }
+            .flatMap {
+                values.integer(
+                    $0, "multiplanePreset", in: Self.version...Self.version,
+                    "\(Self.version), the only version of the format")
+            }
         let summary = map.required("description", "a sentence").flatMap { values.text($0, "description") }
         let container = map.required("container", "one of \(Self.containers.joined(separator: ", "))")
             .flatMap { values.choice($0, "container", of: Self.containers) }.flatMap { Preset.Container(rawValue: $0) }
@@ -27,13 +31,18 @@ struct PresetReader {
         let rate = map.value("frameRate").map(frameRate)
         let keepsAlpha = map.value("alpha").flatMap { values.boolean($0, "alpha") } ?? false
         let drawing = map.value("depth").flatMap(drawing)
-        let video = container == .pngSequence ? nil : map.required("video", "{ codec, pixelFormat, color, options }").flatMap(video)
-        let audio = container?.holdsSound == false ? nil : map.required("audio", "{ codec, bitRate, sampleRate, channels, options }, or none").map(audio)
+        let video =
+            container == .pngSequence
+            ? nil : map.required("video", "{ codec, pixelFormat, color, options }").flatMap(video)
+        let audio =
+            container?.holdsSound == false
+            ? nil : map.required("audio", "{ codec, bitRate, sampleRate, channels, options }, or none").map(audio)
         map.reportUnknownKeys()
         guard version != nil, let summary, let container, let size else { return nil }
         let name = URL(fileURLWithPath: document.source.name).deletingPathExtension().lastPathComponent
         return Preset(
-            name: name, summary: summary, container: container, size: size, frameRate: rate ?? nil, video: video, audio: audio ?? nil,
+            name: name, summary: summary, container: container, size: size, frameRate: rate ?? nil, video: video,
+            audio: audio ?? nil,
             keepsAlpha: keepsAlpha, drawing: drawing, places: PresetPlaces(document))
     }
 
@@ -45,7 +54,8 @@ struct PresetReader {
     private static let containers = Preset.Container.allCases.map(\.rawValue)
 
     private func pictureSize(_ map: inout MapReader) -> Preset.PictureSize? {
-        let (size, scale) = (map.value("size"), map.value("scale"))
+        let size = map.value("size")
+        let scale = map.value("scale")
         if let size {
             if let scale { return values.refuse(scale, "scale beside a size", "either size or scale") }
             return values.pixelSize(size, "size").map { .pixels($0) }
@@ -57,37 +67,57 @@ struct PresetReader {
     private func frameRate(_ value: SceneValue) -> FrameRate? {
         let expectation = "frames a second above 0 and at most 1000 (25, 29.97 or 30000/1001)"
         guard let rational = values.rational(value, "frameRate", expectation) else { return nil }
-        guard let rate = FrameRate(rational), rational <= 1000 else { return values.refuse(value, "frameRate", expectation) }
+        guard let rate = FrameRate(rational), rational <= 1000 else {
+            return values.refuse(value, "frameRate", expectation)
+        }
         return rate
     }
 
     private func video(_ value: SceneValue) -> Preset.Video? {
         guard var map = MapReader(value, "video", values.collector) else { return nil }
-        let codec = map.required("codec", "FFmpeg's name of an encoder, such as libx264").flatMap { values.text($0, "codec") }
+        let codec = map.required("codec", "FFmpeg's name of an encoder, such as libx264").flatMap {
+            values.text($0, "codec")
+        }
         let format = map.value("pixelFormat").flatMap { values.text($0, "pixelFormat") }
         let color = map.value("color").flatMap(color)
         let options = options(&map)
         map.reportUnknownKeys()
-        return codec.map { Preset.Video(codec: $0, pixelFormat: format, options: options, color: color ?? .highDefinition) }
+        return codec.map {
+            Preset.Video(codec: $0, pixelFormat: format, options: options, color: color ?? .highDefinition)
+        }
     }
 
     private static let colors: [(name: String, color: EncodedColor)] = [
-        ("bt709", .highDefinition), ("bt601", EncodedColor(matrix: .bt601)), ("bt2020", EncodedColor(matrix: .bt2020)), ("hdr10", .hdr10), ("hlg", .hlg),
+        ("bt709", .highDefinition), ("bt601", EncodedColor(matrix: .bt601)), ("bt2020", EncodedColor(matrix: .bt2020)),
+        ("hdr10", .hdr10), ("hlg", .hlg),
     ]
 
     private func color(_ value: SceneValue) -> EncodedColor? {
-        values.choice(value, "color", of: Self.colors.map(\.name)).flatMap { name in Self.colors.first { $0.name == name }?.color }
+        values.choice(value, "color", of: Self.colors.map(\.name)).flatMap { name in
+            Self.colors.first { $0.name == name }?.color
+        }
     }
 
     /// `none` gives nil without a report.
     private func audio(_ value: SceneValue) -> Preset.Audio? {
         if case .text("none") = value.content { return nil }
         guard var map = MapReader(value, "audio", values.collector) else { return nil }
-        let codec = map.required("codec", "FFmpeg's name of an encoder, such as aac").flatMap { values.text($0, "codec") }
-        let isLossless = codec.map { name in AudioCodecSettings.losslessPrefixes.contains { name.hasPrefix($0) } } ?? false
+        let codec = map.required("codec", "FFmpeg's name of an encoder, such as aac").flatMap {
+            values.text($0, "codec")
+        }
+        let isLossless =
+            codec.map { name in AudioCodecSettings.losslessPrefixes.contains { name.hasPrefix($0) } } ?? false
         let written = isLossless ? map.value("bitRate") : map.required("bitRate", "bits a second")
-        let bitRate = isLossless && written == nil ? 0 : written.flatMap { values.integer($0, "bitRate", in: 6000...2_048_000, "bits a second from 6000 to 2048000") }
-        let sampleRate = map.value("sampleRate").map { values.integer($0, "sampleRate", in: 8000...192_000, "samples a second from 8000 to 192000") } ?? 48_000
+        let bitRate =
+            isLossless && written == nil
+            ? 0
+            : written.flatMap {
+                values.integer($0, "bitRate", in: 6000...2_048_000, "bits a second from 6000 to 2048000")
+            }
+        let sampleRate =
+            map.value("sampleRate").map {
+                values.integer($0, "sampleRate", in: 8000...192_000, "samples a second from 8000 to 192000")
+            } ?? 48_000
         let layout = map.value("channels").flatMap { values.soundLayout($0, "channels") }
         let options = options(&map)
         map.reportUnknownKeys()
@@ -96,7 +126,9 @@ struct PresetReader {
     }
 
     private func options(_ map: inout MapReader) -> [String: String] {
-        guard let value = map.value("options"), let options = MapReader(value, "options", values.collector) else { return [:] }
+        guard let value = map.value("options"), let options = MapReader(value, "options", values.collector) else {
+            return [:]
+        }
         var result: [String: String] = [:]
         for entry in options.entries {
             if let text = entry.value.textForm {

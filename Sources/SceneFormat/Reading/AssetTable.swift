@@ -9,14 +9,18 @@ struct AssetTable {
     private let source: SceneSource
 
     init(_ section: SceneValue?, source: SceneSource, parameterPaths: Set<String>, _ reader: ValueReader) {
-        (self.parameterPaths, self.source) = (parameterPaths, source)
+        self.parameterPaths = parameterPaths
+        self.source = source
         guard let section, !section.isNull, let map = MapReader(section, "assets", reader.collector) else { return }
         for entry in map.entries {
             if case .map = entry.value.content {
                 if let asset = sequence(entry, reader) { assets.append(asset) }
                 continue
             }
-            guard let path = reader.text(entry.value, "the asset \"\(entry.key)\"", "the path of a file, relative to the scene file") else { continue }
+            guard
+                let path = reader.text(
+                    entry.value, "the asset \"\(entry.key)\"", "the path of a file, relative to the scene file")
+            else { continue }
             assets.append(described(entry.key, path, at: entry.value.location, reader.collector))
         }
     }
@@ -27,7 +31,10 @@ struct AssetTable {
     /// The asset that `value` names; a file that is not there is reported.
     func asset(_ value: SceneValue, _ label: String, _ reader: ValueReader) -> AssetDescription? {
         let names = assets.map(\.name)
-        let expectation = names.isEmpty ? "the name of a file under assets, of which there are none" : "the name of an asset: \(names.joined(separator: ", "))"
+        let expectation =
+            names.isEmpty
+            ? "the name of a file under assets, of which there are none"
+            : "the name of an asset: \(names.joined(separator: ", "))"
         guard let text = reader.text(value, label, expectation) else { return nil }
         if let known = assets.first(where: { $0.name == text }) { return known }
         if parameterPaths.contains(text) { return described(text, text, at: value.location, reader.collector) }
@@ -35,11 +42,15 @@ struct AssetTable {
     }
 
     /// The asset, whose file is reported where it is missing or no file; reading goes on to find further problems.
-    private func described(_ name: String, _ path: String, at location: SourceLocation, _ collector: DiagnosticCollector) -> AssetDescription {
+    private func described(
+        _ name: String, _ path: String, at location: SourceLocation, _ collector: DiagnosticCollector
+    ) -> AssetDescription {
         let absolute = source.resolve(path)
         var isFolder: ObjCBool = false
         if path.isEmpty || path.contains("://") {
-            collector.report(at: location, "the asset \"\(name)\" is \"\(path)\"", expected: "expected the path of a file, relative to the scene file")
+            collector.report(
+                at: location, "the asset \"\(name)\" is \"\(path)\"",
+                expected: "expected the path of a file, relative to the scene file")
         } else if !FileManager.default.fileExists(atPath: absolute, isDirectory: &isFolder) {
             collector.report(
                 at: location, "there is no file \"\(path)\"", expected: "expected a file relative to \(source.name)",
@@ -53,20 +64,27 @@ struct AssetTable {
     /// `{ sequence, frameRate, first }`: numbered pictures; nil, with a report, where something is missing or wrong.
     private func sequence(_ entry: SceneValue.Entry, _ reader: ValueReader) -> AssetDescription? {
         guard var map = MapReader(entry.value, "the asset \"\(entry.key)\"", reader.collector) else { return nil }
-        let pattern = map.required("sequence", "a name like frames/img%04d.png").flatMap { reader.text($0, "sequence", "a name like frames/img%04d.png") }
+        let pattern = map.required("sequence", "a name like frames/img%04d.png").flatMap {
+            reader.text($0, "sequence", "a name like frames/img%04d.png")
+        }
         let expectation = "pictures a second above 0 and at most 1000 (25, 29.97 or 30000/1001)"
         let rate = map.required("frameRate", expectation).flatMap { value in
             reader.rational(value, "frameRate", expectation).flatMap { rate in
                 FrameRate(rate).flatMap { rate <= 1000 ? $0 : nil } ?? reader.refuse(value, "frameRate", expectation)
             }
         }
-        let first = map.value("first").map { reader.integer($0, "first", in: 0...1_000_000_000, "the number of the first picture") } ?? .some(nil)
+        let first =
+            map.value("first").map {
+                reader.integer($0, "first", in: 0...1_000_000_000, "the number of the first picture")
+            } ?? .some(nil)
         map.reportUnknownKeys()
         guard let pattern, let rate, let first else { return nil }
         let absolute = source.resolve(pattern)
-        guard let sequence = ImageSequence(pattern: URL(fileURLWithPath: absolute), frameRate: rate, firstNumber: first) else {
+        guard let sequence = ImageSequence(pattern: URL(fileURLWithPath: absolute), frameRate: rate, firstNumber: first)
+        else {
             reader.collector.report(
-                at: entry.value.location, "\"\(pattern)\" is no name of a sequence", expected: "expected one %d or %04d where the number stands")
+                at: entry.value.location, "\"\(pattern)\" is no name of a sequence",
+                expected: "expected one %d or %04d where the number stands")
             return nil
         }
         report(sequence, at: entry.value.location, reader.collector)
@@ -77,7 +95,9 @@ struct AssetTable {
         do throws(MediaError) {
             _ = try sequence.files()
         } catch {
-            collector.report(at: location, "\(error.detail): \(error.file ?? "")", expected: "expected a picture for every number", kind: .asset)
+            collector.report(
+                at: location, "\(error.detail): \(error.file ?? "")", expected: "expected a picture for every number",
+                kind: .asset)
         }
     }
 

@@ -53,7 +53,9 @@ enum ColorReading {
 
 extension ValueReader {
     func color(_ value: SceneValue, _ label: String) -> CGColor? {
-        ColorReading.color(value) ?? refuse(
-            value, label, ColorReading.expectation, suggestion: value.textForm.flatMap { NearMiss.of($0, in: ["black", "white", "clear"]) })
+        ColorReading.color(value)
+            ?? refuse(
+                value, label, ColorReading.expectation,
+                suggestion: value.textForm.flatMap { NearMiss.of($0, in: ["black", "white", "clear"]) })
     }
 }

@@ -15,17 +15,20 @@ struct LayerIndex {
         names = classes.keys.sorted()
     }
 
-    /// The class of the layer called `name`; nil, with a report, where there is none or more than one, or where its class was reported.
+    /// The class of the layer called `name`; nil, with a report, where there is none or more than one, or where its
+    /// class was reported.
     func layerClass(_ name: String, at location: SourceLocation, _ collector: DiagnosticCollector) -> LayerClass? {
         switch classes[name]?.count ?? 0 {
         case 1: return classes[name]?.first ?? nil
         case 0:
             collector.report(
                 at: location, "there is no layer \"\(name)\"",
-                expected: names.isEmpty ? "expected a layer with a name" : "expected one of \(names.joined(separator: ", "))",
+                expected: names.isEmpty
+                    ? "expected a layer with a name" : "expected one of \(names.joined(separator: ", "))",
                 suggestion: NearMiss.of(name, in: names))
         case let count:
-            collector.report(at: location, "\(count) layers are called \"\(name)\"", expected: "expected a name that one layer has")
+            collector.report(
+                at: location, "\(count) layers are called \"\(name)\"", expected: "expected a name that one layer has")
         }
         return nil
     }

@@ -1,7 +1,9 @@
 import LayerTree
 
 extension SceneReader {
-    static let animationClasses = ["CABasicAnimation", "CASpringAnimation", "CAKeyframeAnimation", "CAAnimationGroup", "CATransition"]
+    static let animationClasses = [
+        "CABasicAnimation", "CASpringAnimation", "CAKeyframeAnimation", "CAAnimationGroup", "CATransition",
+    ]
 
     /// An animation of a layer of `layerClass`.
     func animation(_ value: SceneValue, on layerClass: LayerClass) -> AnimationDescription? {
@@ -13,16 +15,21 @@ extension SceneReader {
         let key = map.value("key").flatMap { values.text($0, "key") }
         let timing = values.mediaTiming(&map)
         let function = map.value("timingFunction").flatMap { values.timingFunction($0) }
-        let isRemoved = (map.value("removedOnCompletion") ?? map.value("isRemovedOnCompletion")).flatMap { values.boolean($0, "removedOnCompletion") }
+        let isRemoved = (map.value("removedOnCompletion") ?? map.value("isRemovedOnCompletion")).flatMap {
+            values.boolean($0, "removedOnCompletion")
+        }
         map.allow(["isRemovedOnCompletion"])
         let kind = animationKind(className, &map, layerClass)
         map.reportUnknownKeys()
         guard let kind else { return nil }
         return AnimationDescription(
-            kind: kind, key: key, timing: timing, timingFunction: function, isRemovedOnCompletion: isRemoved ?? false, location: value.location)
+            kind: kind, key: key, timing: timing, timingFunction: function, isRemovedOnCompletion: isRemoved ?? false,
+            location: value.location)
     }
 
-    private func animationKind(_ className: String, _ map: inout MapReader, _ layerClass: LayerClass) -> AnimationDescription.Kind? {
+    private func animationKind(_ className: String, _ map: inout MapReader, _ layerClass: LayerClass)
+        -> AnimationDescription.Kind?
+    {
         if className == "CAAnimationGroup" {
             let children = map.required("animations", "a list of animations").flatMap { list in
                 values.list(list, "animations", "a list of animations") { animation($0, on: layerClass) }
@@ -45,8 +52,10 @@ extension SceneReader {
 
     private func animatedProperty(_ map: inout MapReader, _ layerClass: LayerClass) -> Target? {
         let path = map.required("keyPath", "the key path of a property").flatMap { keyPath($0, layerClass) }
-        let additive = (map.value("additive") ?? map.value("isAdditive")).flatMap { values.boolean($0, "additive") } ?? false
-        let cumulative = (map.value("cumulative") ?? map.value("isCumulative")).flatMap { values.boolean($0, "cumulative") } ?? false
+        let additive =
+            (map.value("additive") ?? map.value("isAdditive")).flatMap { values.boolean($0, "additive") } ?? false
+        let cumulative =
+            (map.value("cumulative") ?? map.value("isCumulative")).flatMap { values.boolean($0, "cumulative") } ?? false
         map.allow(["isAdditive", "isCumulative"])
         let function = map.value("valueFunction")
         guard let path, let kind = LayerSchema(layerClass).kind(ofKeyPath: path) else { return nil }
@@ -54,12 +63,18 @@ extension SceneReader {
         return function.map { valueFunction($0, made, kind) } ?? (made, kind)
     }
 
-    static let valueFunctions = ["rotateX", "rotateY", "rotateZ", "scale", "scaleX", "scaleY", "scaleZ", "translate", "translateX", "translateY", "translateZ"]
+    static let valueFunctions = [
+        "rotateX", "rotateY", "rotateZ", "scale", "scaleX", "scaleY", "scaleZ", "translate", "translateX", "translateY",
+        "translateZ",
+    ]
 
     /// With a value function the animation's values are what the function takes: a number, or three.
     private func valueFunction(_ value: SceneValue, _ property: AnimatedProperty, _ kind: ValueKind) -> Target? {
         guard let name = values.choice(value, "valueFunction", of: Self.valueFunctions) else { return nil }
-        guard kind == .transform else { return values.refuse(value, "valueFunction", "a key path that names a transform, as value functions make transforms") }
+        guard kind == .transform else {
+            return values.refuse(
+                value, "valueFunction", "a key path that names a transform, as value functions make transforms")
+        }
         var property = property
         property.valueFunction = name
         return (property, ["scale", "translate"].contains(name) ? .numbers : .number)
@@ -70,10 +85,16 @@ extension SceneReader {
         guard let written = values.text(value, "keyPath", "the key path of a property") else { return nil }
         let path = schema.canonicalPath(written)
         if schema.isAnimatable(path) { return path }
-        if path == "frame" { return values.refuse(value, "keyPath", "position or bounds, because frame is derived and cannot be animated") }
-        if schema.kind(ofKeyPath: path) != nil { return values.refuse(value, "keyPath", "a property that can be animated") }
+        if path == "frame" {
+            return values.refuse(
+                value, "keyPath", "position or bounds, because frame is derived and cannot be animated")
+        }
+        if schema.kind(ofKeyPath: path) != nil {
+            return values.refuse(value, "keyPath", "a property that can be animated")
+        }
         return values.refuse(
-            value, "keyPath", "an animatable key path of \(layerClass.rawValue)", suggestion: NearMiss.of(path, in: schema.keyPaths(animatableOnly: true)))
+            value, "keyPath", "an animatable key path of \(layerClass.rawValue)",
+            suggestion: NearMiss.of(path, in: schema.keyPaths(animatableOnly: true)))
     }
 
     private func basic(_ map: inout MapReader, _ target: Target?) -> BasicAnimationDescription? {
@@ -81,16 +102,20 @@ extension SceneReader {
         guard let target else { return nil }
         let ends = written.map { key, value in value.map { property($0, key, target.kind) } }
         if written.allSatisfy({ $0.1 == nil }) {
-            values.collector.report(at: map.location, "\(map.subject) has no values", expected: "expected fromValue, toValue or byValue")
+            values.collector.report(
+                at: map.location, "\(map.subject) has no values", expected: "expected fromValue, toValue or byValue")
         }
-        return BasicAnimationDescription(property: target.property, fromValue: ends[0] ?? nil, toValue: ends[1] ?? nil, byValue: ends[2] ?? nil)
+        return BasicAnimationDescription(
+            property: target.property, fromValue: ends[0] ?? nil, toValue: ends[1] ?? nil, byValue: ends[2] ?? nil)
     }
 
     private func spring(_ map: inout MapReader) -> SpringDescription {
         let positive = 1e-9...ValueReader.numberLimit
         return SpringDescription(
             mass: map.value("mass").flatMap { values.number($0, "mass", in: positive, "a number above 0") },
-            stiffness: map.value("stiffness").flatMap { values.number($0, "stiffness", in: positive, "a number above 0") },
+            stiffness: map.value("stiffness").flatMap {
+                values.number($0, "stiffness", in: positive, "a number above 0")
+            },
             damping: map.value("damping").flatMap { values.nonNegative($0, "damping") },
             initialVelocity: map.value("initialVelocity").flatMap { values.number($0, "initialVelocity") },
             allowsOverdamping: map.value("allowsOverdamping").flatMap { values.boolean($0, "allowsOverdamping") })

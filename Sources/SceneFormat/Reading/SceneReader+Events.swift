@@ -12,16 +12,24 @@ extension SceneReader {
     }
 
     /// What an event and a transaction within one have in common.
-    private func changes(_ map: inout MapReader, _ index: LayerIndex, at time: Rational, _ location: SourceLocation) -> EventDescription? {
-        let transaction = map.value("transaction").map { self.transaction($0) } ?? TransactionDescription(duration: nil, timingFunction: nil, disableActions: nil)
+    private func changes(_ map: inout MapReader, _ index: LayerIndex, at time: Rational, _ location: SourceLocation)
+        -> EventDescription?
+    {
+        let transaction =
+            map.value("transaction").map { self.transaction($0) }
+            ?? TransactionDescription(duration: nil, timingFunction: nil, disableActions: nil)
         let changes = map.value("set").map { self.changes($0, index) } ?? []
         let added = map.value("addAnimations").map { addedAnimations($0, index) } ?? []
         let removed = map.value("removeAnimations").map { removedAnimations($0, index) } ?? []
-        let nested = map.value("nested").map { values.list($0, "nested", "a list of transactions") { self.nested($0, index, at: time) } } ?? []
+        let nested =
+            map.value("nested").map {
+                values.list($0, "nested", "a list of transactions") { self.nested($0, index, at: time) }
+            } ?? []
         map.reportUnknownKeys()
         guard let transaction, let nested else { return nil }
         return EventDescription(
-            time: time, transaction: transaction, changes: changes, added: added, removed: removed, nested: nested, location: location)
+            time: time, transaction: transaction, changes: changes, added: added, removed: removed, nested: nested,
+            location: location)
     }
 
     /// An event without a time of its own.
@@ -52,7 +60,9 @@ extension SceneReader {
 
     private func change(_ entry: SceneValue.Entry, _ index: LayerIndex) -> EventDescription.Change? {
         guard let (layer, written) = index.split(entry.key) else {
-            values.collector.report(at: entry.keyLocation, "\"\(entry.key)\" names no property of a layer", expected: "expected layer.property, as in clip.opacity")
+            values.collector.report(
+                at: entry.keyLocation, "\"\(entry.key)\" names no property of a layer",
+                expected: "expected layer.property, as in clip.opacity")
             return nil
         }
         guard let layerClass = index.layerClass(layer, at: entry.keyLocation, values.collector) else { return nil }
@@ -61,22 +71,31 @@ extension SceneReader {
         let clock: ValueKind? = MediaTimingDescription.layerKeys.contains(path) ? .number : nil
         guard let kind = clock ?? schema.kind(ofKeyPath: path) else {
             values.collector.report(
-                at: entry.keyLocation, "\(layerClass.rawValue) has no \"\(written)\"", expected: "expected a property of \(layerClass.rawValue)",
+                at: entry.keyLocation, "\(layerClass.rawValue) has no \"\(written)\"",
+                expected: "expected a property of \(layerClass.rawValue)",
                 suggestion: NearMiss.of(path, in: schema.keyPaths(animatableOnly: false)).map { "\(layer).\($0)" })
             return nil
         }
         if layerClass == .tiled, LayerSchema.keysOfTiles.contains(String(path.prefix { $0 != "." })) {
-            values.collector.report(at: entry.keyLocation, "\(path) is set by an event", expected: "expected it in the layer: its tiles are made for one value")
+            values.collector.report(
+                at: entry.keyLocation, "\(path) is set by an event",
+                expected: "expected it in the layer: its tiles are made for one value")
             return nil
         }
-        return property(entry.value, path, kind).map { .init(layer: layer, keyPath: path, value: $0, location: entry.keyLocation) }
+        return property(entry.value, path, kind).map {
+            .init(layer: layer, keyPath: path, value: $0, location: entry.keyLocation)
+        }
     }
 
     private func addedAnimations(_ value: SceneValue, _ index: LayerIndex) -> [EventDescription.AddedAnimations] {
         guard let map = MapReader(value, "addAnimations", values.collector) else { return [] }
         return map.entries.compactMap { entry in
-            guard let layerClass = index.layerClass(entry.key, at: entry.keyLocation, values.collector) else { return nil }
-            let animations = values.list(entry.value, "the animations of \(entry.key)", "a list of animations") { animation($0, on: layerClass) }
+            guard let layerClass = index.layerClass(entry.key, at: entry.keyLocation, values.collector) else {
+                return nil
+            }
+            let animations = values.list(entry.value, "the animations of \(entry.key)", "a list of animations") {
+                animation($0, on: layerClass)
+            }
             return animations.map { .init(layer: entry.key, animations: $0) }
         }
     }
@@ -86,7 +105,9 @@ extension SceneReader {
         return map.entries.compactMap { entry in
             guard index.layerClass(entry.key, at: entry.keyLocation, values.collector) != nil else { return nil }
             if case .text("all") = entry.value.content { return .init(layer: entry.key, keys: nil) }
-            let keys = values.list(entry.value, "the keys of \(entry.key)", "a list of animation keys, or all") { values.text($0, "a key") }
+            let keys = values.list(entry.value, "the keys of \(entry.key)", "a list of animation keys, or all") {
+                values.text($0, "a key")
+            }
             return keys.map { .init(layer: entry.key, keys: $0) }
         }
     }

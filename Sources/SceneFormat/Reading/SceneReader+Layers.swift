@@ -14,18 +14,25 @@ extension SceneReader {
         let timing = values.layerTiming(&map)
         let properties = properties(&map, layerClass)
         checkPlacement(map, isRoot: isRoot)
-        let sublayers = map.value("sublayers").flatMap { values.list($0, "sublayers", "a list of layers") { layer($0) } }
-        let mask = map.value("mask").flatMap { layer($0) }
-        let animations = known == nil ? nil : map.value("animations").flatMap { list in
-            values.list(list, "animations", "a list of animations") { animation($0, on: layerClass) }
+        let sublayers = map.value("sublayers").flatMap {
+            values.list($0, "sublayers", "a list of layers") { layer($0) }
         }
+        let mask = map.value("mask").flatMap { layer($0) }
+        let animations =
+            known == nil
+            ? nil
+            : map.value("animations").flatMap { list in
+                values.list(list, "animations", "a list of animations") { animation($0, on: layerClass) }
+            }
         let player = layerClass == .player ? player(&map) : nil
         let tiles = layerClass == .tiled ? tiles(&map, frame ?? nil, properties) : nil
         let cells = layerClass == .emitter ? emitterCells(&map) : []
         if let known { reportUnknownKeys(map, known) }
         return LayerDescription(
-            layerClass: layerClass, name: name, frame: frame, properties: properties, timing: timing, sublayers: sublayers ?? [],
-            animations: animations ?? [], player: player, tiles: tiles, emitterCells: cells, location: value.location, masks: mask.map { [$0] } ?? [],
+            layerClass: layerClass, name: name, frame: frame, properties: properties, timing: timing,
+            sublayers: sublayers ?? [],
+            animations: animations ?? [], player: player, tiles: tiles, emitterCells: cells, location: value.location,
+            masks: mask.map { [$0] } ?? [],
             isClassKnown: known != nil)
     }
 
@@ -35,7 +42,8 @@ extension SceneReader {
         return layerClass == .player ? "an AVPlayerLayer" : "a \(noun)"
     }
 
-    /// The class written, or the one that a misspelt class must mean, so that its other keys are checked against the class meant.
+    /// The class written, or the one that a misspelt class must mean, so that its other keys are checked against the
+    /// class meant.
     ///
     /// Nil, with a report, where neither is known: nothing true can then be said of keys that only some classes have.
     private func layerClass(of value: SceneValue) -> LayerClass? {
@@ -53,7 +61,8 @@ extension SceneReader {
             map.allow(written.map(\.key))
             if written.count > 1 {
                 values.collector.report(
-                    at: written[1].keyLocation, "\"\(written[1].key)\" and \"\(written[0].key)\" are the same property", expected: "expected one of them")
+                    at: written[1].keyLocation, "\"\(written[1].key)\" and \"\(written[0].key)\" are the same property",
+                    expected: "expected one of them")
             }
             guard let entry = written.first else { return nil }
             return property(entry.value, key, kind).map { .init(key: key, value: $0, location: entry.keyLocation) }
@@ -64,9 +73,13 @@ extension SceneReader {
     private func checkPlacement(_ map: MapReader, isRoot: Bool) {
         let keys = map.entries.filter { ["frame", "bounds", "position"].contains($0.key) }
         if isRoot, let entry = keys.first {
-            values.collector.report(at: entry.keyLocation, "the root has a \(entry.key)", expected: "expected none, because the root is as large as the movie")
+            values.collector.report(
+                at: entry.keyLocation, "the root has a \(entry.key)",
+                expected: "expected none, because the root is as large as the movie")
         } else if keys.contains(where: { $0.key == "frame" }), let other = keys.first(where: { $0.key != "frame" }) {
-            values.collector.report(at: other.keyLocation, "the layer has both frame and \(other.key)", expected: "expected either frame, or bounds and position")
+            values.collector.report(
+                at: other.keyLocation, "the layer has both frame and \(other.key)",
+                expected: "expected either frame, or bounds and position")
         }
     }
 

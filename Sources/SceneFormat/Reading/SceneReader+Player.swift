@@ -3,29 +3,39 @@ import MediaPipeline
 extension SceneReader {
     /// `player: { asset, start, rate, loop, trim, volume, pitch }`; nil, with a report, where the key is missing.
     func player(_ layer: inout MapReader) -> PlayerDescription? {
-        guard let value = layer.required("player", "a player: { asset: … }"), var map = MapReader(value, "the player", values.collector) else { return nil }
-        let asset = map.required("asset", "the name of a clip under assets").flatMap { assets.asset($0, "asset", values) }
+        guard let value = layer.required("player", "a player: { asset: … }"),
+            var map = MapReader(value, "the player", values.collector)
+        else { return nil }
+        let asset = map.required("asset", "the name of a clip under assets").flatMap {
+            assets.asset($0, "asset", values)
+        }
         let startValue = map.value("start")
         let start = startValue.map { values.seconds($0, "start") } ?? .some(nil)
         let rate = map.value("rate").map(playerRate) ?? .one
         let loop = map.value("loop").map { values.boolean($0, "loop") } ?? false
-        let volume = map.value("volume").map { values.volume($0, "volume", upTo: 1) } ?? VolumeDescription(level: 1, curve: nil)
+        let volume =
+            map.value("volume").map { values.volume($0, "volume", upTo: 1) } ?? VolumeDescription(level: 1, curve: nil)
         let trim = map.value("trim").map { values.trim($0, "trim") } ?? .some(nil)
         let pitch = pitch(&map)
         map.reportUnknownKeys()
         guard let asset, let start, let rate, let loop, let volume, let trim, let pitch else { return nil }
         if let startValue, let start, let trim, start < trim.from || start > trim.to {
-            return values.refuse(startValue, "start", "a time of the part that plays: \(trim.from.seconds) to \(trim.to.seconds)")
+            return values.refuse(
+                startValue, "start", "a time of the part that plays: \(trim.from.seconds) to \(trim.to.seconds)")
         }
         return PlayerDescription(
-            asset: asset, start: start, rate: rate, loop: loop, trim: trim, keepsPitch: pitch, volume: volume, location: value.location)
+            asset: asset, start: start, rate: rate, loop: loop, trim: trim, keepsPitch: pitch, volume: volume,
+            location: value.location)
     }
 
     /// An entry of `audio`.
     func audio(_ value: SceneValue) -> AudioDescription? {
         guard var map = MapReader(value, "a sound", values.collector) else { return nil }
-        let asset = map.required("asset", "the name of a sound or clip under assets").flatMap { assets.asset($0, "asset", values) }
-        let volume = map.value("volume").map { values.volume($0, "volume", upTo: 16) } ?? VolumeDescription(level: 1, curve: nil)
+        let asset = map.required("asset", "the name of a sound or clip under assets").flatMap {
+            assets.asset($0, "asset", values)
+        }
+        let volume =
+            map.value("volume").map { values.volume($0, "volume", upTo: 16) } ?? VolumeDescription(level: 1, curve: nil)
         let fadeIn = map.value("fadeIn").map { values.seconds($0, "fadeIn") } ?? .zero
         let fadeOut = map.value("fadeOut").map { values.seconds($0, "fadeOut") } ?? .zero
         let rate = map.value("rate").map(soundRate) ?? .one
@@ -35,9 +45,12 @@ extension SceneReader {
         let duration = map.value("duration").flatMap { values.seconds($0, "duration") }
         let loop = map.value("loop").map { values.boolean($0, "loop") } ?? false
         map.reportUnknownKeys()
-        guard let asset, let volume, let fadeIn, let fadeOut, let rate, let pitch, let at, let start, let loop else { return nil }
+        guard let asset, let volume, let fadeIn, let fadeOut, let rate, let pitch, let at, let start, let loop else {
+            return nil
+        }
         return AudioDescription(
-            asset: asset, volume: volume, fadeIn: fadeIn, fadeOut: fadeOut, rate: rate, keepsPitch: pitch, at: at, start: start, duration: duration,
+            asset: asset, volume: volume, fadeIn: fadeIn, fadeOut: fadeOut, rate: rate, keepsPitch: pitch, at: at,
+            start: start, duration: duration,
             loop: loop, location: value.location)
     }
 
@@ -53,7 +66,8 @@ extension SceneReader {
         return rate > .zero && rate <= 16 ? rate : values.refuse(value, "rate", expectation)
     }
 
-    /// `pitch: kept` (the default) or `follows`: whether sound at other rates than 1 keeps its pitch; nil, with a report, for others.
+    /// `pitch: kept` (the default) or `follows`: whether sound at other rates than 1 keeps its pitch; nil, with a
+    /// report, for others.
     private func pitch(_ map: inout MapReader) -> Bool? {
         guard let value = map.value("pitch") else { return true }
         return values.choice(value, "pitch", of: Self.pitches).map { $0 == Self.pitches[0] }

@@ -19,7 +19,10 @@ extension SceneReader {
         case .path: value.isNull ? PropertyValue.none : values.path(value, label).map { .path($0) }
         case .image: value.isNull ? PropertyValue.none : assets.asset(value, label, values).map { .image($0) }
         case .numbers: values.numbers(value, label).map { .numbers($0) }
-        case .colors: values.list(value, label, "a list of colours") { values.color($0, "a colour of \(label)") }.map { .colors($0) }
+        case .colors:
+            values.list(value, label, "a list of colours") { values.color($0, "a colour of \(label)") }.map {
+                .colors($0)
+            }
         case .string: string(value, label)
         case .filters: value.isNull ? PropertyValue.none : values.filters(value, label).map { .filters($0) }
         case .filter: value.isNull ? PropertyValue.none : values.blendName(value, label).map { .filter($0) }
@@ -28,7 +31,9 @@ extension SceneReader {
     }
 
     private func string(_ value: SceneValue, _ label: String) -> PropertyValue? {
-        if label == "string", case .list = value.content { return values.pieces(value, label).map { .attributedText($0) } }
+        if label == "string", case .list = value.content {
+            return values.pieces(value, label).map { .attributedText($0) }
+        }
         return text(value, label).map { .text($0) }
     }
 
@@ -38,16 +43,23 @@ extension SceneReader {
         return values.text(value, label)
     }
 
-    private static let corners = ["layerMinXMinYCorner", "layerMaxXMinYCorner", "layerMinXMaxYCorner", "layerMaxXMaxYCorner"]
+    private static let corners = [
+        "layerMinXMinYCorner", "layerMaxXMinYCorner", "layerMinXMaxYCorner", "layerMaxXMaxYCorner",
+    ]
     private static let edges = ["layerLeftEdge", "layerRightEdge", "layerBottomEdge", "layerTopEdge"]
 
     /// The bits of `CACornerMask` or `CAEdgeAntialiasingMask`, or a list of its members' names.
     private func bits(_ value: SceneValue, _ label: String, _ item: String, _ names: [String]) -> PropertyValue? {
         let plural = item.dropFirst(item.hasPrefix("an ") ? 3 : 2) + "s"
         guard case .list = value.content else {
-            return values.integer(value, label, in: 0...15, "a list of \(plural) (\(names.joined(separator: ", "))) or their bits, 0 to 15").map { .number(Double($0)) }
+            return values.integer(
+                value, label, in: 0...15,
+                "a list of \(plural) (\(names.joined(separator: ", "))) or their bits, 0 to 15"
+            ).map { .number(Double($0)) }
         }
-        let bits = values.list(value, label) { value in values.choice(value, item, of: names).flatMap { names.firstIndex(of: $0) } }
+        let bits = values.list(value, label) { value in
+            values.choice(value, item, of: names).flatMap { names.firstIndex(of: $0) }
+        }
         return bits.map { .number(Double(Set($0).reduce(0) { $0 + 1 << $1 })) }
     }
 }

@@ -3,12 +3,19 @@ import LayerTree
 import MovieExport
 
 extension SceneReader {
-    /// `tiles: { picture }` or `{ path, size, firstLevel }`, and `fadeDuration`; nil, with a report, where something is missing or wrong.
+    /// `tiles: { picture }` or `{ path, size, firstLevel }`, and `fadeDuration`; nil, with a report, where something is
+    /// missing or wrong.
     ///
     /// - Parameter layer: what else is said of the layer, which the tiles must fit.
-    func tiles(_ layer: inout MapReader, _ frame: CGRect?, _ properties: [LayerDescription.Assignment]) -> TilesDescription? {
-        let fade = layer.value("fadeDuration").map { values.nonNegative($0, "fadeDuration", "seconds, at least 0") } ?? .some(nil)
-        guard let value = layer.required("tiles", "tiles: { picture: … } or { path: … }"), var map = MapReader(value, "tiles", values.collector) else { return nil }
+    func tiles(_ layer: inout MapReader, _ frame: CGRect?, _ properties: [LayerDescription.Assignment])
+        -> TilesDescription?
+    {
+        let fade =
+            layer.value("fadeDuration").map { values.nonNegative($0, "fadeDuration", "seconds, at least 0") }
+            ?? .some(nil)
+        guard let value = layer.required("tiles", "tiles: { picture: … } or { path: … }"),
+            var map = MapReader(value, "tiles", values.collector)
+        else { return nil }
         let cut = TileCut(properties, frame)
         let source: TilesDescription.Source?
         if let picture = map.value("picture") {
@@ -24,17 +31,24 @@ extension SceneReader {
     private func tileFiles(_ map: inout MapReader, _ cut: TileCut) -> TilesDescription.TileFiles? {
         let expectation = "a path like map/{level}/{x}-{y}.png, relative to the scene file; or \"picture\""
         map.allow(["picture", "path", "size", "firstLevel"])
-        guard let written = map.required("path", expectation), let path = values.text(written, "path", expectation) else { return nil }
+        guard let written = map.required("path", expectation), let path = values.text(written, "path", expectation)
+        else { return nil }
         let size = map.value("size").map(pictureSize) ?? cut.size
-        let first = map.value("firstLevel").map { values.integer($0, "firstLevel", in: 0...1000, "the number of the coarsest level, from 0 to 1000") } ?? 0
+        let first =
+            map.value("firstLevel").map {
+                values.integer($0, "firstLevel", in: 0...1000, "the number of the coarsest level, from 0 to 1000")
+            } ?? 0
         guard let size, let first else { return nil }
         let sides = 1...CGFloat(Self.largestSide)
         guard sides.contains(size.width), sides.contains(size.height) else {
             return values.refuse(
-                written, "path", "a size beside it, or a layer with a frame: how large the whole picture is, 1 to \(Self.largestSide) pixels a side")
+                written, "path",
+                "a size beside it, or a layer with a frame: how large the whole picture is, 1 to \(Self.largestSide) pixels a side"
+            )
         }
         let files = TilesDescription.TileFiles(
-            pattern: assets.resolve(path), size: size, tileSize: cut.tileSize, levelCount: cut.levelCount, firstLevel: first)
+            pattern: assets.resolve(path), size: size, tileSize: cut.tileSize, levelCount: cut.levelCount,
+            firstLevel: first)
         guard let pyramid = files.pyramid else {
             let places = cut.levelCount > 1 ? "{level}, {x} and {y}" : "{x} and {y}"
             return values.refuse(written, "path", "\(places) where the numbers stand")
@@ -47,25 +61,35 @@ extension SceneReader {
     private static let largestSide = 1 << 24
 
     private func pictureSize(_ value: SceneValue) -> CGSize? {
-        let (largest, expectation) = (Self.largestSide, "[width, height] of the whole picture in pixels, each from 1 to \(Self.largestSide)")
-        guard case .list(let items) = value.content, items.count == 2 else { return values.refuse(value, "size", expectation) }
-        let sides = items.compactMap { values.integer($0, "a side of size", in: 1...largest, "whole pixels from 1 to \(largest)") }
+        let largest = Self.largestSide
+        let expectation = "[width, height] of the whole picture in pixels, each from 1 to \(Self.largestSide)"
+        guard case .list(let items) = value.content, items.count == 2 else {
+            return values.refuse(value, "size", expectation)
+        }
+        let sides = items.compactMap {
+            values.integer($0, "a side of size", in: 1...largest, "whole pixels from 1 to \(largest)")
+        }
         return sides.count == 2 ? CGSize(width: sides[0], height: sides[1]) : nil
     }
 
     /// Looks for the files of at most a million tiles.
     private func reportMissing(_ pyramid: TilePyramid, _ value: SceneValue) {
-        var (first, missing, looked): (String?, Int, Int) = (nil, 0, 0)
+        var first: String? = nil
+        var missing: Int = 0
+        var looked: Int = 0
         for path in pyramid.paths.prefix(1_000_000) {
             looked += 1
             guard !FileManager.default.fileExists(atPath: path) else { continue }
-            (first, missing) = (first ?? path, missing + 1)
+            first = first ?? path
+            missing = missing + 1
         }
         guard let first else { return }
         let others = missing > 1 ? ", and \(missing - 1) more of \(looked)" : ""
-        let levels = (0..<pyramid.levelCount).map { pyramid.grid(level: $0) }.map { "\($0.columns)×\($0.rows)" }.joined(separator: ", ")
+        let levels = (0..<pyramid.levelCount).map { pyramid.grid(level: $0) }.map { "\($0.columns)×\($0.rows)" }.joined(
+            separator: ", ")
         values.collector.report(
-            at: value.location, "there is no tile \"\(first)\"\(others)", expected: "expected \(levels) tiles, from the coarsest level to the finest",
+            at: value.location, "there is no tile \"\(first)\"\(others)",
+            expected: "expected \(levels) tiles, from the coarsest level to the finest",
             kind: .asset)
     }
 }
@@ -90,7 +114,8 @@ private struct TileCut {
             default: break
             }
         }
-        (tileSize, levelCount) = (layer.tileSize, layer.levelsOfDetail)
+        tileSize = layer.tileSize
+        levelCount = layer.levelsOfDetail
         // As the layer's grid has it: a scale that is none counts as 1.
         let scale = layer.contentsScale > 0 && layer.contentsScale.isFinite ? layer.contentsScale : 1
         let finest = CGFloat(sign: .plus, exponent: layer.levelsOfDetailBias, significand: scale)

@@ -57,7 +57,9 @@ struct SceneReader {
 
     private func frameRate(_ value: SceneValue) -> FrameRate? {
         guard let rational = values.rational(value, "frameRate", Self.rateExpectation) else { return nil }
-        guard let rate = FrameRate(rational), rational <= 1000 else { return values.refuse(value, "frameRate", Self.rateExpectation) }
+        guard let rate = FrameRate(rational), rational <= 1000 else {
+            return values.refuse(value, "frameRate", Self.rateExpectation)
+        }
         return rate
     }
 
@@ -77,7 +79,9 @@ extension Substitution {
     func applyToScene(_ root: SceneValue) -> SceneValue {
         guard case .map(let entries) = root.content else { return root }
         let substituted = entries.map { entry in
-            entry.key == "parameters" ? entry : SceneValue.Entry(key: entry.key, keyLocation: entry.keyLocation, value: apply(to: entry.value))
+            entry.key == "parameters"
+                ? entry
+                : SceneValue.Entry(key: entry.key, keyLocation: entry.keyLocation, value: apply(to: entry.value))
         }
         return SceneValue(.map(substituted), at: root.location)
     }

@@ -22,7 +22,9 @@ extension ValueReader {
         return filter
     }
 
-    private func filterType(_ value: SceneValue, _ label: String) -> String? { choice(value, label, of: FilterKind.all.map(\.type)) }
+    private func filterType(_ value: SceneValue, _ label: String) -> String? {
+        choice(value, label, of: FilterKind.all.map(\.type))
+    }
 
     private func input(_ value: SceneValue, _ input: FilterKind.Input) -> FilterValue? {
         switch input.initial {
@@ -32,7 +34,9 @@ extension ValueReader {
             if initial.count == 2 {
                 point(value, input.key).map { .vector([Double($0.x), Double($0.y)]) }
             } else {
-                numbers(value, input.key).flatMap { $0.count == initial.count ? .vector($0) : refuse(value, input.key, "\(initial.count) numbers") }
+                numbers(value, input.key).flatMap {
+                    $0.count == initial.count ? .vector($0) : refuse(value, input.key, "\(initial.count) numbers")
+                }
             }
         }
     }

@@ -10,6 +10,8 @@ extension ValueReader {
     }
 
     func rect(_ value: SceneValue, _ label: String) -> CGRect? {
-        numbers(value, label, count: 4...4, "a rectangle [x, y, width, height]").map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
+        numbers(value, label, count: 4...4, "a rectangle [x, y, width, height]").map {
+            CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
+        }
     }
 }

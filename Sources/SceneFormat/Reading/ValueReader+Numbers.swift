@@ -2,25 +2,33 @@ import MediaPipeline
 
 extension ValueReader {
     /// A finite number within `range` and within ±1e9.
-    func number(_ value: SceneValue, _ label: String, in range: ClosedRange<Double> = -numberLimit...numberLimit, _ expectation: String = "a number") -> Double? {
+    func number(
+        _ value: SceneValue, _ label: String, in range: ClosedRange<Double> = -numberLimit...numberLimit,
+        _ expectation: String = "a number"
+    ) -> Double? {
         guard case .number(let number) = value.content else { return refuse(value, label, expectation) }
         guard number.value.isFinite else { return refuse(value, label, expectation + ", which is finite") }
         guard range.contains(number.value) else {
-            return refuse(value, label, range.upperBound < Self.numberLimit || range.lowerBound > -Self.numberLimit ? expectation : expectation + " between -1e9 and 1e9")
+            return refuse(
+                value, label,
+                range.upperBound < Self.numberLimit || range.lowerBound > -Self.numberLimit
+                    ? expectation : expectation + " between -1e9 and 1e9")
         }
         return number.value
     }
 
     /// A whole number within `range`.
     func integer(_ value: SceneValue, _ label: String, in range: ClosedRange<Int>, _ expectation: String) -> Int? {
-        guard case .number(let number) = value.content, let whole = Int(exactly: number.value), range.contains(whole) else {
+        guard case .number(let number) = value.content, let whole = Int(exactly: number.value), range.contains(whole)
+        else {
             return refuse(value, label, expectation)
         }
         return whole
     }
 
     /// At least zero.
-    func nonNegative(_ value: SceneValue, _ label: String, _ expectation: String = "a number of at least 0") -> Double? {
+    func nonNegative(_ value: SceneValue, _ label: String, _ expectation: String = "a number of at least 0") -> Double?
+    {
         number(value, label, in: 0...Self.numberLimit, expectation)
     }
 
@@ -49,7 +57,9 @@ extension ValueReader {
     }
 
     func numbers(_ value: SceneValue, _ label: String, count: ClosedRange<Int>, _ expectation: String) -> [Double]? {
-        guard case .list(let items) = value.content, count.contains(items.count) else { return refuse(value, label, expectation) }
+        guard case .list(let items) = value.content, count.contains(items.count) else {
+            return refuse(value, label, expectation)
+        }
         return list(value, label, expectation) { number($0, "a number of \(label)") }
     }
 

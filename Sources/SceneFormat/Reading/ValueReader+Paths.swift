@@ -2,14 +2,16 @@ import VectorGeometry
 
 extension ValueReader {
     private static let shapes = ["rect", "roundedRect", "ellipse", "arc"]
-    private static let pathExpectation = "SVG path data, { rect }, { roundedRect, cornerRadius }, { ellipse }, { arc }, or a list of these"
+    private static let pathExpectation =
+        "SVG path data, { rect }, { roundedRect, cornerRadius }, { ellipse }, { arc }, or a list of these"
 
     /// SVG path data, one shape, or a list of them that are joined to one path.
     func path(_ value: SceneValue, _ label: String) -> VectorPath? {
         switch value.content {
         case .text(let text): pathData(text, value, label)
         case .map: shape(value, label)
-        case .list: list(value, label, Self.pathExpectation) { path($0, label) }.map { VectorPath($0.flatMap(\.elements)) }
+        case .list:
+            list(value, label, Self.pathExpectation) { path($0, label) }.map { VectorPath($0.flatMap(\.elements)) }
         default: refuse(value, label, Self.pathExpectation)
         }
     }
@@ -17,11 +19,13 @@ extension ValueReader {
     private func pathData(_ text: String, _ value: SceneValue, _ label: String) -> VectorPath? {
         do throws(SVGPathError) {
             let path = try VectorPath(svgPathData: text)
-            return path.isWithin(Self.numberLimit) ? path : refuse(value, label, "path data with numbers between -1e9 and 1e9")
+            return path.isWithin(Self.numberLimit)
+                ? path : refuse(value, label, "path data with numbers between -1e9 and 1e9")
         } catch {
             let found = error.found.map { "'\($0)'" } ?? "the end"
             collector.report(
-                at: value.location, "\(label) has \(found) as character \(error.offset + 1) of its path data", expected: "expected \(error.expected)")
+                at: value.location, "\(label) has \(found) as character \(error.offset + 1) of its path data",
+                expected: "expected \(error.expected)")
             return nil
         }
     }
@@ -31,7 +35,8 @@ extension ValueReader {
         let written = Self.shapes.compactMap { shape in map.value(shape).map { (shape, $0) } }
         guard written.count == 1, let (shape, argument) = written.first else {
             let unknown = map.entries.first { !Self.shapes.contains($0.key) }?.key
-            return refuse(value, label, Self.pathExpectation, suggestion: unknown.flatMap { NearMiss.of($0, in: Self.shapes) })
+            return refuse(
+                value, label, Self.pathExpectation, suggestion: unknown.flatMap { NearMiss.of($0, in: Self.shapes) })
         }
         defer { map.reportUnknownKeys() }
         switch shape {
@@ -60,7 +65,9 @@ extension ValueReader {
         guard let center, let radius, let start, let end, let clockwise else { return nil }
         let radians = CGFloat.pi / 180
         var path = VectorPath()
-        path.addArc(center: center, radius: CGFloat(radius), startAngle: CGFloat(start) * radians, endAngle: CGFloat(end) * radians, clockwise: clockwise)
+        path.addArc(
+            center: center, radius: CGFloat(radius), startAngle: CGFloat(start) * radians,
+            endAngle: CGFloat(end) * radians, clockwise: clockwise)
         return path
     }
 }

@@ -7,9 +7,11 @@ enum TextPieceKeys {
 
     static let numbers: [(key: String, member: Member, least: Double)] = [
         ("size", \.fontSize, 0), ("kern", \.kern, -limit), ("baselineOffset", \.baselineOffset, -limit),
-        ("lineHeightMultiple", \.paragraph.lineHeightMultiple, 0), ("minimumLineHeight", \.paragraph.minimumLineHeight, 0),
+        ("lineHeightMultiple", \.paragraph.lineHeightMultiple, 0),
+        ("minimumLineHeight", \.paragraph.minimumLineHeight, 0),
         ("maximumLineHeight", \.paragraph.maximumLineHeight, 0), ("lineSpacing", \.paragraph.lineSpacing, 0),
-        ("paragraphSpacing", \.paragraph.paragraphSpacing, 0), ("firstLineHeadIndent", \.paragraph.firstLineHeadIndent, 0),
+        ("paragraphSpacing", \.paragraph.paragraphSpacing, 0),
+        ("firstLineHeadIndent", \.paragraph.firstLineHeadIndent, 0),
         ("headIndent", \.paragraph.headIndent, 0),
     ]
 
@@ -25,20 +27,26 @@ extension ValueReader {
     private func piece(_ value: SceneValue, _ label: String) -> AttributedText.Piece? {
         if let text = value.textForm { return AttributedText.Piece(text) }
         guard var map = MapReader(value, label, collector) else { return nil }
-        let text = map.required("text", "the piece's text").flatMap { value in value.textForm ?? self.text(value, "text") }
+        let text = map.required("text", "the piece's text").flatMap { value in
+            value.textForm ?? self.text(value, "text")
+        }
         var attributes = TextAttributes()
         if let font = map.value("font").flatMap({ self.text($0, "font") }) { attributes.fontName = font }
         if let color = map.value("color").flatMap({ self.color($0, "color") }) { attributes.color = color }
         attributes.backgroundColor = map.value("backgroundColor").flatMap { self.color($0, "backgroundColor") }
         for (key, member, least) in TextPieceKeys.numbers {
             let expectation = least < 0 ? "a number of points" : "a number from 0 to \(Int(TextPieceKeys.limit))"
-            guard let written = map.value(key), let number = number(written, key, in: least...TextPieceKeys.limit, expectation) else { continue }
+            guard let written = map.value(key),
+                let number = number(written, key, in: least...TextPieceKeys.limit, expectation)
+            else { continue }
             attributes[keyPath: member] = CGFloat(number)
         }
         attributes.underline = rule("underline", &map)
         attributes.strikethrough = rule("strikethrough", &map)
-        attributes.paragraph.alignment = map.value("alignment").flatMap { choice($0, "alignment", of: TextAlignment.allCases.map(\.rawValue)) }
-            .flatMap(TextAlignment.init)
+        attributes.paragraph.alignment = map.value("alignment").flatMap {
+            choice($0, "alignment", of: TextAlignment.allCases.map(\.rawValue))
+        }
+        .flatMap(TextAlignment.init)
         map.reportUnknownKeys()
         return text.map { AttributedText.Piece($0, attributes) }
     }
@@ -48,7 +56,9 @@ extension ValueReader {
         let color = map.value(key + "Color").flatMap { self.color($0, key + "Color") }
         guard let value = map.value(key) else { return nil }
         let weights = TextRule.Weight.allCases.map(\.rawValue)
-        if case .text(let name) = value.content, let weight = TextRule.Weight(rawValue: name) { return TextRule(weight, color: color) }
+        if case .text(let name) = value.content, let weight = TextRule.Weight(rawValue: name) {
+            return TextRule(weight, color: color)
+        }
         if case .boolean(let flag) = value.content { return flag ? TextRule(color: color) : nil }
         return refuse(value, key, "true, false, \(weights.joined(separator: ", "))")
     }

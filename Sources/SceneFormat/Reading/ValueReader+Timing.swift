@@ -5,7 +5,8 @@ extension ValueReader {
         let expectation = "\(names.joined(separator: ", ")), or [x1, y1, x2, y2] with x1 and x2 from 0 to 1"
         guard case .list = value.content else {
             guard case .text(let text) = value.content, let name = TimingFunctionDescription.Name(rawValue: text) else {
-                return refuse(value, label, expectation, suggestion: value.textForm.flatMap { NearMiss.of($0, in: names) })
+                return refuse(
+                    value, label, expectation, suggestion: value.textForm.flatMap { NearMiss.of($0, in: names) })
             }
             return .named(name)
         }

@@ -1,7 +1,8 @@
 import VectorGeometry
 
 extension ValueReader {
-    private static let transformExpectation = "16 numbers, or a list of { rotate: degrees, axis }, { translate }, { scale } and { perspective }"
+    private static let transformExpectation =
+        "16 numbers, or a list of { rotate: degrees, axis }, { translate }, { scale } and { perspective }"
 
     /// 16 numbers m11, m12 … m44, or steps that are applied to the layer from the first to the last.
     func transform(_ value: SceneValue, _ label: String) -> CATransform3D? {
@@ -24,7 +25,8 @@ extension ValueReader {
         }
         map.reportUnknownKeys()
         guard results.count == 1 else {
-            guard map.entries.allSatisfy({ ["rotate", "translate", "scale", "perspective", "axis"].contains($0.key) }) else { return nil }
+            guard map.entries.allSatisfy({ ["rotate", "translate", "scale", "perspective", "axis"].contains($0.key) })
+            else { return nil }
             return refuse(value, "a step of \(label)", "one of rotate, translate, scale and perspective in each step")
         }
         return results[0]
@@ -33,7 +35,8 @@ extension ValueReader {
     private func rotation(_ value: SceneValue, _ map: inout MapReader) -> CATransform3D? {
         let axis = map.value("axis").map { self.axis($0) } ?? [0, 0, 1]
         guard let degrees = number(value, "rotate", "degrees"), let axis else { return nil }
-        return CATransform3DMakeRotation(CGFloat(degrees) * .pi / 180, CGFloat(axis[0]), CGFloat(axis[1]), CGFloat(axis[2]))
+        return CATransform3DMakeRotation(
+            CGFloat(degrees) * .pi / 180, CGFloat(axis[0]), CGFloat(axis[1]), CGFloat(axis[2]))
     }
 
     private func axis(_ value: SceneValue) -> [Double]? {
@@ -49,12 +52,16 @@ extension ValueReader {
     }
 
     private func translation(_ value: SceneValue, _ map: inout MapReader) -> CATransform3D? {
-        numbers(value, "translate", count: 2...3, "[x, y] or [x, y, z]").map { CATransform3DMakeTranslation($0[0], $0[1], $0.count == 3 ? $0[2] : 0) }
+        numbers(value, "translate", count: 2...3, "[x, y] or [x, y, z]").map {
+            CATransform3DMakeTranslation($0[0], $0[1], $0.count == 3 ? $0[2] : 0)
+        }
     }
 
     private func scale(_ value: SceneValue, _ map: inout MapReader) -> CATransform3D? {
         if case .number = value.content { return number(value, "scale").map { CATransform3DMakeScale($0, $0, $0) } }
-        return numbers(value, "scale", count: 2...3, "a number, [x, y] or [x, y, z]").map { CATransform3DMakeScale($0[0], $0[1], $0.count == 3 ? $0[2] : 1) }
+        return numbers(value, "scale", count: 2...3, "a number, [x, y] or [x, y, z]").map {
+            CATransform3DMakeScale($0[0], $0[1], $0.count == 3 ? $0[2] : 1)
+        }
     }
 
     private func perspective(_ value: SceneValue, _ map: inout MapReader) -> CATransform3D? {

@@ -6,7 +6,9 @@ struct ValueReader {
     let collector: DiagnosticCollector
 
     func refuse<T>(_ value: SceneValue, _ label: String, _ expectation: String, suggestion: String? = nil) -> T? {
-        collector.report(at: value.location, "\(label) is \(value.summary)", expected: "expected \(expectation)", suggestion: suggestion)
+        collector.report(
+            at: value.location, "\(label) is \(value.summary)", expected: "expected \(expectation)",
+            suggestion: suggestion)
         return nil
     }
 
@@ -24,12 +26,16 @@ struct ValueReader {
     func choice(_ value: SceneValue, _ label: String, of names: [String]) -> String? {
         let expectation = "one of \(names.joined(separator: ", "))"
         guard case .text(let text) = value.content else { return refuse(value, label, expectation) }
-        guard names.contains(text) else { return refuse(value, label, expectation, suggestion: NearMiss.of(text, in: names)) }
+        guard names.contains(text) else {
+            return refuse(value, label, expectation, suggestion: NearMiss.of(text, in: names))
+        }
         return text
     }
 
     /// Each item of a list; nil where the value is none or an item is refused, so that every item is looked at.
-    func list<T>(_ value: SceneValue, _ label: String, _ expectation: String = "a list", _ read: (SceneValue) -> T?) -> [T]? {
+    func list<T>(_ value: SceneValue, _ label: String, _ expectation: String = "a list", _ read: (SceneValue) -> T?)
+        -> [T]?
+    {
         guard case .list(let items) = value.content else { return refuse(value, label, expectation) }
         let results = items.map(read)
         return results.contains { $0 == nil } ? nil : results.compactMap { $0 }

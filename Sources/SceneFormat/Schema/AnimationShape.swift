@@ -2,39 +2,51 @@
 enum AnimationShape {
     static var definitions: [(String, SchemaNode)] {
         let shapes: [(String, [(String, SchemaNode)], [String])] = [
-            ("CABasicAnimation", property + ends, ["keyPath"]), ("CASpringAnimation", property + ends + spring, ["keyPath"]),
+            ("CABasicAnimation", property + ends, ["keyPath"]),
+            ("CASpringAnimation", property + ends + spring, ["keyPath"]),
             ("CAKeyframeAnimation", property + keyframes, ["keyPath"]),
             ("CAAnimationGroup", [("animations", .array(of: .reference("animation")))], ["animations"]),
             ("CATransition", transition, []),
         ]
         return [("animation", .anyOf(SceneReader.animationClasses.map { .reference($0) }))]
             + shapes.map { name, properties, required in
-                (name, .closed([("class", .object([("const", .text(name))]))] + common + properties, required: ["class"] + required))
+                (
+                    name,
+                    .closed(
+                        [("class", .object([("const", .text(name))]))] + common + properties,
+                        required: ["class"] + required)
+                )
             }
     }
 
     private static var common: [(String, SchemaNode)] {
         [
-            ("key", .type("string")), ("timingFunction", .reference("timingFunction")), ("removedOnCompletion", .reference("boolean")),
+            ("key", .type("string")), ("timingFunction", .reference("timingFunction")),
+            ("removedOnCompletion", .reference("boolean")),
             ("isRemovedOnCompletion", .reference("boolean")),
         ] + MediaTimingShape.properties(MediaTimingDescription.keys)
     }
 
     private static var property: [(String, SchemaNode)] {
-        [("keyPath", keyPath), ("valueFunction", SchemaTypes.orParameter(.names(SceneReader.valueFunctions)))] + ["additive", "isAdditive", "cumulative", "isCumulative"].map { ($0, .reference("boolean")) }
+        [("keyPath", keyPath), ("valueFunction", SchemaTypes.orParameter(.names(SceneReader.valueFunctions)))]
+            + ["additive", "isAdditive", "cumulative", "isCumulative"].map { ($0, .reference("boolean")) }
     }
 
     /// Every animatable key path of any class.
     private static var keyPath: SchemaNode {
         var seen = Set<String>()
-        let paths = LayerClass.allCases.flatMap { LayerSchema($0).keyPaths(animatableOnly: true) }.filter { seen.insert($0).inserted }
+        let paths = LayerClass.allCases.flatMap { LayerSchema($0).keyPaths(animatableOnly: true) }.filter {
+            seen.insert($0).inserted
+        }
         return .anyOf([.names(paths), .type("string")])
     }
 
     private static var ends: [(String, SchemaNode)] { ["fromValue", "toValue", "byValue"].map { ($0, .object([])) } }
 
     private static var spring: [(String, SchemaNode)] {
-        ["mass", "stiffness", "damping", "initialVelocity"].map { ($0, .reference("number")) } + [("allowsOverdamping", .reference("boolean"))]
+        ["mass", "stiffness", "damping", "initialVelocity"].map { ($0, .reference("number")) } + [
+            ("allowsOverdamping", .reference("boolean"))
+        ]
     }
 
     private static var transition: [(String, SchemaNode)] {
@@ -54,12 +66,18 @@ enum AnimationShape {
     }
 
     private static var filter: [(String, SchemaNode)] {
-        [("name", .names(SceneReader.plainTransitionFilters)), ("inputCenter", .reference("pair")), ("inputColor", .reference("color"))]
+        [
+            ("name", .names(SceneReader.plainTransitionFilters)), ("inputCenter", .reference("pair")),
+            ("inputColor", .reference("color")),
+        ]
             + SceneReader.transitionNumbers.map { ($0, .reference("number")) }
     }
 
     private static var disintegration: [(String, SchemaNode)] {
-        [("name", .names([SceneReader.disintegration])), ("inputMaskImage", .type("string")), ("inputShadowOffset", .reference("pair"))]
+        [
+            ("name", .names([SceneReader.disintegration])), ("inputMaskImage", .type("string")),
+            ("inputShadowOffset", .reference("pair")),
+        ]
             + SceneReader.disintegrationNumbers.map { ($0, .reference("number")) }
     }
 
@@ -70,7 +88,8 @@ enum AnimationShape {
             ("timingFunctions", .array(of: .reference("timingFunction"))),
             ("calculationMode", SchemaTypes.orParameter(.names(Description.CalculationMode.allCases.map(\.rawValue)))),
             ("rotationMode", SchemaTypes.orParameter(.names(Description.RotationMode.allCases.map(\.rawValue)))),
-            ("tensionValues", .reference("numbers")), ("continuityValues", .reference("numbers")), ("biasValues", .reference("numbers")),
+            ("tensionValues", .reference("numbers")), ("continuityValues", .reference("numbers")),
+            ("biasValues", .reference("numbers")),
         ]
     }
 }

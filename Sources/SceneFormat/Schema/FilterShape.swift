@@ -8,7 +8,8 @@ enum FilterShape {
 
     private static func map(_ kind: FilterKind) -> SchemaNode {
         let named: [(String, SchemaNode)] = [
-            ("filter", .object([("const", .text(kind.type))])), ("name", .type("string")), ("enabled", .reference("boolean")),
+            ("filter", .object([("const", .text(kind.type))])), ("name", .type("string")),
+            ("enabled", .reference("boolean")),
         ]
         return .closed(named + kind.inputs.map { ($0.key, type($0.initial)) }, required: ["filter"])
     }
@@ -16,7 +17,10 @@ enum FilterShape {
     private static func type(_ value: FilterValue) -> SchemaNode {
         switch value {
         case .number: .reference("number")
-        case .vector(let values): values.count == 2 ? .reference("pair") : SchemaTypes.orParameter(.array(of: .reference("number"), count: values.count...values.count))
+        case .vector(let values):
+            values.count == 2
+                ? .reference("pair")
+                : SchemaTypes.orParameter(.array(of: .reference("number"), count: values.count...values.count))
         case .color: .reference("color")
         }
     }

@@ -8,7 +8,9 @@ struct LayerShape {
 
     var node: SchemaNode {
         let isPlain = schema.layerClass == .layer
-        return .closed(structure + MediaTimingShape.properties(MediaTimingDescription.layerKeys) + properties, required: (isPlain ? [] : ["class"]) + requiredOfClass)
+        return .closed(
+            structure + MediaTimingShape.properties(MediaTimingDescription.layerKeys) + properties,
+            required: (isPlain ? [] : ["class"]) + requiredOfClass)
     }
 
     private var requiredOfClass: [String] {
@@ -28,8 +30,10 @@ struct LayerShape {
             case .layer, .shape, .text, .gradient, .transform, .replicator, .scroll: []
             }
         return [
-            ("class", .object([("const", .text(schema.layerClass.rawValue))])), ("name", .type("string")), ("frame", .reference("rect")),
-            ("sublayers", .array(of: .reference("layer"))), ("mask", .reference("layer")), ("animations", .array(of: .reference("animation"))),
+            ("class", .object([("const", .text(schema.layerClass.rawValue))])), ("name", .type("string")),
+            ("frame", .reference("rect")),
+            ("sublayers", .array(of: .reference("layer"))), ("mask", .reference("layer")),
+            ("animations", .array(of: .reference("animation"))),
         ] + ofClass
     }
 
@@ -37,7 +41,8 @@ struct LayerShape {
         schema.properties.flatMap { key, kind in
             let node = Self.node(of: key, kind)
             // The spelling of Swift's Booleans is legal too.
-            return kind == .bool ? [(key, node), ("is" + key.prefix(1).uppercased() + key.dropFirst(), node)] : [(key, node)]
+            return kind == .bool
+                ? [(key, node), ("is" + key.prefix(1).uppercased() + key.dropFirst(), node)] : [(key, node)]
         }
     }
 }
@@ -59,11 +64,14 @@ enum TextPieceShape {
         [
             ("text", .anyOf([.type("string"), .type("number")])), ("font", .type("string")),
             ("color", .reference("color")), ("backgroundColor", .reference("color")),
-            ("underline", rule), ("strikethrough", rule), ("underlineColor", .reference("color")), ("strikethroughColor", .reference("color")),
+            ("underline", rule), ("strikethrough", rule), ("underlineColor", .reference("color")),
+            ("strikethroughColor", .reference("color")),
             ("alignment", SchemaTypes.orParameter(.names(TextAlignment.allCases.map(\.rawValue)))),
         ] + TextPieceKeys.numbers.map { ($0.key, .reference("number")) }, required: ["text"])
 
-    private static let rule = SchemaNode.anyOf([.reference("boolean"), SchemaTypes.orParameter(.names(TextRule.Weight.allCases.map(\.rawValue)))])
+    private static let rule = SchemaNode.anyOf([
+        .reference("boolean"), SchemaTypes.orParameter(.names(TextRule.Weight.allCases.map(\.rawValue))),
+    ])
 }
 
 /// The schema of `CAMediaTiming`'s members.
@@ -73,7 +81,8 @@ enum MediaTimingShape {
             switch key {
             case "duration", "repeatCount", "repeatDuration": (key, .reference("endless"))
             case "autoreverses": (key, .reference("boolean"))
-            case "fillMode": (key, SchemaTypes.orParameter(.names(MediaTimingDescription.FillMode.allCases.map(\.rawValue))))
+            case "fillMode":
+                (key, SchemaTypes.orParameter(.names(MediaTimingDescription.FillMode.allCases.map(\.rawValue))))
             default: (key, .reference("number"))
             }
         }

@@ -2,7 +2,8 @@ import MediaPipeline
 
 /// The JSON Schema of scene files, made from the same tables that read them.
 ///
-/// Editors use it for completion and checks while writing. A text `{{name}}` may stand for any value, so every type allows it.
+/// Editors use it for completion and checks while writing. A text `{{name}}` may stand for any value, so every type
+/// allows it.
 public enum SceneSchema {
     /// The schema as indented JSON (draft 2020-12); the same text for the same version of the format.
     public static func json() -> String { root.json() + "\n" }
@@ -10,7 +11,8 @@ public enum SceneSchema {
     private static var root: SchemaNode {
         guard case .object(let scene) = sceneNode else { return .object([]) }
         return .object(
-            [("$schema", .text("https://json-schema.org/draft/2020-12/schema")), ("title", .text("Multiplane scene"))] + scene + [("$defs", .object(definitions))])
+            [("$schema", .text("https://json-schema.org/draft/2020-12/schema")), ("title", .text("Multiplane scene"))]
+                + scene + [("$defs", .object(definitions))])
     }
 
     private static var sceneNode: SchemaNode {
@@ -18,11 +20,20 @@ public enum SceneSchema {
             [
                 ("multiplane", .object([("const", .number(SceneReader.version))])),
                 ("size", SchemaTypes.orParameter(.array(of: SchemaTypes.orParameter(SchemaTypes.side), count: 2...2))),
-                ("frameRate", .reference("rational")), ("duration", .reference("rational")), ("background", .reference("color")),
-                ("assets", .type("object", [("additionalProperties", .anyOf([.type("string"), .reference("sequence")]))])),
-                ("fonts", .array(of: .type("string"))), ("parameters", .type("object", [("additionalProperties", .reference("parameter"))])),
-                ("root", .reference("layer")), ("events", .array(of: .reference("event"))), ("audio", .array(of: .reference("sound"))),
-                ("audioLayout", .anyOf([SchemaTypes.orParameter(.names(SoundLayout.allCases.map(\.rawValue))), .type("number")])),
+                ("frameRate", .reference("rational")), ("duration", .reference("rational")),
+                ("background", .reference("color")),
+                (
+                    "assets",
+                    .type("object", [("additionalProperties", .anyOf([.type("string"), .reference("sequence")]))])
+                ),
+                ("fonts", .array(of: .type("string"))),
+                ("parameters", .type("object", [("additionalProperties", .reference("parameter"))])),
+                ("root", .reference("layer")), ("events", .array(of: .reference("event"))),
+                ("audio", .array(of: .reference("sound"))),
+                (
+                    "audioLayout",
+                    .anyOf([SchemaTypes.orParameter(.names(SoundLayout.allCases.map(\.rawValue))), .type("number")])
+                ),
             ],
             required: ["multiplane", "size", "frameRate", "duration", "root"])
     }
@@ -31,37 +42,66 @@ public enum SceneSchema {
         let layers = LayerClass.allCases.map { ($0.rawValue, LayerShape(LayerSchema($0)).node) }
         // A layer without a class is a CALayer.
         let layer = SchemaNode.anyOf(LayerClass.allCases.map { .reference($0.rawValue) })
-        return [("layer", layer)] + layers + [EmitterCellShape.definition] + AnimationShape.definitions + SchemaTypes.definitions + documentParts
+        return [("layer", layer)] + layers + [EmitterCellShape.definition] + AnimationShape.definitions
+            + SchemaTypes.definitions + documentParts
     }
 
     private static var documentParts: [(String, SchemaNode)] {
         [
-            ("parameter", .closed(
-                [
-                    ("type", .names(ParameterKind.allCases.map(\.rawValue))), ("default", .object([])), ("choices", .type("array")),
-                    ("description", .type("string")),
-                ], required: ["type"])),
+            (
+                "parameter",
+                .closed(
+                    [
+                        ("type", .names(ParameterKind.allCases.map(\.rawValue))), ("default", .object([])),
+                        ("choices", .type("array")),
+                        ("description", .type("string")),
+                    ], required: ["type"])
+            ),
             ("event", .closed([("at", .reference("rational"))] + changes, required: ["at"])),
             ("nested", .closed(changes)),
-            ("transaction", .closed([
-                ("duration", .reference("number")), ("timingFunction", .reference("timingFunction")), ("disableActions", .reference("boolean")),
-            ])),
-            ("sequence", .closed(
-                [("sequence", .type("string")), ("frameRate", .reference("rational")), ("first", .reference("number"))], required: ["sequence", "frameRate"])),
-            ("sound", .closed(
-                [
-                    ("asset", .type("string")), ("volume", volume),
-                    ("fadeIn", .reference("rational")), ("fadeOut", .reference("rational")), ("rate", .reference("rational")), ("pitch", pitch), ("at", .reference("rational")), ("start", .reference("rational")),
-                    ("duration", .reference("rational")), ("loop", .reference("boolean")),
-                ], required: ["asset"])),
-            ("tiles", .closed([
-                ("picture", .type("string")), ("path", .type("string")), ("size", .array(of: .reference("number"), count: 2...2)), ("firstLevel", .reference("number")),
-            ])),
-            ("player", .closed(
-                [
-                    ("asset", .type("string")), ("start", .reference("rational")), ("rate", .reference("number")), ("loop", .reference("boolean")),
-                    ("trim", .array(of: .reference("rational"), count: 2...2)), ("volume", volume), ("pitch", pitch),
-                ], required: ["asset"])),
+            (
+                "transaction",
+                .closed([
+                    ("duration", .reference("number")), ("timingFunction", .reference("timingFunction")),
+                    ("disableActions", .reference("boolean")),
+                ])
+            ),
+            (
+                "sequence",
+                .closed(
+                    [
+                        ("sequence", .type("string")), ("frameRate", .reference("rational")),
+                        ("first", .reference("number")),
+                    ], required: ["sequence", "frameRate"])
+            ),
+            (
+                "sound",
+                .closed(
+                    [
+                        ("asset", .type("string")), ("volume", volume),
+                        ("fadeIn", .reference("rational")), ("fadeOut", .reference("rational")),
+                        ("rate", .reference("rational")), ("pitch", pitch), ("at", .reference("rational")),
+                        ("start", .reference("rational")),
+                        ("duration", .reference("rational")), ("loop", .reference("boolean")),
+                    ], required: ["asset"])
+            ),
+            (
+                "tiles",
+                .closed([
+                    ("picture", .type("string")), ("path", .type("string")),
+                    ("size", .array(of: .reference("number"), count: 2...2)), ("firstLevel", .reference("number")),
+                ])
+            ),
+            (
+                "player",
+                .closed(
+                    [
+                        ("asset", .type("string")), ("start", .reference("rational")), ("rate", .reference("number")),
+                        ("loop", .reference("boolean")),
+                        ("trim", .array(of: .reference("rational"), count: 2...2)), ("volume", volume),
+                        ("pitch", pitch),
+                    ], required: ["asset"])
+            ),
         ]
     }
 

@@ -38,7 +38,9 @@ indirect enum SchemaNode {
 }
 
 extension SchemaNode {
-    static func type(_ name: String, _ more: [(String, SchemaNode)] = []) -> SchemaNode { .object([("type", .text(name))] + more) }
+    static func type(_ name: String, _ more: [(String, SchemaNode)] = []) -> SchemaNode {
+        .object([("type", .text(name))] + more)
+    }
 
     static func reference(_ name: String) -> SchemaNode { .object([("$ref", .text("#/$defs/\(name)"))]) }
 
@@ -47,7 +49,8 @@ extension SchemaNode {
     static func names(_ names: [String]) -> SchemaNode { .object([("enum", .list(names.map { .text($0) }))]) }
 
     static func array(of item: SchemaNode, count: ClosedRange<Int>? = nil) -> SchemaNode {
-        let limits = count.map { [("minItems", SchemaNode.number($0.lowerBound)), ("maxItems", .number($0.upperBound))] } ?? []
+        let limits =
+            count.map { [("minItems", SchemaNode.number($0.lowerBound)), ("maxItems", .number($0.upperBound))] } ?? []
         return .type("array", [("items", item)] + limits)
     }
 

@@ -37,26 +37,48 @@ enum SchemaTypes {
             ("pair", orParameter(.array(of: .reference("number"), count: 2...2))),
             ("rect", orParameter(.array(of: .reference("number"), count: 4...4))),
             ("color", .anyOf([.type("string"), .array(of: .reference("number"), count: 4...4)])),
-            ("timingFunction", orParameter(.anyOf([
-                .names(TimingFunctionDescription.Name.allCases.map(\.rawValue)), .array(of: .reference("number"), count: 4...4),
-            ]))),
-            ("transform", orParameter(.anyOf([.array(of: .reference("number"), count: 16...16), .array(of: .reference("transformStep"))]))),
-            ("transformStep", .closed([
-                ("rotate", .reference("number")), ("axis", .anyOf([.names(["x", "y", "z"]), .array(of: .reference("number"), count: 3...3)])),
-                ("translate", .array(of: .reference("number"), count: 2...3)),
-                ("scale", .anyOf([.reference("number"), .array(of: .reference("number"), count: 2...3)])), ("perspective", .reference("number")),
-            ])),
+            (
+                "timingFunction",
+                orParameter(
+                    .anyOf([
+                        .names(TimingFunctionDescription.Name.allCases.map(\.rawValue)),
+                        .array(of: .reference("number"), count: 4...4),
+                    ]))
+            ),
+            (
+                "transform",
+                orParameter(
+                    .anyOf([.array(of: .reference("number"), count: 16...16), .array(of: .reference("transformStep"))]))
+            ),
+            (
+                "transformStep",
+                .closed([
+                    ("rotate", .reference("number")),
+                    ("axis", .anyOf([.names(["x", "y", "z"]), .array(of: .reference("number"), count: 3...3)])),
+                    ("translate", .array(of: .reference("number"), count: 2...3)),
+                    ("scale", .anyOf([.reference("number"), .array(of: .reference("number"), count: 2...3)])),
+                    ("perspective", .reference("number")),
+                ])
+            ),
             ("filter", FilterShape.node),
             ("path", .anyOf([.type("string"), .reference("shape"), .array(of: .reference("path"))])),
-            ("shape", .closed([
-                ("rect", .reference("rect")), ("roundedRect", .reference("rect")), ("cornerRadius", .reference("number")),
-                ("ellipse", .reference("rect")), ("arc", .reference("arc")),
-            ])),
-            ("arc", .closed(
-                [
-                    ("center", .reference("pair")), ("radius", .reference("number")), ("startAngle", .reference("number")),
-                    ("endAngle", .reference("number")), ("clockwise", .reference("boolean")),
-                ], required: ["center", "radius"])),
+            (
+                "shape",
+                .closed([
+                    ("rect", .reference("rect")), ("roundedRect", .reference("rect")),
+                    ("cornerRadius", .reference("number")),
+                    ("ellipse", .reference("rect")), ("arc", .reference("arc")),
+                ])
+            ),
+            (
+                "arc",
+                .closed(
+                    [
+                        ("center", .reference("pair")), ("radius", .reference("number")),
+                        ("startAngle", .reference("number")),
+                        ("endAngle", .reference("number")), ("clockwise", .reference("boolean")),
+                    ], required: ["center", "radius"])
+            ),
         ]
     }
 }

@@ -5,7 +5,8 @@ extension CGMutablePath {
     ///
     /// Where y grows downward, `clockwise: false` looks clockwise. - Apple: as `CGPathAddArc`.
     public func addArc(
-        center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool, transform: CGAffineTransform = .identity
+        center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
+        transform: CGAffineTransform = .identity
     ) {
         add(through: transform) {
             $0.addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
@@ -16,11 +17,15 @@ extension CGMutablePath {
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
     ) {
-        add(through: transform) { $0.addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: delta) }
+        add(through: transform) {
+            $0.addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: delta)
+        }
     }
 
     /// Adds the arc that touches the two lines, and a line to it from the current point.
-    public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity) {
+    public func addArc(
+        tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
+    ) {
         add(through: transform) { $0.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius) }
     }
 

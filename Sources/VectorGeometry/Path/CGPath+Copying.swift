@@ -28,7 +28,9 @@ extension CGPath {
     }
 
     /// This path cut into dashes of the lengths on, off, on, … in the space that `transform` leads to.
-    public func copy(dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity) -> CGPath {
+    public func copy(dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity)
+        -> CGPath
+    {
         CGPath(value.applying(transform).dashed(pattern: lengths, phase: phase))
     }
 }

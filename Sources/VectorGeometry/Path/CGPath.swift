@@ -17,8 +17,12 @@ public class CGPath {
         self.init(VectorPath.ellipse(in: rect).applying(transform ?? .identity))
     }
 
-    public convenience init(roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform? = nil) {
-        self.init(VectorPath.roundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight).applying(transform ?? .identity))
+    public convenience init(
+        roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform? = nil
+    ) {
+        self.init(
+            VectorPath.roundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight).applying(
+                transform ?? .identity))
     }
 
     public var isEmpty: Bool { value.isEmpty }
@@ -33,7 +37,9 @@ public class CGPath {
     public var boundingBoxOfPath: CGRect { value.bounds }
 
     /// Whether filling the path covers the point after the point was transformed.
-    public func contains(_ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity) -> Bool {
+    public func contains(
+        _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
+    ) -> Bool {
         value.contains(point.applying(transform), using: rule)
     }
 

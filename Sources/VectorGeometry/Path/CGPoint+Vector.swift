@@ -22,12 +22,17 @@ extension CGPoint {
     @inline(__always) var quarterTurn: CGPoint { CGPoint(x: -y, y: x) }
 
     /// A turn by the angle of which the cosine and sine are given, from +x toward +y.
-    @inline(__always) func turned(cos c: CGFloat, sin s: CGFloat) -> CGPoint { CGPoint(x: x * c - y * s, y: x * s + y * c) }
+    @inline(__always) func turned(cos c: CGFloat, sin s: CGFloat) -> CGPoint {
+        CGPoint(x: x * c - y * s, y: x * s + y * c)
+    }
 
-    @inline(__always) func lerp(_ o: CGPoint, _ t: CGFloat) -> CGPoint { CGPoint(x: x + (o.x - x) * t, y: y + (o.y - y) * t) }
+    @inline(__always) func lerp(_ o: CGPoint, _ t: CGFloat) -> CGPoint {
+        CGPoint(x: x + (o.x - x) * t, y: y + (o.y - y) * t)
+    }
 
     @inline(__always) func distance(toSegmentFrom a: CGPoint, to b: CGPoint) -> CGFloat {
-        let (ab, ap) = (b - a, self - a)
+        let ab = b - a
+        let ap = self - a
         let k = ab.dot(ab)
         guard k > 0 else { return ap.length }
         return (ap - ab * min(max(ap.dot(ab) / k, 0), 1)).length

@@ -6,7 +6,8 @@ extension PathSegment {
     /// A chord over a step h is off by at most max|B″|·h²/8 (Wang). The bound holds up to the limit of 16384 steps.
     package func stepCount(tolerance: CGFloat) -> Int { Self.stepCount(bend: bend, tolerance: tolerance) }
 
-    /// The same for the curves on both sides at `distance`: where this one turns by an angle, they bend by its arc more.
+    /// The same for the curves on both sides at `distance`: where this one turns by an angle, they bend by its arc
+    /// more.
     func stepCount(tolerance: CGFloat, beside distance: CGFloat) -> Int {
         let turn = controlTurn
         return Self.stepCount(bend: bend + distance * turn * turn / 8, tolerance: tolerance)
@@ -52,19 +53,23 @@ extension PathSegment {
     /// Chords between points of B − outward·h²·B″, which has the same degree as B.
     private func appendChords(to points: inout [CGPoint], count: Int, outward: CGFloat) {
         if count > 1 {
-            let step = 1 / CGFloat(count), shift = 2 * outward * step * step
+            let step = 1 / CGFloat(count)
+            let shift = 2 * outward * step * step
             switch self {
             case .line: break
             case .quad(let a, let c, let b):
-                let (k1, k2) = ((c - a) * 2, a - c * 2 + b)
+                let k1 = (c - a) * 2
+                let k2 = a - c * 2 + b
                 let k0 = a - k2 * shift
                 for i in 1..<count {
                     let t = CGFloat(i) * step
                     points.append((k2 * t + k1) * t + k0)
                 }
             case .cubic(let a, let c, let d, let b):
-                let (k2, k3) = ((a - c * 2 + d) * 3, b - a + (c - d) * 3)
-                let (k0, k1) = (a - k2 * shift, (c - a) * 3 - k3 * (3 * shift))
+                let k2 = (a - c * 2 + d) * 3
+                let k3 = b - a + (c - d) * 3
+                let k0 = a - k2 * shift
+                let k1 = (c - a) * 3 - k3 * (3 * shift)
                 for i in 1..<count {
                     let t = CGFloat(i) * step
                     points.append(((k3 * t + k2) * t + k1) * t + k0)

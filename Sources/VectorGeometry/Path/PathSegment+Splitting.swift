@@ -8,12 +8,16 @@ extension PathSegment {
             let m = a.lerp(b, t)
             return (.line(a, m), .line(m, b))
         case .quad(let a, let c, let b):
-            let (ac, cb) = (a.lerp(c, t), c.lerp(b, t))
+            let ac = a.lerp(c, t)
+            let cb = c.lerp(b, t)
             let m = ac.lerp(cb, t)
             return (.quad(a, ac, m), .quad(m, cb, b))
         case .cubic(let a, let c, let d, let b):
-            let (ac, cd, db) = (a.lerp(c, t), c.lerp(d, t), d.lerp(b, t))
-            let (acd, cdb) = (ac.lerp(cd, t), cd.lerp(db, t))
+            let ac = a.lerp(c, t)
+            let cd = c.lerp(d, t)
+            let db = d.lerp(b, t)
+            let acd = ac.lerp(cd, t)
+            let cdb = cd.lerp(db, t)
             let m = acd.lerp(cdb, t)
             return (.cubic(a, ac, acd, m), .cubic(m, cdb, db, b))
         }

@@ -12,11 +12,15 @@ package protocol PathSink {
 extension VectorPath {
     /// Feeds every subpath that has a segment or is closed; a lone `move` draws nothing and is left out.
     ///
-    /// A drawing element without a current point starts at its own end, and one after `close` at the closed subpath's start.
+    /// A drawing element without a current point starts at its own end, and one after `close` at the closed subpath's
+    /// start.
     @inlinable
     package func feed(_ sink: inout some PathSink) {
-        var (start, current) = (CGPoint.zero, CGPoint.zero)
-        var (hasPoint, isOpen, hasMoved) = (false, false, false)
+        var start = CGPoint.zero
+        var current = CGPoint.zero
+        var hasPoint = false
+        var isOpen = false
+        var hasMoved = false
 
         func draw(_ segment: PathSegment) {
             if !isOpen { sink.begin(at: start) }
@@ -26,7 +30,11 @@ extension VectorPath {
         }
         func place(_ p: CGPoint) {
             if isOpen { sink.end(closed: false) }
-            (start, current, hasPoint, isOpen, hasMoved) = (p, p, true, false, true)
+            start = p
+            current = p
+            hasPoint = true
+            isOpen = false
+            hasMoved = true
         }
         for element in elements {
             switch element {
@@ -39,7 +47,9 @@ extension VectorPath {
                 if !isOpen { sink.begin(at: start) }
                 if current != start { sink.add(.line(current, start)) }
                 sink.end(closed: true)
-                (current, isOpen, hasMoved) = (start, false, false)
+                current = start
+                isOpen = false
+                hasMoved = false
             }
         }
         if isOpen { sink.end(closed: false) }

@@ -35,7 +35,9 @@ struct ProjectedPolygonSink: PathSink {
         switch segment {
         case .line(_, let b): line(to: lifted(b))
         case .quad(let a, let c, let b):
-            let (ha, hc, hb) = (lifted(a), lifted(c), lifted(b))
+            let ha = lifted(a)
+            let hc = lifted(c)
+            let hb = lifted(b)
             curve(ha, ha + (hc - ha) * (2.0 / 3), hb + (hc - hb) * (2.0 / 3), hb, depth: 14)
         case .cubic(let a, let c, let d, let b): curve(lifted(a), lifted(c), lifted(d), lifted(b), depth: 14)
         }
@@ -60,16 +62,21 @@ struct ProjectedPolygonSink: PathSink {
             line(to: b)
             return
         }
-        let (ac, cd, db) = ((a + c) * 0.5, (c + d) * 0.5, (d + b) * 0.5)
-        let (acd, cdb) = ((ac + cd) * 0.5, (cd + db) * 0.5)
+        let ac = (a + c) * 0.5
+        let cd = (c + d) * 0.5
+        let db = (d + b) * 0.5
+        let acd = (ac + cd) * 0.5
+        let cdb = (cd + db) * 0.5
         let m = (acd + cdb) * 0.5
         curve(a, ac, acd, m, depth: depth - 1)
         curve(m, cdb, db, b, depth: depth - 1)
     }
 
     private func isFlat(_ a: Homogeneous, _ c: Homogeneous, _ d: Homogeneous, _ b: Homogeneous) -> Bool {
-        let (pa, pb) = (projected(a), projected(b))
-        return projected(c).distance(toSegmentFrom: pa, to: pb) <= tolerance && projected(d).distance(toSegmentFrom: pa, to: pb) <= tolerance
+        let pa = projected(a)
+        let pb = projected(b)
+        return projected(c).distance(toSegmentFrom: pa, to: pb) <= tolerance
+            && projected(d).distance(toSegmentFrom: pa, to: pb) <= tolerance
     }
 
     private func lifted(_ p: CGPoint) -> Homogeneous {

@@ -25,7 +25,9 @@ private struct SVGPathParser {
     mutating func parse() throws(SVGPathError) -> VectorPath {
         scanner.skipSpace()
         guard !scanner.isAtEnd else { return path }
-        guard let first = scanner.letter, first == "M" || first == "m" else { throw scanner.failure(expected: "M or m") }
+        guard let first = scanner.letter, first == "M" || first == "m" else {
+            throw scanner.failure(expected: "M or m")
+        }
         while !scanner.isAtEnd {
             guard let letter = scanner.letter, "MmLlHhVvCcSsQqTtAaZz".contains(letter) else {
                 throw scanner.failure(expected: "a command (M L H V C S Q T A Z or lower case)")
@@ -75,7 +77,8 @@ private struct SVGPathParser {
 
     private mutating func close() {
         path.closeSubpath()
-        (current, control) = (start, nil)
+        current = start
+        control = nil
     }
 
     private mutating func line(to p: CGPoint) {
@@ -108,7 +111,9 @@ private struct SVGPathParser {
         let isPositive = try scanner.flag("sweep flag")
         scanner.skipSeparator()
         current = try point(origin)
-        path.addEllipticalArc(to: current, radii: CGSize(width: rx, height: ry), rotation: rotation * .pi / 180, isLarge: isLarge, isPositive: isPositive)
+        path.addEllipticalArc(
+            to: current, radii: CGSize(width: rx, height: ry), rotation: rotation * .pi / 180, isLarge: isLarge,
+            isPositive: isPositive)
     }
 
     private func reflected(_ kind: Character) -> CGPoint {

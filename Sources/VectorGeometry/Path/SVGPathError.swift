@@ -8,7 +8,9 @@ public struct SVGPathError: Error, Equatable, Sendable, CustomStringConvertible 
     public let found: Character?
 
     public init(offset: Int, expected: String, found: Character?) {
-        (self.offset, self.expected, self.found) = (offset, expected, found)
+        self.offset = offset
+        self.expected = expected
+        self.found = found
     }
 
     public var description: String {

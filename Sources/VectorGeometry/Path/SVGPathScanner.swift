@@ -9,10 +9,12 @@ struct SVGPathScanner {
         self.text = text
     }
 
-    /// All text before a failure is ASCII, so that bytes count scalars; not characters, of which a line's end of two bytes is one.
+    /// All text before a failure is ASCII, so that bytes count scalars; not characters, of which a line's end of two
+    /// bytes is one.
     func failure(expected: String, at place: Int? = nil) -> SVGPathError {
         let offset = place ?? index
-        return SVGPathError(offset: offset, expected: expected, found: text.unicodeScalars.dropFirst(offset).first.map(Character.init))
+        return SVGPathError(
+            offset: offset, expected: expected, found: text.unicodeScalars.dropFirst(offset).first.map(Character.init))
     }
 
     var isAtEnd: Bool { index >= bytes.count }
@@ -63,7 +65,9 @@ struct SVGPathScanner {
     }
 
     mutating func flag(_ meaning: String) throws(SVGPathError) -> Bool {
-        guard let c = current, c == UInt8(ascii: "0") || c == UInt8(ascii: "1") else { throw failure(expected: "0 or 1 (\(meaning))") }
+        guard let c = current, c == UInt8(ascii: "0") || c == UInt8(ascii: "1") else {
+            throw failure(expected: "0 or 1 (\(meaning))")
+        }
         index += 1
         return c == UInt8(ascii: "1")
     }

@@ -7,7 +7,9 @@ public struct Subpath: Equatable, Hashable, Sendable {
     public var isClosed: Bool
 
     public init(start: CGPoint, segments: [PathSegment] = [], isClosed: Bool = false) {
-        (self.start, self.segments, self.isClosed) = (start, segments, isClosed)
+        self.start = start
+        self.segments = segments
+        self.isClosed = isClosed
     }
 
     /// The elements that draw this subpath again.

@@ -3,10 +3,13 @@ import Foundation
 extension VectorPath {
     /// Adds a circular arc, joined by a line to the current point if there is one.
     ///
-    /// Angles are radians from +x toward +y. `clockwise` false goes with increasing angle: counter-clockwise on
-    /// screen in a y-up space, and clockwise in a y-down one, as in Quartz. The end angle is taken modulo a full turn in that direction;
-    /// a full turn or more is one whole circle, and so are whole turns given against it: from 0 to 2π clockwise.
-    public mutating func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
+    /// Angles are radians from +x toward +y. `clockwise` false goes with increasing angle: counter-clockwise on screen
+    /// in a y-up space, and clockwise in a y-down one, as in Quartz. The end angle is taken modulo a full turn in that
+    /// direction; a full turn or more is one whole circle, and so are whole turns given against it: from 0 to 2π
+    /// clockwise.
+    public mutating func addArc(
+        center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+    ) {
         let delta = Self.sweep(clockwise ? startAngle - endAngle : endAngle - startAngle)
         addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: clockwise ? -delta : delta)
     }
@@ -33,30 +36,39 @@ extension VectorPath {
         addUnitArc(startAngle: startAngle, delta: delta, placedBy: circle)
     }
 
-    /// Adds the arc of `radius` that touches the line from the current point to `tangent1End` and the one on to `tangent2End`.
+    /// Adds the arc of `radius` that touches the line from the current point to `tangent1End` and the one on to
+    /// `tangent2End`.
     ///
     /// A line leads to it. Where no such arc exists (points in line, no radius) it is only the line to `tangent1End`.
     public mutating func addArc(tangent1End p1: CGPoint, tangent2End p2: CGPoint, radius: CGFloat) {
         guard let p0 = currentPoint else { return elements.append(.move(p1)) }
-        guard let u = (p0 - p1).unit, let v = (p2 - p1).unit, radius > 0, abs(u.cross(v)) > 1e-9 else { return addLine(to: p1) }
+        guard let u = (p0 - p1).unit, let v = (p2 - p1).unit, radius > 0, abs(u.cross(v)) > 1e-9 else {
+            return addLine(to: p1)
+        }
         let distance = radius * (1 + u.dot(v)) / abs(u.cross(v))
         let side: CGFloat = u.cross(v) > 0 ? 1 : -1
-        let (start, end) = (p1 + u * distance, p1 + v * distance)
+        let start = p1 + u * distance
+        let end = p1 + v * distance
         let center = start + u.quarterTurn * (radius * side)
-        let (a, b) = (start - center, end - center)
+        let a = start - center
+        let b = end - center
         addRelativeArc(center: center, radius: radius, startAngle: atan2(a.y, a.x), delta: atan2(a.cross(b), a.dot(b)))
     }
 
-    /// Adds an arc of the unit circle, moved by `placement`, as cubics of at most a quarter turn each; the current point is its start.
+    /// Adds an arc of the unit circle, moved by `placement`, as cubics of at most a quarter turn each; the current
+    /// point is its start.
     mutating func addUnitArc(startAngle: CGFloat, delta: CGFloat, placedBy placement: CGAffineTransform) {
         let count = Int((min(abs(delta), 1e4) / (.pi / 2) - 1e-9).rounded(.up))
         guard count > 0 else { return }
         let step = delta / CGFloat(count)
         let k = 4.0 / 3 * tan(step / 4)
         for i in 0..<count {
-            let (a0, a1) = (startAngle + step * CGFloat(i), startAngle + step * CGFloat(i + 1))
-            let (p0, p1) = (CGPoint(x: cos(a0), y: sin(a0)), CGPoint(x: cos(a1), y: sin(a1)))
-            let (c0, c1) = (p0 + p0.quarterTurn * k, p1 - p1.quarterTurn * k)
+            let a0 = startAngle + step * CGFloat(i)
+            let a1 = startAngle + step * CGFloat(i + 1)
+            let p0 = CGPoint(x: cos(a0), y: sin(a0))
+            let p1 = CGPoint(x: cos(a1), y: sin(a1))
+            let c0 = p0 + p0.quarterTurn * k
+            let c1 = p1 - p1.quarterTurn * k
             addCurve(to: p1.applying(placement), control1: c0.applying(placement), control2: c1.applying(placement))
         }
     }

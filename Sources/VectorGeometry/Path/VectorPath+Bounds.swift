@@ -34,12 +34,15 @@ private struct BoundsBuilder: PathSink {
     private var high = CGPoint(x: -CGFloat.infinity, y: -.infinity)
 
     var rect: CGRect {
-        low.x <= high.x && low.y <= high.y ? CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y) : .null
+        low.x <= high.x && low.y <= high.y
+            ? CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y) : .null
     }
 
     mutating func add(_ p: CGPoint) {
-        (low.x, low.y) = (min(low.x, p.x), min(low.y, p.y))
-        (high.x, high.y) = (max(high.x, p.x), max(high.y, p.y))
+        low.x = min(low.x, p.x)
+        low.y = min(low.y, p.y)
+        high.x = max(high.x, p.x)
+        high.y = max(high.y, p.y)
     }
 
     mutating func begin(at point: CGPoint) { add(point) }
@@ -66,9 +69,12 @@ private struct BoundsBuilder: PathSink {
         if t > 0, t < 1 { add(segment.point(at: t)) }
     }
 
-    /// The roots of the cubic's derivative in one coordinate, by the form of the quadratic formula that does not cancel.
+    /// The roots of the cubic's derivative in one coordinate, by the form of the quadratic formula that does not
+    /// cancel.
     private mutating func addExtremes(of segment: PathSegment, _ a: CGFloat, _ c: CGFloat, _ d: CGFloat, _ b: CGFloat) {
-        let (k2, k1, k0) = (b - a + 3 * (c - d), 2 * (a - 2 * c + d), c - a)
+        let k2 = b - a + 3 * (c - d)
+        let k1 = 2 * (a - 2 * c + d)
+        let k0 = c - a
         let discriminant = k1 * k1 - 4 * k2 * k0
         guard discriminant >= 0 else { return }
         let q = -(k1 + (k1 < 0 ? -1 : 1) * discriminant.squareRoot()) / 2

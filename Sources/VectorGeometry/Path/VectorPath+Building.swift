@@ -5,7 +5,9 @@ extension VectorPath {
 
     public mutating func addLine(to p: CGPoint) { elements.append(.line(p)) }
 
-    public mutating func addQuadCurve(to p: CGPoint, control: CGPoint) { elements.append(.quad(control: control, to: p)) }
+    public mutating func addQuadCurve(to p: CGPoint, control: CGPoint) {
+        elements.append(.quad(control: control, to: p))
+    }
 
     public mutating func addCurve(to p: CGPoint, control1: CGPoint, control2: CGPoint) {
         elements.append(.cubic(control1: control1, control2: control2, to: p))

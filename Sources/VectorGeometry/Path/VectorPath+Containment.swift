@@ -16,7 +16,8 @@ extension VectorPath {
         let box = CGRect(enclosing: corners)
         let turned = corners[0].x == corners[1].x
         for i in 0..<4 {
-            let (p, q) = (corners[i], corners[(i + 1) % 4])
+            let p = corners[i]
+            let q = corners[(i + 1) % 4]
             guard (i % 2 == 0) == turned ? p.x == q.x : p.y == q.y else { return nil }
         }
         return box

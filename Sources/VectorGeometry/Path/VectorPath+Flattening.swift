@@ -21,8 +21,9 @@ extension VectorPath {
 
     /// The outlines to fill after `projection`, as closed polygons within `tolerance` in the projected space.
     ///
-    /// Open subpaths are closed, as filling does. What lies nearer to the eye than `PlaneProjection.nearestW` is cut off
-    /// along that line (facts 1.5), so that no point is divided by zero or mirrored from behind; a polygon wholly behind it is dropped.
+    /// Open subpaths are closed, as filling does. What lies nearer to the eye than `PlaneProjection.nearestW` is cut
+    /// off along that line (facts 1.5), so that no point is divided by zero or mirrored from behind; a polygon wholly
+    /// behind it is dropped.
     public func flattened(through projection: PlaneProjection, tolerance: CGFloat) -> [Polyline] {
         if projection.p == 0, projection.q == 0 {
             guard projection.w >= PlaneProjection.nearestW else { return [] }
@@ -56,7 +57,11 @@ private struct PolylineSink: PathSink {
     mutating func begin(at point: CGPoint) { points = [point] }
 
     mutating func add(_ segment: PathSegment) {
-        if case .line(_, let p) = segment { points.append(p) } else { segment.appendChords(to: &points, tolerance: tolerance) }
+        if case .line(_, let p) = segment {
+            points.append(p)
+        } else {
+            segment.appendChords(to: &points, tolerance: tolerance)
+        }
     }
 
     mutating func end(closed: Bool) {

@@ -3,10 +3,11 @@ import Foundation
 extension VectorPath {
     /// The part between two fractions of the total length of all subpaths, closing lines included (facts 3.1, 7.8).
     ///
-    /// Fractions are clamped to 0…1; nothing is left when `end <= start`. Curves are split, not flattened; a subpath that is
-    /// wholly inside stays closed.
+    /// Fractions are clamped to 0…1; nothing is left when `end <= start`. Curves are split, not flattened; a subpath
+    /// that is wholly inside stays closed.
     public func trimmed(from start: CGFloat, to end: CGFloat) -> VectorPath {
-        let (from, to) = (min(max(start, 0), 1), min(max(end, 0), 1))
+        let from = min(max(start, 0), 1)
+        let to = min(max(end, 0), 1)
         guard from < to else { return VectorPath() }
         return from == 0 && to == 1 ? self : MeasuredPath(self).trimmed(from: from, to: to)
     }
@@ -28,7 +29,8 @@ package struct MeasuredPath: Sendable {
 
     /// As `VectorPath.trimmed(from:to:)`.
     package func trimmed(from start: CGFloat, to end: CGFloat) -> VectorPath {
-        let (from, to) = (min(max(start, 0), 1), min(max(end, 0), 1))
+        let from = min(max(start, 0), 1)
+        let to = min(max(end, 0), 1)
         guard from < to, total.isFinite else { return VectorPath() }
         if from == 0, to == 1 { return path }
         var trimmer = Trimmer(from: from * total, to: to * total)
@@ -59,9 +61,11 @@ private struct Trimmer {
     }
 
     private mutating func addPart(_ subpath: Subpath, _ lengths: [CGFloat]) {
-        var (begun, at) = (false, position)
+        var begun = false
+        var at = position
         for (segment, length) in zip(subpath.segments, lengths) {
-            let (low, high) = (max(from - at, 0), min(to - at, length))
+            let low = max(from - at, 0)
+            let high = min(to - at, length)
             at += length
             guard low < high else { continue }
             let t0 = low > 0 ? segment.parameter(atLength: low) : 0

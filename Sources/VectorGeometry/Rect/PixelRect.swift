@@ -5,7 +5,10 @@ public struct PixelRect: Equatable, Hashable, Sendable {
     public var minX, minY, maxX, maxY: Int
 
     public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
-        (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+        self.minX = minX
+        self.minY = minY
+        self.maxX = maxX
+        self.maxY = maxY
     }
 
     public init(x: Int, y: Int, width: Int, height: Int) {

@@ -1,7 +1,8 @@
 import Foundation
 
 extension CGLineCap {
-    /// Adds what lies between the left and the right side at the end of a line that arrives with the left normal `normal`.
+    /// Adds what lies between the left and the right side at the end of a line that arrives with the left normal
+    /// `normal`.
     func add(to outline: inout StrokeOutline, end: CGPoint, normal: CGPoint) {
         switch self {
         case .butt: break

@@ -6,11 +6,13 @@ extension VectorPath {
 
     /// The path cut into dashes of the lengths on, off, on, … starting `phase` into the pattern on every subpath.
     ///
-    /// An odd pattern is repeated with on and off exchanged. A pattern with a negative or infinite length, or without any
-    /// positive one, leaves the path solid. On a closed subpath a dash that is on at both ends stays joined.
+    /// An odd pattern is repeated with on and off exchanged. A pattern with a negative or infinite length, or without
+    /// any positive one, leaves the path solid. On a closed subpath a dash that is on at both ends stays joined.
     public func dashed(pattern: [CGFloat], phase: CGFloat = 0) -> VectorPath {
         let period = pattern.reduce(0, +)
-        guard pattern.allSatisfy({ $0 >= 0 && $0.isFinite }), period > 0, period.isFinite, isDrawable else { return self }
+        guard pattern.allSatisfy({ $0 >= 0 && $0.isFinite }), period > 0, period.isFinite, isDrawable else {
+            return self
+        }
         let each = max((length / period * CGFloat(pattern.count) / Self.dashLimit).rounded(.up), 1)
         guard (period * each * 2).isFinite else { return self }
         let cursor = DashCursor(pattern: pattern.map { $0 * each }, phase: phase.isFinite ? phase * each : 0)
@@ -72,7 +74,8 @@ private struct Dasher {
     }
 
     mutating func add(_ segment: PathSegment) {
-        var (left, t) = (segment.length, CGFloat(0))
+        var left = segment.length
+        var t = CGFloat(0)
         while left > cursor.rest {
             let cut = segment.parameter(atLength: cursor.rest, from: t)
             draw(segment, t, cut, isDot: cursor.rest <= 0)
@@ -88,7 +91,9 @@ private struct Dasher {
     /// The dashes, or the subpath itself when one dash covers all of it.
     func finish(_ subpath: Subpath) -> [PathElement] {
         var dashes = dashes
-        guard subpath.isClosed, startsOn, isDrawing, let last = dashes.last, let first = dashes.first else { return dashes.flatMap { $0 } }
+        guard subpath.isClosed, startsOn, isDrawing, let last = dashes.last, let first = dashes.first else {
+            return dashes.flatMap { $0 }
+        }
         if dashes.count == 1 { return first + [.close] }
         dashes[0] = last + first.dropFirst()
         dashes.removeLast()

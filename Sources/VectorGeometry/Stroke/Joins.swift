@@ -7,10 +7,11 @@ struct StrokeJoin {
 
     /// Adds what lies between the end of one edge's left side and the start of the next's.
     ///
-    /// On the inner side the outline passes through the corner itself: the halves of the two edges then overlap with equal
-    /// sign, however short they are.
+    /// On the inner side the outline passes through the corner itself: the halves of the two edges then overlap with
+    /// equal sign, however short they are.
     func add(to outline: inout StrokeOutline, corner: CGPoint, from a: CGPoint, to b: CGPoint, isSmooth: Bool) {
-        let (sine, cosine) = (a.cross(b), a.dot(b))
+        let sine = a.cross(b)
+        let cosine = a.dot(b)
         if abs(sine) < 1e-9, cosine > 0 { return }
         if sine > 0 { return outline.add(corner) }
         switch isSmooth ? .round : join {

@@ -4,9 +4,9 @@ import Foundation
 ///
 /// They are of length 1, and a little longer within a curve, where chords lie on both sides of it.
 ///
-/// The normals are the curve's own where the offset pieces on both sides still run forward, and the chord's where they would fold.
-/// Either way each side is a quadrilateral of one orientation: the winding number of the whole outline is nowhere
-/// negative, so nothing cancels to a hole.
+/// The normals are the curve's own where the offset pieces on both sides still run forward, and the chord's where they
+/// would fold. Either way each side is a quadrilateral of one orientation: the winding number of the whole outline is
+/// nowhere negative, so nothing cancels to a hole.
 struct StrokeEdge {
     var from, to: CGPoint
     var startNormal, endNormal: CGPoint
@@ -21,16 +21,19 @@ struct StrokeEdge {
 /// Cuts one subpath into edges.
 struct StrokeEdgeBuilder {
     let halfWidth: CGFloat
-    /// How far chords between points of the outline may be from it; balanced ones are off by at most two thirds of that.
+    /// How far chords between points of the outline may be from it; balanced ones are off by at most two thirds of
+    /// that.
     let tolerance: CGFloat
     /// Of the angle from which two normals count as folding.
     private let leastCosine: CGFloat
     private(set) var edges: [StrokeEdge] = []
     private var pen = CGPoint.zero
 
-    /// - Parameter turnLimit: the largest turn, in radians, of which a chord on a circle of that half width is no farther from it.
+    /// - Parameter turnLimit: the largest turn, in radians, of which a chord on a circle of that half width is no
+    ///   farther from it.
     init(halfWidth: CGFloat, tolerance: CGFloat, turnLimit: CGFloat) {
-        (self.halfWidth, self.tolerance) = (halfWidth, tolerance)
+        self.halfWidth = halfWidth
+        self.tolerance = tolerance
         leastCosine = cos(turnLimit * 1.5)
     }
 
@@ -42,7 +45,8 @@ struct StrokeEdgeBuilder {
         }
     }
 
-    /// Pieces shorter than this are noise: their direction would give random joins. The next piece starts where the last kept one ended.
+    /// Pieces shorter than this are noise: their direction would give random joins. The next piece starts where the
+    /// last kept one ended.
     private var shortest: CGFloat { tolerance * 1e-3 }
 
     private mutating func addLine(to p: CGPoint) {
@@ -53,7 +57,8 @@ struct StrokeEdgeBuilder {
     }
 
     private mutating func addCurve(_ segment: PathSegment) {
-        guard let startNormal = segment.startTangent?.quarterTurn, let endNormal = segment.endTangent?.quarterTurn else { return }
+        guard let startNormal = segment.startTangent?.quarterTurn, let endNormal = segment.endTangent?.quarterTurn
+        else { return }
         let first = edges.count
         let count = segment.stepCount(tolerance: tolerance, beside: halfWidth)
         var normal = startNormal
@@ -66,9 +71,12 @@ struct StrokeEdgeBuilder {
             if runsForward(chord, chordNormal, normal, next) {
                 edges.append(StrokeEdge(from: pen, to: p, startNormal: normal, endNormal: next, continuesCurve: true))
             } else {
-                edges.append(StrokeEdge(from: pen, to: p, startNormal: chordNormal, endNormal: chordNormal, continuesCurve: true))
+                edges.append(
+                    StrokeEdge(from: pen, to: p, startNormal: chordNormal, endNormal: chordNormal, continuesCurve: true)
+                )
             }
-            (normal, pen) = (next, p)
+            normal = next
+            pen = p
         }
         guard edges.count > first else { return }
         balance(first)
@@ -78,32 +86,43 @@ struct StrokeEdgeBuilder {
 
     private func runsForward(_ chord: CGPoint, _ chordNormal: CGPoint, _ n0: CGPoint, _ n1: CGPoint) -> Bool {
         let shrink = abs((n1 - n0).cross(chordNormal)) * halfWidth
-        return n0.dot(chordNormal) > 0.5 && n1.dot(chordNormal) > 0.5 && n0.dot(n1) >= leastCosine && shrink < chord.length * 0.999
+        return n0.dot(chordNormal) > 0.5 && n1.dot(chordNormal) > 0.5 && n0.dot(n1) >= leastCosine
+            && shrink < chord.length * 0.999
     }
 
-    /// Moves points within a curve away from its centre, so that chords lie on both sides of it and of the curves beside it.
+    /// Moves points within a curve away from its centre, so that chords lie on both sides of it and of the curves
+    /// beside it.
     ///
-    /// Chords over an angle θ enclose a circle's area if its radius is 1 + θ²/12 as long: that goes for the curve and for half the width.
+    /// Chords over an angle θ enclose a circle's area if its radius is 1 + θ²/12 as long: that goes for the curve and
+    /// for half the width.
     private mutating func balance(_ first: Int) {
         for i in edges.indices.dropFirst(first + 1) where edges[i - 1].endNormal == edges[i].startNormal {
-            let (a, b) = (edges[i - 1], edges[i])
-            let (before, after) = (a.startNormal.cross(a.endNormal), b.startNormal.cross(b.endNormal))
+            let a = edges[i - 1]
+            let b = edges[i]
+            let before = a.startNormal.cross(a.endNormal)
+            let after = b.startNormal.cross(b.endNormal)
             let outward = ((a.to - a.from).length * before + (b.to - b.from).length * after) / 24
             let point = b.from - b.startNormal * outward
             let normal = b.startNormal * (1 + (before * before + after * after) / 24)
-            (edges[i - 1].to, edges[i - 1].endNormal) = (point, normal)
-            (edges[i].from, edges[i].startNormal) = (point, normal)
+            edges[i - 1].to = point
+            edges[i - 1].endNormal = normal
+            edges[i].from = point
+            edges[i].startNormal = normal
         }
     }
 
-    /// Where an end edge has its chord's normal, an edge of no length with the true tangent keeps caps and joins straight.
+    /// Where an end edge has its chord's normal, an edge of no length with the true tangent keeps caps and joins
+    /// straight.
     private mutating func alignEnds(_ first: Int, _ startNormal: CGPoint, _ endNormal: CGPoint) {
         if let last = edges.last, last.endNormal != endNormal {
-            edges.append(StrokeEdge(from: pen, to: pen, startNormal: endNormal, endNormal: endNormal, continuesCurve: true))
+            edges.append(
+                StrokeEdge(from: pen, to: pen, startNormal: endNormal, endNormal: endNormal, continuesCurve: true))
         }
         if edges[first].startNormal != startNormal {
             let p = edges[first].from
-            edges.insert(StrokeEdge(from: p, to: p, startNormal: startNormal, endNormal: startNormal, continuesCurve: true), at: first)
+            edges.insert(
+                StrokeEdge(from: p, to: p, startNormal: startNormal, endNormal: startNormal, continuesCurve: true),
+                at: first)
         }
     }
 }

@@ -17,7 +17,8 @@ struct StrokeOutline {
         } else if p != last {
             elements.append(.line(p))
         }
-        (isStarting, last) = (false, p)
+        isStarting = false
+        last = p
     }
 
     /// Makes room for this many points more; growing as arrays do, so that many subpaths are not copied for each.
@@ -31,7 +32,8 @@ struct StrokeOutline {
         isStarting = true
     }
 
-    /// The points strictly between two normals around `center`, turning from the first by `angle` radians: their chords enclose the area of the arc.
+    /// The points strictly between two normals around `center`, turning from the first by `angle` radians: their chords
+    /// enclose the area of the arc.
     mutating func addArc(center: CGPoint, from normal: CGPoint, angle: CGFloat) {
         let count = Int((abs(angle) / turnLimit).rounded(.up))
         guard count > 1 else { return }

@@ -21,7 +21,11 @@ public struct StrokeStyle: Equatable, Hashable, Sendable {
         width: CGFloat = 1, cap: CGLineCap = .butt, join: CGLineJoin = .miter, miterLimit: CGFloat = 10,
         dashPattern: [CGFloat] = [], dashPhase: CGFloat = 0
     ) {
-        (self.width, self.cap, self.join, self.miterLimit) = (width, cap, join, miterLimit)
-        (self.dashPattern, self.dashPhase) = (dashPattern, dashPhase)
+        self.width = width
+        self.cap = cap
+        self.join = join
+        self.miterLimit = miterLimit
+        self.dashPattern = dashPattern
+        self.dashPhase = dashPhase
     }
 }

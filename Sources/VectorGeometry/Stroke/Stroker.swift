@@ -6,8 +6,8 @@ extension VectorPath {
     /// Dashes come first. A subpath without length is a disc or a square with those caps, and nothing with butt caps.
     /// Empty when the width is not positive, or when the path or the style has a coordinate that is not finite.
     ///
-    /// The outline is a sum of pieces of one orientation (see `StrokeEdge`): no cusp, tight curve or
-    /// short edge can open a hole, and no point is farther from the path than half the width times max(miter limit, √2).
+    /// The outline is a sum of pieces of one orientation (see `StrokeEdge`): no cusp, tight curve or short edge can
+    /// open a hole, and no point is farther from the path than half the width times max(miter limit, √2).
     public func stroked(_ style: StrokeStyle, tolerance: CGFloat) -> VectorPath {
         guard style.width > 0, style.width < 1e30, isDrawable else { return VectorPath() }
         let path = style.dashPattern.isEmpty ? self : dashed(pattern: style.dashPattern, phase: style.dashPhase)
@@ -63,7 +63,8 @@ private struct Stroker {
         result.reserveCapacity(edges.count)
         for i in edges.indices.reversed() {
             var edge = edges[i].reversed
-            edge.continuesCurve = i > 0 ? edges[i - 1].continuesCurve : isClosed && edges[edges.count - 1].continuesCurve
+            edge.continuesCurve =
+                i > 0 ? edges[i - 1].continuesCurve : isClosed && edges[edges.count - 1].continuesCurve
             result.append(edge)
         }
         return result
@@ -77,7 +78,9 @@ private struct Stroker {
             outline.add(edge.to + edge.endNormal * h)
             guard i + 1 < edges.count || isClosed else { continue }
             let next = edges[i + 1 < edges.count ? i + 1 : 0]
-            join.add(to: &outline, corner: edge.to, from: edge.endNormal, to: next.startNormal, isSmooth: edge.continuesCurve)
+            join.add(
+                to: &outline, corner: edge.to, from: edge.endNormal, to: next.startNormal, isSmooth: edge.continuesCurve
+            )
         }
     }
 

@@ -21,13 +21,17 @@ public struct AffineDecomposition: Equatable, Hashable, Sendable {
         let row0 = scaleX == 0 ? CGPoint.zero : CGPoint(x: t.a / scaleX, y: t.b / scaleX)
         let row1 = scaleY == 0 ? CGPoint.zero : CGPoint(x: t.c / scaleY, y: t.d / scaleY)
         angle = atan2(row0.y, row0.x)
-        let (c, s) = (cos(angle), sin(angle))
-        (m11, m12) = (c * row0.x - s * row1.x, c * row0.y - s * row1.y)
-        (m21, m22) = (s * row0.x + c * row1.x, s * row0.y + c * row1.y)
+        let c = cos(angle)
+        let s = sin(angle)
+        m11 = c * row0.x - s * row1.x
+        m12 = c * row0.y - s * row1.y
+        m21 = s * row0.x + c * row1.x
+        m22 = s * row0.y + c * row1.y
     }
 
     public var transform: CGAffineTransform {
-        let (c, s) = (cos(angle), sin(angle))
+        let c = cos(angle)
+        let s = sin(angle)
         return CGAffineTransform(
             a: scaleX * (c * m11 + s * m21), b: scaleX * (c * m12 + s * m22),
             c: scaleY * (c * m21 - s * m11), d: scaleY * (c * m22 - s * m12),
@@ -36,20 +40,27 @@ public struct AffineDecomposition: Equatable, Hashable, Sendable {
 
     /// The parts at `fraction` of the way, with the rotation taken as CSS does; fractions outside 0…1 extrapolate.
     public func interpolated(to other: AffineDecomposition, fraction f: CGFloat) -> AffineDecomposition {
-        var (a, b) = (self, other)
+        var a = self
+        var b = other
         a.align(with: &b)
         func mix(_ x: CGFloat, _ y: CGFloat) -> CGFloat { x + (y - x) * f }
         var r = a
         r.translation = a.translation.lerp(b.translation, f)
-        (r.scaleX, r.scaleY, r.angle) = (mix(a.scaleX, b.scaleX), mix(a.scaleY, b.scaleY), mix(a.angle, b.angle))
-        (r.m11, r.m12, r.m21, r.m22) = (mix(a.m11, b.m11), mix(a.m12, b.m12), mix(a.m21, b.m21), mix(a.m22, b.m22))
+        r.scaleX = mix(a.scaleX, b.scaleX)
+        r.scaleY = mix(a.scaleY, b.scaleY)
+        r.angle = mix(a.angle, b.angle)
+        r.m11 = mix(a.m11, b.m11)
+        r.m12 = mix(a.m12, b.m12)
+        r.m21 = mix(a.m21, b.m21)
+        r.m22 = mix(a.m22, b.m22)
         return r
     }
 
     private mutating func align(with other: inout AffineDecomposition) {
         // Mirrored about different axes: one is the other turned by half a turn.
         if (scaleX < 0 && other.scaleY < 0) || (scaleY < 0 && other.scaleX < 0) {
-            (scaleX, scaleY) = (-scaleX, -scaleY)
+            scaleX = -scaleX
+            scaleY = -scaleY
             angle += angle < 0 ? .pi : -.pi
         }
         if angle == 0 { angle = 2 * .pi }

@@ -9,10 +9,13 @@ extension CATransform3D {
         if fraction == 0 || self == other { return self }
         if fraction == 1 { return other }
         if CATransform3DIsAffine(self), CATransform3DIsAffine(other) {
-            let (a, b) = (CATransform3DGetAffineTransform(self), CATransform3DGetAffineTransform(other))
+            let a = CATransform3DGetAffineTransform(self)
+            let b = CATransform3DGetAffineTransform(other)
             return CATransform3DMakeAffineTransform(a.interpolated(to: b, fraction: fraction))
         }
-        guard let a = TransformDecomposition(self), let b = TransformDecomposition(other) else { return mixed(with: other, fraction) }
+        guard let a = TransformDecomposition(self), let b = TransformDecomposition(other) else {
+            return mixed(with: other, fraction)
+        }
         return a.interpolated(to: b, fraction: fraction).transform
     }
 

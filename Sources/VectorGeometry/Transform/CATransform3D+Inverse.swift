@@ -4,9 +4,12 @@ extension CATransform3D {
     /// The determinants of the 2×2 minors of the upper (s) and of the lower two rows (c), in six lanes each.
     private var minors: (upper: SIMD8<Double>, lower: SIMD8<Double>) {
         func pairs(
-            _ a1: Double, _ a2: Double, _ a3: Double, _ a4: Double, _ b1: Double, _ b2: Double, _ b3: Double, _ b4: Double
+            _ a1: Double, _ a2: Double, _ a3: Double, _ a4: Double, _ b1: Double, _ b2: Double, _ b3: Double,
+            _ b4: Double
         ) -> SIMD8<Double> {
-            SIMD8(a1 * b2 - a2 * b1, a1 * b3 - a3 * b1, a1 * b4 - a4 * b1, a2 * b3 - a3 * b2, a2 * b4 - a4 * b2, a3 * b4 - a4 * b3, 0, 0)
+            SIMD8(
+                a1 * b2 - a2 * b1, a1 * b3 - a3 * b1, a1 * b4 - a4 * b1, a2 * b3 - a3 * b2, a2 * b4 - a4 * b2,
+                a3 * b4 - a4 * b3, 0, 0)
         }
         return (pairs(m11, m12, m13, m14, m21, m22, m23, m24), pairs(m31, m32, m33, m34, m41, m42, m43, m44))
     }

@@ -15,20 +15,35 @@ public struct CATransform3D: Equatable, Hashable, Sendable {
         m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat,
         m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
     ) {
-        (self.m11, self.m12, self.m13, self.m14) = (m11, m12, m13, m14)
-        (self.m21, self.m22, self.m23, self.m24) = (m21, m22, m23, m24)
-        (self.m31, self.m32, self.m33, self.m34) = (m31, m32, m33, m34)
-        (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
+        self.m11 = m11
+        self.m12 = m12
+        self.m13 = m13
+        self.m14 = m14
+        self.m21 = m21
+        self.m22 = m22
+        self.m23 = m23
+        self.m24 = m24
+        self.m31 = m31
+        self.m32 = m32
+        self.m33 = m33
+        self.m34 = m34
+        self.m41 = m41
+        self.m42 = m42
+        self.m43 = m43
+        self.m44 = m44
     }
 
     /// The zero matrix, as Apple's imported struct gives.
     public init() {
-        self.init(m11: 0, m12: 0, m13: 0, m14: 0, m21: 0, m22: 0, m23: 0, m24: 0, m31: 0, m32: 0, m33: 0, m34: 0, m41: 0, m42: 0, m43: 0, m44: 0)
+        self.init(
+            m11: 0, m12: 0, m13: 0, m14: 0, m21: 0, m22: 0, m23: 0, m24: 0, m31: 0, m32: 0, m33: 0, m34: 0, m41: 0,
+            m42: 0, m43: 0, m44: 0)
     }
 }
 
 public let CATransform3DIdentity = CATransform3D(
-    m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
+    m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0,
+    m43: 0, m44: 1)
 
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
@@ -36,13 +51,17 @@ public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D
 
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
     var t = CATransform3DIdentity
-    (t.m41, t.m42, t.m43) = (tx, ty, tz)
+    t.m41 = tx
+    t.m42 = ty
+    t.m43 = tz
     return t
 }
 
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     var t = CATransform3DIdentity
-    (t.m11, t.m22, t.m33) = (sx, sy, sz)
+    t.m11 = sx
+    t.m22 = sy
+    t.m33 = sz
     return t
 }
 
@@ -50,8 +69,11 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
 public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
     let length = (x * x + y * y + z * z).squareRoot()
     guard length > 0, length.isFinite else { return CATransform3DIdentity }
-    let (x, y, z) = (x / length, y / length, z / length)
-    let (s, c) = (sin(angle), cos(angle))
+    let x = x / length
+    let y = y / length
+    let z = z / length
+    let s = sin(angle)
+    let c = cos(angle)
     let k = 1 - c
     return CATransform3D(
         m11: c + x * x * k, m12: x * y * k + z * s, m13: x * z * k - y * s, m14: 0,
@@ -71,15 +93,19 @@ public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat,
 }
 
 /// `R(angle, x,y,z) · t`: the rotation is applied first.
-public func CATransform3DRotate(_ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
+public func CATransform3DRotate(_ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat)
+    -> CATransform3D
+{
     CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
 }
 
 /// `a · b`: `a` is applied first.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
     func row(_ x: CGFloat, _ y: CGFloat, _ z: CGFloat, _ w: CGFloat) -> (CGFloat, CGFloat, CGFloat, CGFloat) {
-        (x * b.m11 + y * b.m21 + z * b.m31 + w * b.m41, x * b.m12 + y * b.m22 + z * b.m32 + w * b.m42,
-         x * b.m13 + y * b.m23 + z * b.m33 + w * b.m43, x * b.m14 + y * b.m24 + z * b.m34 + w * b.m44)
+        (
+            x * b.m11 + y * b.m21 + z * b.m31 + w * b.m41, x * b.m12 + y * b.m22 + z * b.m32 + w * b.m42,
+            x * b.m13 + y * b.m23 + z * b.m33 + w * b.m43, x * b.m14 + y * b.m24 + z * b.m34 + w * b.m44
+        )
     }
     var r = CATransform3D()
     (r.m11, r.m12, r.m13, r.m14) = row(a.m11, a.m12, a.m13, a.m14)
@@ -91,11 +117,17 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
 
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
     var t = CATransform3DIdentity
-    (t.m11, t.m12, t.m21, t.m22, t.m41, t.m42) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
+    t.m11 = m.a
+    t.m12 = m.b
+    t.m21 = m.c
+    t.m22 = m.d
+    t.m41 = m.tx
+    t.m42 = m.ty
     return t
 }
 
-/// Whether only the six 2-D members differ from the identity; a z scale or z translation makes it false (facts 1.5, measured).
+/// Whether only the six 2-D members differ from the identity; a z scale or z translation makes it false (facts 1.5,
+/// measured).
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
     t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0 && t.m34 == 0 && t.m43 == 0
         && t.m33 == 1 && t.m44 == 1

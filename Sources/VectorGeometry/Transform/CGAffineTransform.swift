@@ -12,7 +12,12 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
     public var a, b, c, d, tx, ty: CGFloat
 
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
-        (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+        self.tx = tx
+        self.ty = ty
     }
 
     /// The identity.
@@ -24,7 +29,8 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
 
     /// A rotation by `angle` radians, from +x toward +y.
     public init(rotationAngle angle: CGFloat) {
-        let (s, c) = (sin(angle), cos(angle))
+        let s = sin(angle)
+        let c = cos(angle)
         self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
     }
 

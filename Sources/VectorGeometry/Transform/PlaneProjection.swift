@@ -13,10 +13,18 @@ public struct PlaneProjection: Equatable, Hashable, Sendable {
     public var c, d, q: CGFloat
     public var tx, ty, w: CGFloat
 
-    public init(a: CGFloat, b: CGFloat, p: CGFloat, c: CGFloat, d: CGFloat, q: CGFloat, tx: CGFloat, ty: CGFloat, w: CGFloat) {
-        (self.a, self.b, self.p) = (a, b, p)
-        (self.c, self.d, self.q) = (c, d, q)
-        (self.tx, self.ty, self.w) = (tx, ty, w)
+    public init(
+        a: CGFloat, b: CGFloat, p: CGFloat, c: CGFloat, d: CGFloat, q: CGFloat, tx: CGFloat, ty: CGFloat, w: CGFloat
+    ) {
+        self.a = a
+        self.b = b
+        self.p = p
+        self.c = c
+        self.d = d
+        self.q = q
+        self.tx = tx
+        self.ty = ty
+        self.w = w
     }
 
     public static let identity = PlaneProjection(CGAffineTransform.identity)

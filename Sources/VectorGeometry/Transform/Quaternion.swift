@@ -13,21 +13,28 @@ public struct Quaternion: Equatable, Hashable, Sendable {
     ///
     /// The largest of the four components is found first, so that no small divisor occurs.
     public init(rows r0: SIMD3<Double>, _ r1: SIMD3<Double>, _ r2: SIMD3<Double>) {
-        let squares = SIMD4(1 + r0.x - r1.y - r2.z, 1 - r0.x + r1.y - r2.z, 1 - r0.x - r1.y + r2.z, 1 + r0.x + r1.y + r2.z)
-        let (yz, zx, xy) = (r1.z + r2.y, r2.x + r0.z, r0.y + r1.x)
-        let (xw, yw, zw) = (r1.z - r2.y, r2.x - r0.z, r0.y - r1.x)
+        let squares = SIMD4(
+            1 + r0.x - r1.y - r2.z, 1 - r0.x + r1.y - r2.z, 1 - r0.x - r1.y + r2.z, 1 + r0.x + r1.y + r2.z)
+        let yz = r1.z + r2.y
+        let zx = r2.x + r0.z
+        let xy = r0.y + r1.x
+        let xw = r1.z - r2.y
+        let yw = r2.x - r0.z
+        let zw = r0.y - r1.x
         let largest = squares.max()
         let products =
-            if largest == squares.w { SIMD4(xw, yw, zw, squares.w) }
-            else if largest == squares.x { SIMD4(squares.x, xy, zx, xw) }
-            else if largest == squares.y { SIMD4(xy, squares.y, yz, yw) }
-            else { SIMD4(zx, yz, squares.z, zw) }
+            if largest == squares.w { SIMD4(xw, yw, zw, squares.w) } else if largest == squares.x {
+                SIMD4(squares.x, xy, zx, xw)
+            } else if largest == squares.y { SIMD4(xy, squares.y, yz, yw) } else { SIMD4(zx, yz, squares.z, zw) }
         vector = products / (2 * largest.squareRoot())
     }
 
     /// The rows of the row-vector matrix.
     public var rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
-        let (x, y, z, w) = (vector.x, vector.y, vector.z, vector.w)
+        let x = vector.x
+        let y = vector.y
+        let z = vector.z
+        let w = vector.w
         return (
             SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)),
             SIMD3(2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)),
@@ -37,7 +44,8 @@ public struct Quaternion: Equatable, Hashable, Sendable {
 
     /// The rotation at `fraction` of the shorter way round; linear and normalised where both are nearly equal.
     public func slerp(to other: Quaternion, fraction: Double) -> Quaternion {
-        var (to, cosine) = (other.vector, (vector * other.vector).sum())
+        var to = other.vector
+        var cosine = (vector * other.vector).sum()
         if cosine < 0 { (to, cosine) = (-to, -cosine) }
         if cosine > 0.9995 {
             let mixed = vector + (to - vector) * fraction

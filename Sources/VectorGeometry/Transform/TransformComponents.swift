@@ -1,6 +1,7 @@
 import Foundation
 
-/// The parts of a transform that its structured key paths name: `transform.scale.x`, `.rotation.z`, `.translation`, … (facts 1.22).
+/// The parts of a transform that its structured key paths name: `transform.scale.x`, `.rotation.z`, `.translation`, …
+/// (facts 1.22).
 ///
 /// Recomposed as `Scale · Rx · Ry · Rz · Translate`; skew and perspective are not kept.
 public struct TransformComponents: Equatable, Hashable, Sendable {
@@ -9,8 +10,12 @@ public struct TransformComponents: Equatable, Hashable, Sendable {
     public var rotation: SIMD3<Double>
     public var translation: SIMD3<Double>
 
-    public init(scale: SIMD3<Double> = SIMD3(1, 1, 1), rotation: SIMD3<Double> = .zero, translation: SIMD3<Double> = .zero) {
-        (self.scale, self.rotation, self.translation) = (scale, rotation, translation)
+    public init(
+        scale: SIMD3<Double> = SIMD3(1, 1, 1), rotation: SIMD3<Double> = .zero, translation: SIMD3<Double> = .zero
+    ) {
+        self.scale = scale
+        self.rotation = rotation
+        self.translation = translation
     }
 
     /// The scales are the lengths of the rows, x negated when the transform mirrors.
@@ -21,7 +26,9 @@ public struct TransformComponents: Equatable, Hashable, Sendable {
         scale = SIMD3(sign * length(t.m11, t.m12, t.m13), length(t.m21, t.m22, t.m23), length(t.m31, t.m32, t.m33))
         translation = SIMD3(t.m41, t.m42, t.m43)
         func per(_ value: CGFloat, _ scale: Double) -> Double { scale == 0 ? 0 : value / scale }
-        let (m11, m12, m13) = (per(t.m11, scale.x), per(t.m12, scale.x), per(t.m13, scale.x))
+        let m11 = per(t.m11, scale.x)
+        let m12 = per(t.m12, scale.x)
+        let m13 = per(t.m13, scale.x)
         let y = asin(min(max(-m13, -1), 1))
         if abs(m13) < 1 - 1e-12 {
             rotation = Self.least(SIMD3(atan2(per(t.m23, scale.y), per(t.m33, scale.z)), y, atan2(m12, m11)))
@@ -31,7 +38,8 @@ public struct TransformComponents: Equatable, Hashable, Sendable {
         }
     }
 
-    /// Of the two sets of angles that say the same turn the one that turns less in all, so that a turn about one axis reads as that.
+    /// Of the two sets of angles that say the same turn the one that turns less in all, so that a turn about one axis
+    /// reads as that.
     private static func least(_ angles: SIMD3<Double>) -> SIMD3<Double> {
         func opposite(_ angle: Double) -> Double { angle > 0 ? angle - .pi : angle + .pi }
         let other = SIMD3(opposite(angles.x), (angles.y < 0 ? -Double.pi : .pi) - angles.y, opposite(angles.z))
@@ -53,7 +61,8 @@ public struct TransformComponents: Equatable, Hashable, Sendable {
 
     /// `Scale · Rz · Translate`, spelt out because most turns are about z.
     private var turnedInPlane: CATransform3D {
-        let (s, c) = (sin(rotation.z), cos(rotation.z))
+        let s = sin(rotation.z)
+        let c = cos(rotation.z)
         return CATransform3D(
             m11: scale.x * c, m12: scale.x * s, m13: 0, m14: 0, m21: 0 - scale.y * s, m22: scale.y * c, m23: 0, m24: 0,
             m31: 0, m32: 0, m33: scale.z, m34: 0, m41: translation.x, m42: translation.y, m43: translation.z, m44: 1)

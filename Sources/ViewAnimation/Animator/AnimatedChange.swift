@@ -31,13 +31,15 @@ struct AnimatedChange {
     /// Held where the change is after `elapsed` seconds.
     func held(at elapsed: Double) -> CAPropertyAnimation {
         let animation = animation()
-        (animation.speed, animation.timeOffset) = (0, position(at: elapsed))
+        animation.speed = 0
+        animation.timeOffset = position(at: elapsed)
         return animation
     }
 
     /// Running from where it is after `elapsed` seconds; nil where it has nowhere to go.
     ///
-    /// On the way back the animation is in the returning half of an autoreversed cycle, where its own curve is mirrored.
+    /// On the way back the animation is in the returning half of an autoreversed cycle, where its own curve is
+    /// mirrored.
     func running(from elapsed: Double, rate: Double) -> CAPropertyAnimation? {
         let position = position(at: elapsed)
         let rest = rate > 0 ? length - position : position
@@ -50,25 +52,34 @@ struct AnimatedChange {
         return animation
     }
 
-    /// Drawn by a spring from where it is after `elapsed` seconds to the end of its way, or back to its beginning; its delay is over with.
-    func springing(from elapsed: Double, isBack: Bool, by spring: Pacing, lasting seconds: Double) -> CAPropertyAnimation {
+    /// Drawn by a spring from where it is after `elapsed` seconds to the end of its way, or back to its beginning; its
+    /// delay is over with.
+    func springing(from elapsed: Double, isBack: Bool, by spring: Pacing, lasting seconds: Double)
+        -> CAPropertyAnimation
+    {
         let animation = spring.animation(keyPath: key.rawValue, duration: seconds)
-        (animation.fillMode, animation.isRemovedOnCompletion) = (.both, false)
+        animation.fillMode = .both
+        animation.isRemovedOnCompletion = false
         switch way {
         case .between(let from, let to, let isAdditive):
             let progress = pacing.progress(at: length > 0 ? position(at: elapsed) / length : 1, lasting: length)
             animation.fromValue = from.interpolated(to: to, fraction: progress).boxed
-            (animation.toValue, animation.isAdditive) = ((isBack ? from : to).boxed, isAdditive)
+            animation.toValue = (isBack ? from : to).boxed
+            animation.isAdditive = isAdditive
         case .keyframes:
-            let (begin, end) = (shown, isBack ? old : new)
-            (animation.fromValue, animation.toValue) = (begin.fading(to: end).boxed, end.fading(to: begin).boxed)
+            let begin = shown
+            let end = isBack ? old : new
+            animation.fromValue = begin.fading(to: end).boxed
+            animation.toValue = end.fading(to: begin).boxed
         }
         return animation
     }
 
     private func animation() -> CAPropertyAnimation {
         let animation = wayAnimation()
-        (animation.fillMode, animation.isRemovedOnCompletion, animation.autoreverses) = (.both, false, true)
+        animation.fillMode = .both
+        animation.isRemovedOnCompletion = false
+        animation.autoreverses = true
         return animation
     }
 
@@ -76,12 +87,17 @@ struct AnimatedChange {
         switch way {
         case .between(let from, let to, let isAdditive):
             let animation = pacing.animation(keyPath: key.rawValue, duration: length)
-            (animation.fromValue, animation.toValue, animation.isAdditive) = (from.boxed, to.boxed, isAdditive)
+            animation.fromValue = from.boxed
+            animation.toValue = to.boxed
+            animation.isAdditive = isAdditive
             return animation
         case .keyframes(let values, let times, let mode):
             let animation = CAKeyframeAnimation(keyPath: key.rawValue)
-            (animation.values, animation.keyTimes, animation.calculationMode) = (values, times, mode)
-            (animation.duration, animation.timingFunction) = (length, pacing.curve)
+            animation.values = values
+            animation.keyTimes = times
+            animation.calculationMode = mode
+            animation.duration = length
+            animation.timingFunction = pacing.curve
             return animation
         }
     }

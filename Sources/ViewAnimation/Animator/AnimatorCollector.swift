@@ -18,13 +18,17 @@ final class AnimatorCollector: ChangeCollector {
     }
 
     init(start: Double, length: Double, pacing: Pacing, after changes: [AnimatedChange]) {
-        (part, end, self.changes) = (Part(start: start, length: length, pacing: pacing), start + length, changes)
+        part = Part(start: start, length: length, pacing: pacing)
+        end = start + length
+        self.changes = changes
     }
 
-    /// Runs a block of view animations within the animator's: it lasts as long unless it says otherwise, and no longer than the animator.
+    /// Runs a block of view animations within the animator's: it lasts as long unless it says otherwise, and no longer
+    /// than the animator.
     ///
     /// - Parameter duration: of the block's own, where it overrides the inherited one.
-    func run(within settings: BlockSettings, duration: Double?, completion: ((Bool) -> Void)?, _ animations: () -> Void) {
+    func run(within settings: BlockSettings, duration: Double?, completion: ((Bool) -> Void)?, _ animations: () -> Void)
+    {
         let before = part
         let start = min(before.start + max(settings.delay, 0), end)
         // A way of no length would be held at its beginning.
@@ -42,7 +46,10 @@ final class AnimatorCollector: ChangeCollector {
             return changes.append(change(layer, key, old, way, animationKey: unusedKey(key, on: layer)))
         }
         let begin = shown ?? old
-        replace(change(layer, key, old, .between(begin.fading(to: new), new.fading(to: begin), isAdditive: false), animationKey: key.rawValue))
+        replace(
+            change(
+                layer, key, old, .between(begin.fading(to: new), new.fading(to: begin), isAdditive: false),
+                animationKey: key.rawValue))
     }
 
     /// The changes of a block of keyframes to one property.
@@ -68,7 +75,9 @@ final class AnimatorCollector: ChangeCollector {
 
     /// Neither on the layer nor among the changes recorded, which are not on it yet.
     private func unusedKey(_ key: ViewAnimatedKey, on layer: CALayer) -> String {
-        let recorded = changes.count { $0.layer === layer && $0.key == key && layer.animation(forKey: $0.animationKey) == nil }
+        let recorded = changes.count {
+            $0.layer === layer && $0.key == key && layer.animation(forKey: $0.animationKey) == nil
+        }
         return layer.unusedAnimationKey(key.rawValue, besides: recorded)
     }
 }

@@ -15,7 +15,10 @@ struct AnimatorRun {
 
     /// - Parameter asked: seconds that the run should take; a spring may have a length of its own.
     init(since: Double, from: Double, to: Double, asked: Double, pacing: Pacing?) {
-        (self.since, self.from, self.to, self.pacing) = (since, from, to, pacing)
+        self.since = since
+        self.from = from
+        self.to = to
+        self.pacing = pacing
         length = from == to ? 0 : pacing?.length(lasting: asked) ?? asked
     }
 
@@ -48,8 +51,11 @@ struct AnimatorRun {
     private func paced(_ animation: CAPropertyAnimation) -> CAAnimation {
         guard let pacing else { return animation }
         let group = CAAnimationGroup()
-        (group.animations, group.duration, group.timingFunction) = ([animation], length, pacing.curve)
-        (group.fillMode, group.isRemovedOnCompletion) = (.both, false)
+        group.animations = [animation]
+        group.duration = length
+        group.timingFunction = pacing.curve
+        group.fillMode = .both
+        group.isRemovedOnCompletion = false
         return group
     }
 }

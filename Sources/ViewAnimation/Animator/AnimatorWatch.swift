@@ -2,8 +2,8 @@ import LayerTree
 
 /// Puts an animator's animations on the layers, hears of their ends, and tells of the last one of those that run.
 ///
-/// However an animation ends, it counts: one that is cut off, since its view leaves the tree or something else takes its key, does not
-/// hold up the animator for ever.
+/// However an animation ends, it counts: one that is cut off, since its view leaves the tree or something else takes
+/// its key, does not hold up the animator for ever.
 final class AnimatorWatch: CAAnimationDelegate {
     private weak var animator: UIViewPropertyAnimator?
     /// Nil for what is held, which never ends by itself.
@@ -11,7 +11,8 @@ final class AnimatorWatch: CAAnimationDelegate {
     private var running = 0
 
     init(of animator: UIViewPropertyAnimator, arrival: ((AnimatorWatch) -> Void)? = nil) {
-        (self.animator, self.arrival) = (animator, arrival)
+        self.animator = animator
+        self.arrival = arrival
     }
 
     func run(_ animation: CAAnimation, on change: AnimatedChange) {

@@ -4,7 +4,8 @@ import MotionTiming
 
 /// A spring.
 ///
-/// - Apple: `UISpringTimingParameters`; facts 5.5, 5.8. Of the velocity only `dx` counts, in fractions of the way per second.
+/// - Apple: `UISpringTimingParameters`; facts 5.5, 5.8. Of the velocity only `dx` counts, in fractions of the way per
+///   second.
 public final class UISpringTimingParameters: UITimingCurveProvider, Sendable {
     public let initialVelocity: CGVector
     let spring: Pacing
@@ -21,11 +22,14 @@ public final class UISpringTimingParameters: UITimingCurveProvider, Sendable {
     /// A physical spring, which runs until it has settled; the animator's duration does not matter.
     public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity: CGVector) {
         self.initialVelocity = initialVelocity
-        spring = .physicalSpring(SpringCurve(
-            mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping), initialVelocity: Double(initialVelocity.dx)))
+        spring = .physicalSpring(
+            SpringCurve(
+                mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping),
+                initialVelocity: Double(initialVelocity.dx)))
     }
 
-    /// A spring by its perceptual duration in seconds, which it outlasts, and its bounce; the animator's duration does not matter.
+    /// A spring by its perceptual duration in seconds, which it outlasts, and its bounce; the animator's duration does
+    /// not matter.
     public init(duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialVelocity: CGVector = .zero) {
         self.initialVelocity = initialVelocity
         var curve = SpringCurve(perceptualDuration: duration, bounce: Double(bounce))

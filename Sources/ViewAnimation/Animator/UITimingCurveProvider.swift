@@ -15,5 +15,7 @@ public enum UITimingCurveType: Int, Sendable {
 }
 
 extension UITimingCurveProvider {
-    var pacing: Pacing { springTimingParameters?.spring ?? cubicTimingParameters?.curve ?? .curve(.init(name: .easeInEaseOut)) }
+    var pacing: Pacing {
+        springTimingParameters?.spring ?? cubicTimingParameters?.curve ?? .curve(.init(name: .easeInEaseOut))
+    }
 }

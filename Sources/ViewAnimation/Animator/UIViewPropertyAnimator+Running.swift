@@ -28,10 +28,14 @@ extension UIViewPropertyAnimator {
     /// Goes on from a pause with another curve or at another pace.
     ///
     /// - Parameters:
-    ///   - parameters: paces the rest of the way; nil keeps the animator's own curve. A spring draws every value from where it is to its
+    ///   - parameters: paces the rest of the way; nil keeps the animator's own curve. A spring draws every value from
+    ///     where it is to its
     ///     end, those still waiting for their delays too; a pause while it overshoots puts them at their ends.
-    ///   - durationFactor: of `duration`, for the rest of the way; 0 takes what was left of it. A spring with a length of its own keeps that.
-    public func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat) {
+    ///   - durationFactor: of `duration`, for the rest of the way; 0 takes what was left of it. A spring with a length
+    ///     of its own keeps that.
+    public func continueAnimation(
+        withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+    ) {
         precondition(state == .active && !isRunning, "only a paused animator can be continued: pause it first")
         let length = durationFactor > 0 ? duration * Double(durationFactor) : nil
         go(from: max(pausedAt, 0), pacing: parameters?.pacing, length: length)
@@ -39,14 +43,18 @@ extension UIViewPropertyAnimator {
 
     /// Stops where everything is on the screen.
     ///
-    /// - Parameter withoutFinishing: true ends the animator without its completions; false waits for `finishAnimation(at:)`.
+    /// - Parameter withoutFinishing: true ends the animator without its completions; false waits for
+    ///   `finishAnimation(at:)`.
     public func stopAnimation(_ withoutFinishing: Bool) {
         guard state == .active else { return }
         changes.removeAll { !AnimatorWatch.isHolding($0, for: self) }
         let shown = changes.map(\.shown)
         for (change, value) in zip(changes, shown) { change.setModel(value) }
         removeAnimations()
-        (isRunning, run, watch, state) = (false, nil, nil, .stopped)
+        isRunning = false
+        run = nil
+        watch = nil
+        state = .stopped
         if withoutFinishing { end() }
     }
 
@@ -61,8 +69,11 @@ extension UIViewPropertyAnimator {
         guard let run else { return pausedAt }
         let now = CACurrentMediaTime()
         guard run.spring != nil, duration > 0, run.progress(at: now) != 1 else { return run.elapsed(at: now) }
-        let (from, to) = (progress(at: run.from), progress(at: run.to))
-        return duration * timingParameters.pacing.fraction(ofProgress: from + (to - from) * run.progress(at: now), lasting: duration)
+        let from = progress(at: run.from)
+        let to = progress(at: run.to)
+        return duration
+            * timingParameters.pacing.fraction(
+                ofProgress: from + (to - from) * run.progress(at: now), lasting: duration)
     }
 
     var elapsedFraction: Double { duration > 0 ? min(max(elapsed / duration, 0), 1) : 1 }
@@ -75,7 +86,8 @@ extension UIViewPropertyAnimator {
     }
 
     private func begin() {
-        (state, pausedAt) = (.active, 0)
+        state = .active
+        pausedAt = 0
         takeInBlocks()
     }
 
@@ -88,8 +100,10 @@ extension UIViewPropertyAnimator {
             let delay = block.delayFactor * max(duration - start, 0)
             let collector = AnimatorCollector(
                 start: start + delay, length: duration - start - delay, pacing: timingParameters.pacing, after: changes)
-            let options: UIView.AnimationOptions = laysOutSubviews ? [.overrideInheritedDuration, .layoutSubviews] : [.overrideInheritedDuration]
-            let settings = BlockSettings(duration: duration, delay: 0, options: options, pacing: timingParameters.pacing, inside: nil)
+            let options: UIView.AnimationOptions =
+                laysOutSubviews ? [.overrideInheritedDuration, .layoutSubviews] : [.overrideInheritedDuration]
+            let settings = BlockSettings(
+                duration: duration, delay: 0, options: options, pacing: timingParameters.pacing, inside: nil)
             ViewContext.current.run(AnimationBlock(settings, collector: collector, completion: nil), block.body)
             changes = collector.changes
             completions += collector.completions.map { completion in { position in completion(position != .current) } }
@@ -100,7 +114,10 @@ extension UIViewPropertyAnimator {
     /// What was cut off stays with what took it.
     func hold(at elapsed: Double) {
         let kept = changes.filter(isKept)
-        (isRunning, run, watch, pausedAt) = (false, nil, nil, elapsed)
+        isRunning = false
+        run = nil
+        watch = nil
+        pausedAt = elapsed
         put(kept, heldAt: elapsed)
     }
 
@@ -109,10 +126,13 @@ extension UIViewPropertyAnimator {
     ///   - length: seconds of the clock for the rest of the way; nil is the animator's own pace.
     func go(from elapsed: Double, pacing: Pacing? = nil, length: Double? = nil) {
         let end = isReversed ? 0 : duration
-        let run = AnimatorRun(since: CACurrentMediaTime(), from: elapsed, to: end, asked: length ?? abs(end - elapsed), pacing: pacing)
+        let run = AnimatorRun(
+            since: CACurrentMediaTime(), from: elapsed, to: end, asked: length ?? abs(end - elapsed), pacing: pacing)
         let watch = AnimatorWatch(of: self) { [self] in arrive($0) }
         let kept = changes.filter(isKept).map { change in (change, run.animation(of: change)) }
-        (isRunning, self.run, self.watch) = (true, run, watch)
+        isRunning = true
+        self.run = run
+        self.watch = watch
         put(kept.filter { $1 == nil }.map(\.0), heldAt: elapsed)
         for case (let change, let animation?) in kept { watch.run(animation, on: change) }
         watch.seal()
@@ -124,7 +144,9 @@ extension UIViewPropertyAnimator {
         for index in self.changes.indices { self.changes[index].isOnLayer = true }
     }
 
-    private func isKept(_ change: AnimatedChange) -> Bool { !change.isOnLayer || AnimatorWatch.isHolding(change, for: self) }
+    private func isKept(_ change: AnimatedChange) -> Bool {
+        !change.isOnLayer || AnimatorWatch.isHolding(change, for: self)
+    }
 
     /// The last animation of a run has ended; a run that has been replaced since says nothing.
     private func arrive(_ watch: AnimatorWatch) {
@@ -152,11 +174,18 @@ extension UIViewPropertyAnimator {
     }
 
     private func removeAnimations() {
-        for change in changes where AnimatorWatch.isHolding(change, for: self) { change.layer.removeAnimation(forKey: change.animationKey) }
+        for change in changes where AnimatorWatch.isHolding(change, for: self) {
+            change.layer.removeAnimation(forKey: change.animationKey)
+        }
     }
 
     private func end() {
-        (state, isRunning, run, watch, pausedAt) = (.inactive, false, nil, nil, 0)
-        (changes, completions) = ([], [])
+        state = .inactive
+        isRunning = false
+        run = nil
+        watch = nil
+        pausedAt = 0
+        changes = []
+        completions = []
     }
 }

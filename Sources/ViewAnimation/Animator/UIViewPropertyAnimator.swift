@@ -41,8 +41,12 @@ open class UIViewPropertyAnimator {
         if let animations { addAnimations(animations) }
     }
 
-    public convenience init(duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint, animations: (() -> Void)? = nil) {
-        self.init(duration: duration, timingParameters: UICubicTimingParameters(controlPoint1: point1, controlPoint2: point2))
+    public convenience init(
+        duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
+        animations: (() -> Void)? = nil
+    ) {
+        self.init(
+            duration: duration, timingParameters: UICubicTimingParameters(controlPoint1: point1, controlPoint2: point2))
         if let animations { addAnimations(animations) }
     }
 
@@ -55,7 +59,8 @@ open class UIViewPropertyAnimator {
     /// An animator that has been started.
     @discardableResult
     public class func runningPropertyAnimator(
-        withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
+        withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
+        animations: @escaping () -> Void,
         completion: ((UIViewAnimatingPosition) -> Void)? = nil
     ) -> UIViewPropertyAnimator {
         let animator = UIViewPropertyAnimator(duration: duration, curve: options.curve, animations: animations)
@@ -78,7 +83,9 @@ open class UIViewPropertyAnimator {
     }
 
     /// Called with the final position, unless the animator is stopped without finishing.
-    public func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) { completions.append(completion) }
+    public func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
+        completions.append(completion)
+    }
 
     /// True: it plays back to where the values were. May be changed on the way.
     public var isReversed: Bool {
@@ -93,8 +100,8 @@ open class UIViewPropertyAnimator {
 
     /// 0…1. Setting it pauses; turned round it is a fraction of the way back.
     ///
-    /// `scrubsLinearly` says what it is a fraction of while paused; with a spring it is always one of the time. Setting what it
-    /// reads moves nothing.
+    /// `scrubsLinearly` says what it is a fraction of while paused; with a spring it is always one of the time. Setting
+    /// what it reads moves nothing.
     public var fractionComplete: CGFloat {
         get {
             let fraction = min(max(CGFloat(isLinear ? progress(at: pausedAt) : elapsedFraction), 0), 1)
@@ -104,8 +111,11 @@ open class UIViewPropertyAnimator {
             let isThere = newValue == fractionComplete
             pauseAnimation()
             guard !isThere, newValue != fractionComplete else { return }
-            let fraction = min(max(Double(newValue), 0), 1), value = goesBack ? 1 - fraction : fraction
-            hold(at: duration * (isLinear ? timingParameters.pacing.fraction(ofProgress: value, lasting: duration) : value))
+            let fraction = min(max(Double(newValue), 0), 1)
+            let value = goesBack ? 1 - fraction : fraction
+            hold(
+                at: duration
+                    * (isLinear ? timingParameters.pacing.fraction(ofProgress: value, lasting: duration) : value))
         }
     }
 }

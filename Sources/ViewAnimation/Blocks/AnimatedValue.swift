@@ -49,7 +49,9 @@ enum AnimatedValue: Equatable {
 
     /// What an animation from this value to `target` shows after a fraction of the way, which may overshoot.
     func interpolated(to target: AnimatedValue, fraction: Double) -> AnimatedValue {
-        func blend(_ a: AnimatableValue, _ b: AnimatableValue) -> AnimatedValue { AnimatedValue(a.interpolated(to: b, fraction: fraction)) ?? target }
+        func blend(_ a: AnimatableValue, _ b: AnimatableValue) -> AnimatedValue {
+            AnimatedValue(a.interpolated(to: b, fraction: fraction)) ?? target
+        }
         return switch (self, target) {
         case (.number(let a), .number(let b)): blend(.number(a), .number(b))
         case (.point(let a), .point(let b)): blend(.point(a), .point(b))
@@ -68,7 +70,8 @@ enum AnimatedValue: Equatable {
         case .size(let value): self = .size(value)
         case .rect(let value): self = .rect(value)
         case .transform(let value): self = .transform(value)
-        case .color(let parts?): self = .color(CGColor(red: parts.red, green: parts.green, blue: parts.blue, alpha: parts.alpha))
+        case .color(let parts?):
+            self = .color(CGColor(red: parts.red, green: parts.green, blue: parts.blue, alpha: parts.alpha))
         default: return nil
         }
     }

@@ -13,7 +13,9 @@ final class AnimationBlock: CAAnimationDelegate {
     private var haveAllFinished = true
 
     init(_ settings: BlockSettings, collector: (any ChangeCollector)? = nil, completion: ((Bool) -> Void)?) {
-        (self.settings, self.collector, self.completion) = (settings, collector, completion)
+        self.settings = settings
+        self.collector = collector
+        self.completion = completion
     }
 
     /// The action for a change about to be made; `NSNull` where views do not animate the property (facts 5.2).
@@ -23,7 +25,9 @@ final class AnimationBlock: CAAnimationDelegate {
         guard !keys.isEmpty else { return NSNull() }
         let shown = settings.beginsFromCurrentState ? layer.presentation() : nil
         if let key = keys.first, !key.isAdditive, collector == nil, case .curve(let curve) = settings.pacing {
-            let action = ReplacingAction(key, from: key.value(of: layer), shown: shown.map(key.value), duration: settings.duration, curve, in: self)
+            let action = ReplacingAction(
+                key, from: key.value(of: layer), shown: shown.map(key.value), duration: settings.duration, curve,
+                in: self)
             settings.apply(to: action, on: layer)
             return action
         }
@@ -37,14 +41,16 @@ final class AnimationBlock: CAAnimationDelegate {
         } else if key.isAdditive, let difference = old.difference(to: new) {
             guard new != old else { return }
             let animation = settings.pacing.animation(keyPath: key.rawValue, duration: settings.duration)
-            (animation.fromValue, animation.toValue) = (difference.boxed, difference.identity.boxed)
+            animation.fromValue = difference.boxed
+            animation.toValue = difference.identity.boxed
             animation.isAdditive = true
             add(animation, to: layer, forKey: layer.unusedAnimationKey(key.rawValue))
         } else {
             let start = shown ?? old
             guard new != start else { return }
             let animation = settings.pacing.animation(keyPath: key.rawValue, duration: settings.duration)
-            (animation.fromValue, animation.toValue) = (start.fading(to: new).boxed, new.fading(to: start).boxed)
+            animation.fromValue = start.fading(to: new).boxed
+            animation.toValue = new.fading(to: start).boxed
             add(animation, to: layer, forKey: key.rawValue)
         }
     }
@@ -52,7 +58,8 @@ final class AnimationBlock: CAAnimationDelegate {
     /// Has the layer go from what it showed before the block to what it shows after it, sublayers included.
     func run(_ transition: ViewTransition, on layer: CALayer) {
         let animation = transition.animation
-        (animation.duration, animation.timingFunction) = (settings.duration, settings.pacing.curve)
+        animation.duration = settings.duration
+        animation.timingFunction = settings.pacing.curve
         add(animation, to: layer, forKey: kCATransition)
     }
 

@@ -15,8 +15,11 @@ struct BlockSettings {
     /// Subviews are laid out within the block, so that they are animated along.
     var laysOutSubviews = false
 
-    /// The settings of a block within `outer`, whose duration and pacing it takes unless its options override them (facts 5.3).
-    init(duration: Double, delay: Double, options: UIView.AnimationOptions, pacing: Pacing?, inside outer: BlockSettings?) {
+    /// The settings of a block within `outer`, whose duration and pacing it takes unless its options override them
+    /// (facts 5.3).
+    init(
+        duration: Double, delay: Double, options: UIView.AnimationOptions, pacing: Pacing?, inside outer: BlockSettings?
+    ) {
         self.delay = delay
         self.duration = duration
         self.pacing = pacing ?? .curve(options.curve.timingFunction)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The spring that `usingSpringWithDamping` stands for: of mass 1, its oscillation down to 0.1 % when the duration ends.
+/// The spring that `usingSpringWithDamping` stands for: of mass 1, its oscillation down to 0.1 % when the duration
+/// ends.
 ///
 /// Facts 5.5, measured on iOS 14.
 struct DampedSpring: Equatable {
@@ -17,7 +18,8 @@ struct DampedSpring: Equatable {
     var damping: Double { 2 * dampingRatio * frequency }
 
     init(duration: Double, dampingRatio: Double, velocity: Double) {
-        (self.duration, self.dampingRatio) = (min(max(duration, 0.01), 10), min(max(dampingRatio, 0), 1))
+        self.duration = min(max(duration, 0.01), 10)
+        self.dampingRatio = min(max(dampingRatio, 0), 1)
         self.velocity = velocity
         frequency = Self.frequency(duration: self.duration, ratio: self.dampingRatio, velocity: velocity)
     }
@@ -40,7 +42,8 @@ struct DampedSpring: Equatable {
     private static func largestRoot(below highest: Double, of f: (Double) -> Double) -> Double {
         let steps = 4096
         for step in stride(from: steps, to: 1, by: -1) {
-            var (low, high) = (highest * Double(step - 1) / Double(steps), highest * Double(step) / Double(steps))
+            var low = highest * Double(step - 1) / Double(steps)
+            var high = highest * Double(step) / Double(steps)
             guard f(low) > 0, f(high) <= 0 else { continue }
             for _ in 0..<80 {
                 let middle = (low + high) / 2

@@ -30,14 +30,17 @@ final class KeyframeCollector: ChangeCollector {
         if let animator {
             for track in tracks {
                 let (values, times) = way(of: track)
-                animator.record(track.layer, track.key, from: track.initial, .keyframes(values: values, times: times, mode))
+                animator.record(
+                    track.layer, track.key, from: track.initial, .keyframes(values: values, times: times, mode))
             }
             return []
         }
         return tracks.map { track in
             let animation = CAKeyframeAnimation(keyPath: track.key.rawValue)
             (animation.values, animation.keyTimes) = way(of: track)
-            (animation.calculationMode, animation.timingFunction, animation.duration) = (mode, settings.pacing.curve, settings.duration)
+            animation.calculationMode = mode
+            animation.timingFunction = settings.pacing.curve
+            animation.duration = settings.duration
             return (track.layer, track.key.rawValue, animation)
         }
     }

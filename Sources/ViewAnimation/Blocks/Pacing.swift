@@ -19,12 +19,15 @@ enum Pacing {
     func animation(keyPath: String, duration: Double) -> CABasicAnimation {
         if case .curve(let function) = self {
             let animation = CABasicAnimation(keyPath: keyPath)
-            (animation.duration, animation.timingFunction) = (duration, function)
+            animation.duration = duration
+            animation.timingFunction = function
             return animation
         }
         let spring = spring(lasting: duration) ?? SpringCurve()
         let animation = CASpringAnimation(keyPath: keyPath)
-        (animation.mass, animation.stiffness, animation.damping) = (CGFloat(spring.mass), CGFloat(spring.stiffness), CGFloat(spring.damping))
+        animation.mass = CGFloat(spring.mass)
+        animation.stiffness = CGFloat(spring.stiffness)
+        animation.damping = CGFloat(spring.damping)
         animation.initialVelocity = CGFloat(spring.initialVelocity)
         animation.duration = length(lasting: duration)
         // Set, so that the transaction's curve does not bend the spring (facts 5.1).
@@ -51,7 +54,8 @@ enum Pacing {
     func length(lasting duration: Double) -> Double {
         switch self {
         case .curve: duration
-        case .dampedSpring(let ratio, let velocity): DampedSpring(duration: duration, dampingRatio: ratio, velocity: velocity).duration
+        case .dampedSpring(let ratio, let velocity):
+            DampedSpring(duration: duration, dampingRatio: ratio, velocity: velocity).duration
         case .perceptualSpring, .physicalSpring: spring(lasting: duration)?.settlingDuration ?? duration
         }
     }
@@ -67,7 +71,8 @@ enum Pacing {
         let steps = 256
         let past = (0...steps).first { self.progress(at: Double($0) / Double(steps), lasting: duration) >= progress }
         guard let past, past > 0 else { return past == nil ? 1 : 0 }
-        var (low, high) = (Double(past - 1) / Double(steps), Double(past) / Double(steps))
+        var low = Double(past - 1) / Double(steps)
+        var high = Double(past) / Double(steps)
         for _ in 0..<50 {
             let middle = (low + high) / 2
             if self.progress(at: middle, lasting: duration) < progress { low = middle } else { high = middle }

@@ -1,6 +1,7 @@
 import LayerTree
 
-/// What a block answers for a property whose animation replaces the one before: an animation that source may take for its own.
+/// What a block answers for a property whose animation replaces the one before: an animation that source may take for
+/// its own.
 ///
 ///     override func action(for layer: CALayer, forKey event: String) -> CAAction? {
 ///         guard event == "progress", let animation = super.action(for: layer, forKey: "backgroundColor") as? CABasicAnimation else { … }
@@ -8,7 +9,8 @@ import LayerTree
 ///         return animation
 ///     }
 ///
-/// Left as it is it animates the change as the block does; with another key path, or copied, it adds itself like any animation.
+/// Left as it is it animates the change as the block does; with another key path, or copied, it adds itself like any
+/// animation.
 final class ReplacingAction: CABasicAnimation {
     private var change: Change?
 
@@ -19,10 +21,15 @@ final class ReplacingAction: CABasicAnimation {
         let shown: AnimatedValue?
     }
 
-    convenience init(_ key: ViewAnimatedKey, from old: AnimatedValue, shown: AnimatedValue?, duration: Double, _ curve: CAMediaTimingFunction, in block: AnimationBlock) {
+    convenience init(
+        _ key: ViewAnimatedKey, from old: AnimatedValue, shown: AnimatedValue?, duration: Double,
+        _ curve: CAMediaTimingFunction, in block: AnimationBlock
+    ) {
         self.init(keyPath: key.rawValue)
         change = Change(block: block, key: key, old: old, shown: shown)
-        (fromValue, self.duration, timingFunction) = ((shown ?? old).boxed, duration, curve)
+        fromValue = (shown ?? old).boxed
+        self.duration = duration
+        timingFunction = curve
     }
 
     override func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {

@@ -6,7 +6,8 @@ extension UIView {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// What the block changes is laid out before it closes, so that subviews are animated along; else they are at the next commit.
+        /// What the block changes is laid out before it closes, so that subviews are animated along; else they are at
+        /// the next commit.
         public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)

@@ -1,7 +1,8 @@
 import Foundation
 import LayerTree
 
-// Facts 5.4, the style before blocks. There are no selectors here: whoever must know of the end uses a block's completion.
+// Facts 5.4, the style before blocks. There are no selectors here: whoever must know of the end uses a block's
+// completion.
 extension UIView {
     /// Opens a block of 0.2 seconds; blocks nest.
     public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
@@ -20,7 +21,9 @@ extension UIView {
     /// May be fractional.
     public class func setAnimationRepeatCount(_ repeatCount: Float) { change { $0.repeatCount = repeatCount } }
     public class func setAnimationRepeatAutoreverses(_ autoreverses: Bool) { change { $0.autoreverses = autoreverses } }
-    public class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) { change { $0.beginsFromCurrentState = fromCurrentState } }
+    public class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {
+        change { $0.beginsFromCurrentState = fromCurrentState }
+    }
 
     /// Has `view` go over to what it shows after the block, by the duration and curve set so far.
     ///

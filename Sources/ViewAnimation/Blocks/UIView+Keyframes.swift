@@ -3,13 +3,17 @@ import LayerTree
 
 // Facts 5.6.
 extension UIView {
-    /// One keyframe animation for each property changed, over the whole duration; eased in and out unless the options say otherwise.
+    /// One keyframe animation for each property changed, over the whole duration; eased in and out unless the options
+    /// say otherwise.
     public class func animateKeyframes(
-        withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [], animations: @escaping () -> Void,
+        withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
+        animations: @escaping () -> Void,
         completion: ((Bool) -> Void)? = nil
     ) {
         let context = ViewContext.current
-        let settings = BlockSettings(duration: duration, delay: delay, options: options.common, pacing: nil, inside: context.blocks.last?.settings)
+        let settings = BlockSettings(
+            duration: duration, delay: delay, options: options.common, pacing: nil,
+            inside: context.blocks.last?.settings)
         let collector = KeyframeCollector(mode: options.mode)
         let own = options.common.contains(.overrideInheritedDuration) ? duration : nil
         context.run(settings, ownDuration: own, completion, animations) { animator in
@@ -22,9 +26,12 @@ extension UIView {
     ///
     /// Outside a block of keyframes it only makes the changes.
     public class func addKeyframe(
-        withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double, animations: @escaping () -> Void
+        withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
+        animations: @escaping () -> Void
     ) {
-        guard let block = ViewContext.current.blocks.last, let collector = block.collector as? KeyframeCollector else { return animations() }
+        guard let block = ViewContext.current.blocks.last, let collector = block.collector as? KeyframeCollector else {
+            return animations()
+        }
         let before = collector.interval
         let start = min(max(frameStartTime, 0), 1)
         collector.interval = start...min(start + max(frameDuration, 0), 1)

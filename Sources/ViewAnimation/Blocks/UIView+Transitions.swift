@@ -5,8 +5,9 @@ import LayerTree
 extension UIView {
     /// Leads from what `view` shows to what it shows after `animations`, by the transition that the options name.
     ///
-    /// Its subviews' changes take effect at once behind it; with `.allowAnimatedContent` they are animated, too. Without a
-    /// transition there is only that. Curls dissolve (facts U28). A flip leaves the view's box, which nothing but a superview clips.
+    /// Its subviews' changes take effect at once behind it; with `.allowAnimatedContent` they are animated, too.
+    /// Without a transition there is only that. Curls dissolve (facts U28). A flip leaves the view's box, which nothing
+    /// but a superview clips.
     /// - Parameters:
     ///   - duration: seconds; 0 or less changes at once.
     ///   - completion: told whether it ran to its end.
@@ -15,7 +16,8 @@ extension UIView {
         completion: ((Bool) -> Void)? = nil
     ) {
         let context = ViewContext.current
-        let settings = BlockSettings(duration: duration, delay: 0, options: options, pacing: nil, inside: context.blocks.last?.settings)
+        let settings = BlockSettings(
+            duration: duration, delay: 0, options: options, pacing: nil, inside: context.blocks.last?.settings)
         let changes = animations ?? {}
         context.run(AnimationBlock(settings, completion: completion)) {
             if options.contains(.allowAnimatedContent) { changes() } else { performWithoutAnimation(changes) }
@@ -25,31 +27,37 @@ extension UIView {
 
     /// Puts `toView` in the place of `fromView`; with `.showHideTransitionViews` both stay and change `isHidden`.
     ///
-    /// The transition is that of the superview of `fromView`; without one the views change places in nothing that is seen.
+    /// The transition is that of the superview of `fromView`; without one the views change places in nothing that is
+    /// seen.
     public class func transition(
-        from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
+        from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
+        completion: ((Bool) -> Void)? = nil
     ) {
         let change = {
             if options.contains(.showHideTransitionViews) {
-                (fromView.isHidden, toView.isHidden) = (true, false)
+                fromView.isHidden = true
+                toView.isHidden = false
             } else if let parent = fromView.superview {
                 parent.insertSubview(toView, aboveSubview: fromView)
                 fromView.removeFromSuperview()
             }
         }
         if let container = fromView.superview {
-            transition(with: container, duration: duration, options: options, animations: change, completion: completion)
+            transition(
+                with: container, duration: duration, options: options, animations: change, completion: completion)
         } else {
             change()
             if let completion { CATransaction.runAfterCommit { completion(true) } }
         }
     }
 
-    /// Fades the views out over a quarter of a second while `parallelAnimations` run, then takes them out of their superviews.
+    /// Fades the views out over a quarter of a second while `parallelAnimations` run, then takes them out of their
+    /// superviews.
     ///
     /// - Apple: how long it takes and what it looks like is not published: ours.
     public class func perform(
-        _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions = [], animations parallelAnimations: (() -> Void)?,
+        _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions = [],
+        animations parallelAnimations: (() -> Void)?,
         completion: ((Bool) -> Void)? = nil
     ) {
         let fade = {

@@ -39,7 +39,10 @@ public final class UIGraphicsImageRenderer {
     private let bounds: CGRect
 
     /// - Parameter bounds: points.
-    public init(bounds: CGRect, format: UIGraphicsImageRendererFormat = .default()) { (self.bounds, self.format) = (bounds, format) }
+    public init(bounds: CGRect, format: UIGraphicsImageRendererFormat = .default()) {
+        self.bounds = bounds
+        self.format = format
+    }
 
     public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat = .default()) {
         self.init(bounds: CGRect(origin: .zero, size: size), format: format)
@@ -54,5 +57,7 @@ public final class UIGraphicsImageRenderer {
     }
 
     /// The same as a PNG file; empty where there are no pixels.
-    public func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data { image(actions: actions).pngData() ?? Data() }
+    public func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
+        image(actions: actions).pngData() ?? Data()
+    }
 }

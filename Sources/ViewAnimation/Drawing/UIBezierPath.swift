@@ -34,14 +34,17 @@ open class UIBezierPath: NSObject {
     }
 
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
-        self.init(roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: cornerRadius, height: cornerRadius))
+        self.init(
+            roundedRect: rect, byRoundingCorners: .allCorners,
+            cornerRadii: CGSize(width: cornerRadius, height: cornerRadius))
     }
 
     /// Radii are limited to half the sides; circular corners, not Apple's continuous ones.
     public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
         self.init()
         if corners.isSuperset(of: [.topLeft, .topRight, .bottomLeft, .bottomRight]) {
-            let (x, y) = (min(cornerRadii.width, rect.width / 2), min(cornerRadii.height, rect.height / 2))
+            let x = min(cornerRadii.width, rect.width / 2)
+            let y = min(cornerRadii.height, rect.height / 2)
             mutable.addRoundedRect(in: rect, cornerWidth: max(x, 0), cornerHeight: max(y, 0))
         } else {
             addRect(rect, rounding: corners, radii: cornerRadii)
@@ -49,7 +52,9 @@ open class UIBezierPath: NSObject {
     }
 
     /// An arc; `clockwise` as seen with y downward.
-    public convenience init(arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
+    public convenience init(
+        arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+    ) {
         self.init()
         addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
     }
@@ -65,19 +70,26 @@ open class UIBezierPath: NSObject {
     public var bounds: CGRect { mutable.boundingBox }
     public var currentPoint: CGPoint { mutable.currentPoint }
 
-    public func contains(_ point: CGPoint) -> Bool { mutable.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding) }
+    public func contains(_ point: CGPoint) -> Bool {
+        mutable.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
+    }
 
     public func move(to point: CGPoint) { mutable.move(to: point) }
     public func addLine(to point: CGPoint) { mutable.addLine(to: point) }
-    public func addQuadCurve(to end: CGPoint, controlPoint: CGPoint) { mutable.addQuadCurve(to: end, control: controlPoint) }
+    public func addQuadCurve(to end: CGPoint, controlPoint: CGPoint) {
+        mutable.addQuadCurve(to: end, control: controlPoint)
+    }
 
     public func addCurve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
         mutable.addCurve(to: end, control1: controlPoint1, control2: controlPoint2)
     }
 
     /// `CGPath`'s direction is meant with y upward: the opposite one.
-    public func addArc(withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
-        mutable.addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
+    public func addArc(
+        withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+    ) {
+        mutable.addArc(
+            center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
     }
 
     public func close() { mutable.closeSubpath() }
@@ -86,7 +98,9 @@ open class UIBezierPath: NSObject {
     public func apply(_ transform: CGAffineTransform) { mutable = CGMutablePath(mutable.value.applying(transform)) }
 
     /// Lengths of dashes and gaps in turn, points; none for a solid line.
-    public func setLineDash(_ pattern: [CGFloat]?, count: Int, phase: CGFloat) { dash = (Array((pattern ?? []).prefix(count)), phase) }
+    public func setLineDash(_ pattern: [CGFloat]?, count: Int, phase: CGFloat) {
+        dash = (Array((pattern ?? []).prefix(count)), phase)
+    }
 
     private func addRect(_ rect: CGRect, rounding corners: UIRectCorner, radii: CGSize) {
         let radius = max(0, min(radii.width, rect.width / 2, rect.height / 2))

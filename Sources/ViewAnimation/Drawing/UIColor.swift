@@ -27,7 +27,8 @@ public final class UIColor: Hashable, Sendable {
 
     @discardableResult
     public func getRed(
-        _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?, blue: UnsafeMutablePointer<CGFloat>?,
+        _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+        blue: UnsafeMutablePointer<CGFloat>?,
         alpha: UnsafeMutablePointer<CGFloat>?
     ) -> Bool {
         red?.pointee = cgColor.red
@@ -39,7 +40,8 @@ public final class UIColor: Hashable, Sendable {
 
     @discardableResult
     public func getHue(
-        _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?, brightness: UnsafeMutablePointer<CGFloat>?,
+        _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+        brightness: UnsafeMutablePointer<CGFloat>?,
         alpha: UnsafeMutablePointer<CGFloat>?
     ) -> Bool {
         let color = HueColor(red: cgColor.red, green: cgColor.green, blue: cgColor.blue)

@@ -13,7 +13,8 @@ public final class UIImage: Hashable, Sendable {
     /// The picture as it is shown.
     let upright: CGImage?
 
-    /// What is to be done with pixels before they are upright: a turn clockwise by as much as the name's side says, and mirrored first.
+    /// What is to be done with pixels before they are upright: a turn clockwise by as much as the name's side says, and
+    /// mirrored first.
     ///
     /// - Apple: `UIImage.Orientation`.
     public enum Orientation: Int, Sendable {
@@ -34,14 +35,24 @@ public final class UIImage: Hashable, Sendable {
         }
     }
 
-    init(cgImage: CGImage?, scale: CGFloat) { (self.cgImage, upright, self.scale, imageOrientation) = (cgImage, cgImage, scale, .up) }
+    init(cgImage: CGImage?, scale: CGFloat) {
+        self.cgImage = cgImage
+        upright = cgImage
+        self.scale = scale
+        imageOrientation = .up
+    }
 
     /// A picture of nothing.
     public convenience init() { self.init(cgImage: nil as CGImage?, scale: 1) }
 
     public init(cgImage: CGImage, scale: CGFloat = 1, orientation: Orientation = .up) {
-        (self.cgImage, self.scale, imageOrientation) = (cgImage, scale, orientation)
-        upright = orientation == .up ? cgImage : CGImage(pixels: cgImage.pixels.turned(orientation: orientation.exif), isOpaque: cgImage.isOpaque)
+        self.cgImage = cgImage
+        self.scale = scale
+        imageOrientation = orientation
+        upright =
+            orientation == .up
+            ? cgImage
+            : CGImage(pixels: cgImage.pixels.turned(orientation: orientation.exif), isOpaque: cgImage.isOpaque)
     }
 
     /// Nil where there is no PNG file at `path`.
@@ -62,7 +73,9 @@ public final class UIImage: Hashable, Sendable {
         return CGSize(width: CGFloat(upright.width) / scale, height: CGFloat(upright.height) / scale)
     }
 
-    public static func == (a: UIImage, b: UIImage) -> Bool { a.cgImage == b.cgImage && a.scale == b.scale && a.imageOrientation == b.imageOrientation }
+    public static func == (a: UIImage, b: UIImage) -> Bool {
+        a.cgImage == b.cgImage && a.scale == b.scale && a.imageOrientation == b.imageOrientation
+    }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(cgImage) }
 }

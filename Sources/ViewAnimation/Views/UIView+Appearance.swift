@@ -47,17 +47,20 @@ extension UIView {
         }
         set {
             if isRedrawnOnResizing != (newValue == .redraw) { layer.needsDisplayOnBoundsChange = newValue == .redraw }
-            (isRedrawnOnResizing, layer.contentsGravity) = (newValue == .redraw, newValue.gravity)
+            isRedrawnOnResizing = newValue == .redraw
+            layer.contentsGravity = newValue.gravity
         }
     }
 
-    /// The part of the picture that stretches with the view, in unit space from the top left; the rest keeps its size, or its shape along edges.
+    /// The part of the picture that stretches with the view, in unit space from the top left; the rest keeps its size,
+    /// or its shape along edges.
     public var contentStretch: CGRect {
         get { layer.contentsCenter }
         set { layer.contentsCenter = newValue }
     }
 
-    /// A view, in no superview, whose alpha multiplies this one's picture. The layer keeps only the mask's layer: keep the view.
+    /// A view, in no superview, whose alpha multiplies this one's picture. The layer keeps only the mask's layer: keep
+    /// the view.
     public var mask: UIView? {
         get { layer.mask?.delegate as? UIView }
         set { layer.mask = newValue?.layer }

@@ -20,16 +20,21 @@ extension UIView {
         let mask = autoresizingMask
         let x = Self.stretched(
             frame.minX, frame.width, in: old.width, by: new.width - old.width,
-            flexible: (mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth), mask.contains(.flexibleRightMargin)))
+            flexible: (
+                mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth), mask.contains(.flexibleRightMargin)
+            ))
         let y = Self.stretched(
             frame.minY, frame.height, in: old.height, by: new.height - old.height,
-            flexible: (mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight), mask.contains(.flexibleBottomMargin)))
+            flexible: (
+                mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight), mask.contains(.flexibleBottomMargin)
+            ))
         frame = CGRect(x: x.start, y: y.start, width: x.length, height: y.length)
     }
 
     /// Shares the growth among the flexible parts by their sizes; equally where all of them are 0.
     private static func stretched(
-        _ start: CGFloat, _ length: CGFloat, in total: CGFloat, by growth: CGFloat, flexible: (before: Bool, length: Bool, after: Bool)
+        _ start: CGFloat, _ length: CGFloat, in total: CGFloat, by growth: CGFloat,
+        flexible: (before: Bool, length: Bool, after: Bool)
     ) -> (start: CGFloat, length: CGFloat) {
         let parts = [(start, flexible.before), (length, flexible.length), (total - start - length, flexible.after)]
         let count = CGFloat(parts.filter(\.1).count)

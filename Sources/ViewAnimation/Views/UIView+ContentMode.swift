@@ -28,7 +28,8 @@ extension UIView {
 
         init(_ gravity: CALayerContentsGravity) {
             let all: [ContentMode] = [
-                .scaleAspectFit, .scaleAspectFill, .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight,
+                .scaleAspectFit, .scaleAspectFill, .center, .top, .bottom, .left, .right, .topLeft, .topRight,
+                .bottomLeft, .bottomRight,
             ]
             self = all.first { $0.gravity == gravity } ?? .scaleToFill
         }

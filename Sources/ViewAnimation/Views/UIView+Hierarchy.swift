@@ -34,7 +34,8 @@ extension UIView {
     public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
         guard index1 != index2, subviews.indices.contains(index1), subviews.indices.contains(index2) else { return }
         var views = subviews
-        let (lower, upper) = (views[min(index1, index2)].layer, views[max(index1, index2)].layer)
+        let lower = views[min(index1, index2)].layer
+        let upper = views[max(index1, index2)].layer
         views.swapAt(index1, index2)
         let layers = layer.sublayers ?? []
         let below = layers.firstIndex { $0 === upper }.flatMap { $0 > 0 ? layers[$0 - 1] : nil }

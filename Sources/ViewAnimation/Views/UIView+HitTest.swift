@@ -4,7 +4,9 @@ import LayerTree
 extension UIView {
     /// Where views move, ask the layer that shows them: `view.layer.presentation()?.hitTest(point)`.
     func hitSubtree(_ point: CGPoint, _ event: UIEvent?) -> UIView? {
-        guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, !refusesTouches, self.point(inside: point, with: event) else { return nil }
+        guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, !refusesTouches,
+            self.point(inside: point, with: event)
+        else { return nil }
         for view in subviews.reversed() {
             if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }
         }

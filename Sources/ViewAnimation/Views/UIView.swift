@@ -3,7 +3,8 @@ import LayerTree
 
 /// A holder of a layer: its delegate, which animates the layer's changes inside animation blocks only.
 ///
-/// Confined to one thread, as layers are. It shows by its layer being in a hosted tree: `AnimationEngine(root: view.layer)`.
+/// Confined to one thread, as layers are. It shows by its layer being in a hosted tree: `AnimationEngine(root:
+/// view.layer)`.
 /// - Apple: `UIView`; facts 5. Touches, traits, windows and Auto Layout are not here.
 open class UIView: NSObject, CALayerDelegate {
     public let layer: CALayer
@@ -39,7 +40,9 @@ open class UIView: NSObject, CALayerDelegate {
     }
 
     private static func makeLayer() -> CALayer {
-        guard let layerClass = layerClass as? CALayer.Type else { preconditionFailure("the layerClass of \(Self.self) is no CALayer") }
+        guard let layerClass = layerClass as? CALayer.Type else {
+            preconditionFailure("the layerClass of \(Self.self) is no CALayer")
+        }
         return layerClass.init(.fresh)
     }
 
@@ -48,7 +51,8 @@ open class UIView: NSObject, CALayerDelegate {
     /// Nil: there are no nib files here. Declared so that subclasses' own compile.
     public required init?(coder: NSCoder) { return nil }
 
-    /// Inside an animation block what animates the change, outside one `NSNull` (facts 5.1); nil for events that change nothing.
+    /// Inside an animation block what animates the change, outside one `NSNull` (facts 5.1); nil for events that change
+    /// nothing.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
         guard type(of: layer).properties[event] != nil || event == "sublayers" || event == "mask" else { return nil }
         return ViewContext.current.animatingBlock?.action(for: layer, forKey: event) ?? NSNull()
@@ -63,14 +67,16 @@ open class UIView: NSObject, CALayerDelegate {
 
     /// Does nothing; subclasses draw here, into `UIGraphicsGetCurrentContext()`, with y downward.
     ///
-    /// Called once, and after `setNeedsDisplay()`; with a `layerClass` of one's own only after that. A view that draws nothing has no bitmap.
+    /// Called once, and after `setNeedsDisplay()`; with a `layerClass` of one's own only after that. A view that draws
+    /// nothing has no bitmap.
     /// - Parameter rect: the bounds; with a `CATiledLayer` the tile, for each of them.
     open func draw(_ rect: CGRect) {}
 
     /// Does nothing; subclasses place their subviews here.
     open func layoutSubviews() {}
 
-    /// The colour for what invites touches: the view's own or that of the nearest superview with one; without any a blue.
+    /// The colour for what invites touches: the view's own or that of the nearest superview with one; without any a
+    /// blue.
     open var tintColor: UIColor! {
         get { ownTintColor ?? superview?.tintColor ?? UIColor(red: 0, green: 122 / 255, blue: 1, alpha: 1) }
         set {

@@ -9,22 +9,32 @@ struct AnimatablePropertyTests {
         let keys = Set((AnimatedKey.ofLayer + type.rows()).map(\.key))
         let missing = type.properties().all.filter(\.isAnimatable).map(\.key).filter { !keys.contains($0) }
         #expect(missing == [])
-        let cells = type.name == "CAEmitterLayer" ? EmitterCellProperty.all.map(\.key).filter { !keys.contains("emitterCells.spark.\($0)") } : []
-        #expect(cells.filter { !["magnificationFilter", "minificationFilter", "minificationFilterBias", "beginTime", "duration"].contains($0) } == [])
+        let cells =
+            type.name == "CAEmitterLayer"
+            ? EmitterCellProperty.all.map(\.key).filter { !keys.contains("emitterCells.spark.\($0)") } : []
+        #expect(
+            cells.filter {
+                !["magnificationFilter", "minificationFilter", "minificationFilterBias", "beginTime", "duration"]
+                    .contains($0)
+            } == [])
     }
 
     @Test("An animation of it shows", arguments: AnimatedClass.all)
     func shows(_ type: AnimatedClass) throws {
         for row in AnimatedKey.ofLayer + type.rows() where !isUnseen(row.key, type.name) {
-            let (still, moving) = (stage(type, row), stage(type, row))
+            let still = stage(type, row)
+            let moving = stage(type, row)
             let isText = row.to is String
             if isText {
                 let steps = CAKeyframeAnimation(keyPath: row.key)
-                (steps.values, steps.calculationMode, steps.duration) = ([moving.layer.value(forKeyPath: row.key) ?? "", row.to], .discrete, 1)
+                steps.values = [moving.layer.value(forKeyPath: row.key) ?? "", row.to]
+                steps.calculationMode = .discrete
+                steps.duration = 1
                 moving.layer.add(steps, forKey: nil)
             } else {
                 let animation = CABasicAnimation(keyPath: row.key)
-                (animation.toValue, animation.duration) = (row.to, 1)
+                animation.toValue = row.to
+                animation.duration = 1
                 moving.layer.add(animation, forKey: nil)
             }
             #expect(differ(try still.picture(at: 0.7), try moving.picture(at: 0.7)), "\(type.name).\(row.key)")

@@ -7,7 +7,10 @@ enum BoxFacts {
         Fact("R1", .H) { f in
             let round = layer(0, 0, 100, 100, .red) { $0.cornerRadius = 20 }
             f.near(try DrawnLayers(round).picture()[0, 0], DrawnPicture.clear)
-            let pictured = layer(0, 0, 100, 100, .red) { ($0.cornerRadius, $0.contents) = (20, plainImage(2, 2, .blue)) }
+            let pictured = layer(0, 0, 100, 100, .red) {
+                $0.cornerRadius = 20
+                $0.contents = plainImage(2, 2, .blue)
+            }
             f.near(try DrawnLayers(pictured).picture()[0, 0], DrawnPicture.blue)
         },
         Fact("R2", .C) { f in
@@ -44,14 +47,17 @@ enum BoxFacts {
             f.near(picture[10, 50] + picture[11, 50], DrawnPicture.black + DrawnPicture.clear)
         },
         Fact("R46", .M) { f in
-            let (huge, half) = (layer(0, 20, 100, 40, .red) { $0.cornerRadius = 1000 }, layer(0, 20, 100, 40, .red) { $0.cornerRadius = 20 })
+            let huge = layer(0, 20, 100, 40, .red) { $0.cornerRadius = 1000 }
+            let half = layer(0, 20, 100, 40, .red) { $0.cornerRadius = 20 }
             f.same(try DrawnLayers(huge).picture(), try DrawnLayers(half).picture())
             f.same(huge.cornerRadius, 1000)
         },
         Fact("R47", .R) { f in
             let growing = layer(10, 10, 80, 80, .red)
             let growth = CABasicAnimation(keyPath: "cornerRadius")
-            (growth.fromValue, growth.toValue, growth.duration) = (0, 200, 1)
+            growth.fromValue = 0
+            growth.toValue = 200
+            growth.duration = 1
             growing.add(growth, forKey: nil)
             let drawn = DrawnLayers(growing)
             _ = try drawn.picture()
@@ -64,6 +70,8 @@ enum BoxFacts {
     ]
 
     private static func casts(_ layer: CALayer, offset: CGSize) {
-        (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, offset)
+        layer.shadowOpacity = 1
+        layer.shadowRadius = 0
+        layer.shadowOffset = offset
     }
 }

@@ -6,9 +6,12 @@ import TestSupport
 enum ClassFacts {
     static let rows: [Fact] = replicators + transformLayers + emitters + contexts
 
-    private static func replicator(count: Int, step: CATransform3D, _ copied: CALayer, _ set: (CAReplicatorLayer) -> Void = { _ in }) -> CAReplicatorLayer {
+    private static func replicator(
+        count: Int, step: CATransform3D, _ copied: CALayer, _ set: (CAReplicatorLayer) -> Void = { _ in }
+    ) -> CAReplicatorLayer {
         layer(of: CAReplicatorLayer.self, 0, 0, 100, 100) {
-            ($0.instanceCount, $0.instanceTransform) = (count, step)
+            $0.instanceCount = count
+            $0.instanceTransform = step
             $0.addSublayer(copied)
             set($0)
         }
@@ -26,7 +29,9 @@ enum ClassFacts {
         Fact("R32", .H) { f in
             let moving = layer(0, 0, 10, 10, .red)
             let move = CABasicAnimation(keyPath: "position.x")
-            (move.fromValue, move.toValue, move.duration) = (5, 105, 10)
+            move.fromValue = 5
+            move.toValue = 105
+            move.duration = 10
             moving.add(move, forKey: nil)
             let stage = DrawnLayers(replicator(count: 3, step: down, moving) { $0.instanceDelay = 0.5 })
             _ = try stage.picture(at: 0)
@@ -36,11 +41,15 @@ enum ClassFacts {
             f.near(lit, [255, 255, 255, 0, 255, 0])
         },
         Fact("R33", .C) { f in
-            let copied = replicator(count: 2, step: down, layer(0, 0, 10, 10, .black)) { ($0.instanceColor, $0.instanceRedOffset) = (.black, 1) }
+            let copied = replicator(count: 2, step: down, layer(0, 0, 10, 10, .black)) {
+                $0.instanceColor = .black
+                $0.instanceRedOffset = 1
+            }
             f.near(try DrawnLayers(copied).picture()[5, 35], DrawnPicture.black)
         },
         Fact("H8", .H) { f in
-            let (copied, root) = (layer(0, 0, 10, 10, .red), layer(0, 0, 100, 100))
+            let copied = layer(0, 0, 10, 10, .red)
+            let root = layer(0, 0, 100, 100)
             let copies = replicator(count: 2, step: down, copied)
             root.addSublayer(copies)
             f.same(root.hitTest(CGPoint(x: 5, y: 5)) === copied, true)
@@ -49,10 +58,14 @@ enum ClassFacts {
         Fact("7.2", .H) { f in
             let dot = layer(45, 5, 10, 10, .red)
             let pulse = CABasicAnimation(keyPath: "transform.scale")
-            (pulse.fromValue, pulse.toValue, pulse.duration, pulse.repeatCount) = (1, 0.1, 1, .infinity)
+            pulse.fromValue = 1
+            pulse.toValue = 0.1
+            pulse.duration = 1
+            pulse.repeatCount = .infinity
             dot.add(pulse, forKey: nil)
             let ring = replicator(count: 8, step: CATransform3DMakeRotation(.pi / 4, 0, 0, 1), dot) {
-                ($0.instanceAlphaOffset, $0.instanceDelay) = (-1.0 / 8, 1.0 / 8)
+                $0.instanceAlphaOffset = -1.0 / 8
+                $0.instanceDelay = 1.0 / 8
             }
             let stage = DrawnLayers(ring)
             _ = try stage.picture(at: 0)
@@ -66,7 +79,9 @@ enum ClassFacts {
         },
     ]
 
-    private static func space(_ set: (CATransformLayer) -> Void) -> CATransformLayer { layer(of: CATransformLayer.self, 0, 0, 100, 100, set) }
+    private static func space(_ set: (CATransformLayer) -> Void) -> CATransformLayer {
+        layer(of: CATransformLayer.self, 0, 0, 100, 100, set)
+    }
 
     private static let transformLayers: [Fact] = [
         Fact("R34", .H) { f in f.same(try DrawnLayers(space { $0.backgroundColor = .red }).picture().inked, []) },
@@ -81,7 +96,8 @@ enum ClassFacts {
         Fact("R37", .H) { f in
             let turned = space {
                 $0.transform = CATransform3DMakeRotation(.pi / 2, 0, 1, 0)
-                $0.addSublayer(layer(0, 0, 100, 100, .red) { $0.transform = CATransform3DMakeRotation(-.pi / 2, 0, 1, 0) })
+                $0.addSublayer(
+                    layer(0, 0, 100, 100, .red) { $0.transform = CATransform3DMakeRotation(-.pi / 2, 0, 1, 0) })
             }
             f.near(try DrawnLayers(turned).picture()[50, 50], DrawnPicture.red)
         },
@@ -90,7 +106,10 @@ enum ClassFacts {
     private static func emitter(_ set: (CAEmitterLayer, CAEmitterCell) -> Void) -> CAEmitterLayer {
         layer(of: CAEmitterLayer.self, 0, 0, 300, 300) { emitter in
             let cell = CAEmitterCell()
-            (cell.name, cell.birthRate, cell.lifetime, cell.contents) = ("dot", 500, 10, plainImage(2, 2, .red))
+            cell.name = "dot"
+            cell.birthRate = 500
+            cell.lifetime = 10
+            cell.contents = plainImage(2, 2, .red)
             emitter.emitterPosition = CGPoint(x: 150, y: 150)
             set(emitter, cell)
             emitter.emitterCells = [cell]
@@ -111,7 +130,9 @@ enum ClassFacts {
         },
         Fact("R49", .D) { f in
             let ring = emitter { emitter, _ in
-                (emitter.emitterShape, emitter.emitterMode, emitter.emitterSize) = (.circle, .outline, CGSize(width: 100, height: 20))
+                emitter.emitterShape = .circle
+                emitter.emitterMode = .outline
+                emitter.emitterSize = CGSize(width: 100, height: 20)
             }
             let stage = DrawnLayers(ring, width: 300, height: 300)
             _ = try stage.picture()
@@ -137,6 +158,6 @@ enum ClassFacts {
             let context = try CGContext(drawing: CGRect(x: 0, y: 0, width: 20, height: 20), scale: 1, isFlipped: true)
             moved.render(in: context)
             f.same(context.makeImage().map { DrawnPicture(image: $0).inked }, [0, 0, 10, 10])
-        },
+        }
     ]
 }

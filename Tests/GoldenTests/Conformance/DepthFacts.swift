@@ -14,14 +14,16 @@ enum DepthFacts {
     }
 
     private static func siblings(_ z: CGFloat, _ other: CGFloat) -> DrawnLayers {
-        DrawnLayers(layer(0, 0, 100, 100, .red) { $0.zPosition = z }, layer(0, 0, 100, 100, .blue) { $0.zPosition = other })
+        DrawnLayers(
+            layer(0, 0, 100, 100, .red) { $0.zPosition = z }, layer(0, 0, 100, 100, .blue) { $0.zPosition = other })
     }
 
     static let rows: [Fact] = [
         Fact("R36", .H) { f in
             // Upright in a parent that lies edge-on: in one space it would face the viewer.
             let parent = layer(0, 0, 100, 100) { $0.transform = CATransform3DMakeRotation(.pi / 2, 0, 1, 0) }
-            parent.addSublayer(layer(0, 0, 100, 100, .red) { $0.transform = CATransform3DMakeRotation(-.pi / 2, 0, 1, 0) })
+            parent.addSublayer(
+                layer(0, 0, 100, 100, .red) { $0.transform = CATransform3DMakeRotation(-.pi / 2, 0, 1, 0) })
             f.same(try DrawnLayers(parent).picture().inked, [])
         },
         Fact("R38", .H) { f in f.same(try DrawnLayers(turned(doubleSided: false)).picture().inked, []) },

@@ -19,7 +19,12 @@ enum DisplayFacts {
     }
 
     private static func painted(_ painter: HalfPainter, redraws: Bool) throws -> DrawnPicture {
-        let box = layer(0, 0, 20, 20) { ($0.delegate, $0.anchorPoint, $0.position, $0.needsDisplayOnBoundsChange) = (painter, .zero, .zero, redraws) }
+        let box = layer(0, 0, 20, 20) {
+            $0.delegate = painter
+            $0.anchorPoint = .zero
+            $0.position = .zero
+            $0.needsDisplayOnBoundsChange = redraws
+        }
         box.setNeedsDisplay()
         let drawn = DrawnLayers(box)
         _ = try drawn.picture()
@@ -33,7 +38,8 @@ enum DisplayFacts {
         let drawn = DrawnLayers(box)
         _ = try drawn.picture()
         let fade = CATransition()
-        (fade.duration, fade.startProgress) = (1, progress)
+        fade.duration = 1
+        fade.startProgress = progress
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         box.add(fade, forKey: nil)
@@ -46,8 +52,11 @@ enum DisplayFacts {
     static let rows: [Fact] = [
         Fact("R44", .H) { f in
             let painter = HalfPainter()
-            let (stretched, redrawn) = (try painted(painter, redraws: false), try painted(painter, redraws: true))
-            f.holds(stretched[40, 10] != DrawnPicture.clear && stretched[40, 10] != DrawnPicture.red, "the edge of the old picture is soft: \(stretched[40, 10])")
+            let stretched = try painted(painter, redraws: false)
+            let redrawn = try painted(painter, redraws: true)
+            f.holds(
+                stretched[40, 10] != DrawnPicture.clear && stretched[40, 10] != DrawnPicture.red,
+                "the edge of the old picture is soft: \(stretched[40, 10])")
             f.near(redrawn[39, 10] + redrawn[40, 10], DrawnPicture.red + DrawnPicture.clear)
         },
         Fact("R45", .C) { f in

@@ -4,7 +4,8 @@ import Testing
 @Suite("Facts about what is drawn")
 struct DrawnFactTests {
     static let rows: [Fact] =
-        BoxFacts.rows + GroupFacts.rows + ContentsFacts.rows + ShapeFacts.rows + TextFacts.rows + GradientFacts.rows + DepthFacts.rows + DisplayFacts.rows + ClassFacts.rows
+        BoxFacts.rows + GroupFacts.rows + ContentsFacts.rows + ShapeFacts.rows + TextFacts.rows + GradientFacts.rows
+        + DepthFacts.rows + DisplayFacts.rows + ClassFacts.rows
 
     @Test("A row of the tables", arguments: rows)
     func row(_ row: Fact) {

@@ -16,7 +16,9 @@ final class DrawnLayers {
     }
 
     /// What shows at `time`, which must not go back.
-    func picture(at time: Double = 0) throws -> DrawnPicture { DrawnPicture(image: compositor.image(of: try engine.frame(at: time))) }
+    func picture(at time: Double = 0) throws -> DrawnPicture {
+        DrawnPicture(image: compositor.image(of: try engine.frame(at: time)))
+    }
 }
 
 struct DrawnPicture: Equatable {
@@ -25,7 +27,9 @@ struct DrawnPicture: Equatable {
 
     init(image: CGImage) {
         width = image.width
-        pixels = (0..<image.height).flatMap { y in Array(UnsafeBufferPointer(start: image.pixels.row(y), count: image.width)) }
+        pixels = (0..<image.height).flatMap { y in
+            Array(UnsafeBufferPointer(start: image.pixels.row(y), count: image.width))
+        }
     }
 
     /// Premultiplied red, green, blue and alpha, 0…255, counted from the top left.
@@ -34,7 +38,8 @@ struct DrawnPicture: Equatable {
     /// The smallest rectangle that holds every pixel with some alpha; empty where there is none.
     var inked: [Int] {
         let found = pixels.indices.filter { pixels[$0] >> 24 > 0 }
-        let (xs, ys) = (found.map { $0 % width }, found.map { $0 / width })
+        let xs = found.map { $0 % width }
+        let ys = found.map { $0 / width }
         guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return [] }
         return [left, top, right - left + 1, bottom - top + 1]
     }
@@ -44,7 +49,10 @@ struct DrawnPicture: Equatable {
 }
 
 /// A layer at a place in its superlayer.
-func layer(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ color: CGColor? = nil, _ set: (CALayer) -> Void = { _ in }) -> CALayer {
+func layer(
+    _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ color: CGColor? = nil,
+    _ set: (CALayer) -> Void = { _ in }
+) -> CALayer {
     layer(of: CALayer.self, x, y, width, height) {
         $0.backgroundColor = color
         set($0)
@@ -52,7 +60,9 @@ func layer(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ co
 }
 
 /// A layer of a subclass.
-func layer<Kind: CALayer>(of kind: Kind.Type, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ set: (Kind) -> Void) -> Kind {
+func layer<Kind: CALayer>(
+    of kind: Kind.Type, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ set: (Kind) -> Void
+) -> Kind {
     let layer = Kind(.fresh)
     layer.frame = CGRect(x: x, y: y, width: width, height: height)
     set(layer)

@@ -16,8 +16,11 @@ enum GroupFacts {
     }
 
     static let rows: [Fact] = [
-        Fact("R8", .H) { f in f.near(try DrawnLayers(overlapping(group: true)).picture()[75, 50], [0, 0, 128, 128], 1) },
-        Fact("R9", .H) { f in f.near(try DrawnLayers(overlapping(group: false)).picture()[75, 50], [64, 0, 128, 191], 2) },
+        Fact("R8", .H) { f in f.near(try DrawnLayers(overlapping(group: true)).picture()[75, 50], [0, 0, 128, 128], 1)
+        },
+        Fact("R9", .H) { f in
+            f.near(try DrawnLayers(overlapping(group: false)).picture()[75, 50], [64, 0, 128, 191], 2)
+        },
         Fact("R10", .C) { f in
             let hiding = layer(0, 0, 100, 100, .red) { $0.mask = CALayer() }
             f.same(try DrawnLayers(hiding).picture().inked, [])
@@ -27,7 +30,9 @@ enum GroupFacts {
             f.near(picture[40, 40], [128, 0, 0, 128], 1)
             f.same(picture.inked, [20, 20, 50, 50])
         },
-        Fact("R12", .H) { f in f.same(try DrawnLayers(masked(by: .red)).picture(), try DrawnLayers(masked(by: .black)).picture()) },
+        Fact("R12", .H) { f in
+            f.same(try DrawnLayers(masked(by: .red)).picture(), try DrawnLayers(masked(by: .black)).picture())
+        },
         Fact("R13", .H) { f in
             let parent = layer(0, 0, 100, 100, .red) { $0.isHidden = true }
             parent.addSublayer(layer(0, 0, 50, 50, .blue))

@@ -10,7 +10,8 @@ enum TextFacts {
             f.same(text.fontSize, 36)
             f.same(text.font as? String, "Helvetica")
             let picture = try DrawnLayers(text).picture()
-            f.holds(picture.inked.count == 4 && picture.inked[3] > 20, "drawn about as high as 36 points: \(picture.inked)")
+            f.holds(
+                picture.inked.count == 4 && picture.inked[3] > 20, "drawn about as high as 36 points: \(picture.inked)")
             let pixels = (0..<100).flatMap { y in (0..<100).map { x in picture[x, y] } }
             f.holds(pixels.allSatisfy { Set($0).count == 1 }, "white, of whatever alpha")
         },

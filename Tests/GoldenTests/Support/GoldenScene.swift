@@ -18,7 +18,8 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(name): \(title)" }
 
     init?(_ url: URL) {
-        guard let text = try? String(contentsOf: url, encoding: .utf8), let title = Self.comment("title", of: text) else { return nil }
+        guard let text = try? String(contentsOf: url, encoding: .utf8), let title = Self.comment("title", of: text)
+        else { return nil }
         self.url = url
         self.title = title
         name = url.deletingLastPathComponent().lastPathComponent + "/" + url.deletingPathExtension().lastPathComponent
@@ -27,7 +28,9 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
         clip = Self.comment("clip", of: text).flatMap(MovieContainer.init(rawValue:))
     }
 
-    static let tolerances: [String: ImageTolerance] = ["geometry": .geometry, "effects": .effects, "text": .text, "video": .video]
+    static let tolerances: [String: ImageTolerance] = [
+        "geometry": .geometry, "effects": .effects, "text": .text, "video": .video,
+    ]
 
     private static func comment(_ key: String, of text: String) -> String? {
         let start = "# \(key): "

@@ -11,7 +11,8 @@ enum QuadClip {
         let path = folder.appendingPathComponent("quad.\(container.rawValue)").path
         if FileManager.default.fileExists(atPath: path) { return path }
         guard let rate = FrameRate("20") else { return path }
-        let writer = try MovieWriter(MovieSettings(container: container, width: 80, height: 60, frameRate: rate), path: path)
+        let writer = try MovieWriter(
+            MovieSettings(container: container, width: 80, height: 60, frameRate: rate), path: path)
         for n in 0..<frames { try writer.append(picture(n), frame: n) }
         try writer.finish()
         return path
@@ -22,7 +23,8 @@ enum QuadClip {
         for y in 0..<60 {
             let row = picture.row(y)
             for x in 0..<80 {
-                let quarter: UInt32 = y < 30 ? (x < 40 ? 0xFFE0_3030 : 0xFF30_C030) : (x < 40 ? 0xFF30_50E0 : 0xFFE0_D020)
+                let quarter: UInt32 =
+                    y < 30 ? (x < 40 ? 0xFFE0_3030 : 0xFF30_C030) : (x < 40 ? 0xFF30_50E0 : 0xFFE0_D020)
                 row[x] = (4 * n..<4 * n + 4).contains(x) ? 0xFFFF_FFFF : quarter
             }
         }

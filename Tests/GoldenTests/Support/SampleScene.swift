@@ -17,7 +17,8 @@ struct SampleScene: Sendable, CustomTestStringConvertible {
     /// Beside the defaults, so that a parameter's way into the picture is drawn as well.
     private static let overrides = ["name-card": ["photo": "media/summit.jpg"]]
 
-    static let folder = GoldenScene.folder.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("samples")
+    static let folder = GoldenScene.folder.deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("samples")
     static let all: [SampleScene] = {
         let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
         return files.filter { $0.pathExtension == "yaml" }.sorted { $0.path < $1.path }.map(SampleScene.init)

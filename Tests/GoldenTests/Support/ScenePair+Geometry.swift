@@ -20,16 +20,21 @@ extension ScenePair {
               sublayers:
                 - { frame: [40, 40, 40, 30], cornerRadius: 7, borderWidth: 3, borderColor: "#ff4040", backgroundColor: white, transform: [{ scale: 2 }] }
             """,
-            is: "  sublayers: [{ frame: [20, 25, 80, 60], cornerRadius: 14, borderWidth: 6, borderColor: \"#ff4040\", backgroundColor: white }]",
+            is:
+                "  sublayers: [{ frame: [20, 25, 80, 60], cornerRadius: 14, borderWidth: 6, borderColor: \"#ff4040\", backgroundColor: white }]",
             fuzz: 1),
         ScenePair(
             "a sublayerTransform about the anchor is the transform of a layer at the anchor",
             "  sublayerTransform: [{ rotate: 30 }]\n  sublayers: [{ bounds: [0, 0, 60, 40], position: [64, 64], contents: quad }]",
-            is: "  sublayers: [{ bounds: [0, 0, 60, 40], position: [64, 64], contents: quad, transform: [{ rotate: 30 }] }]"),
+            is:
+                "  sublayers: [{ bounds: [0, 0, 60, 40], position: [64, 64], contents: quad, transform: [{ rotate: 30 }] }]"
+        ),
         ScenePair(
             "steps of a transform are its matrix",
             "  sublayers: [{ frame: [20, 20, 60, 40], contents: quad, transform: [{ scale: [1.5, 0.5] }, { translate: [7, 11] }] }]",
-            is: "  sublayers: [{ frame: [20, 20, 60, 40], contents: quad, transform: [1.5, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 1, 0, 7, 11, 0, 1] }]"),
+            is:
+                "  sublayers: [{ frame: [20, 20, 60, 40], contents: quad, transform: [1.5, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 1, 0, 7, 11, 0, 1] }]"
+        ),
         ScenePair(
             "flipping twice is not flipping",
             """
@@ -44,7 +49,9 @@ extension ScenePair {
         ScenePair(
             "zPosition orders as the array does",
             "  sublayers: [{ frame: [40, 40, 50, 50], backgroundColor: white, zPosition: 2 }, { frame: [20, 20, 50, 50], contents: quad }]",
-            is: "  sublayers: [{ frame: [20, 20, 50, 50], contents: quad }, { frame: [40, 40, 50, 50], backgroundColor: white }]"),
+            is:
+                "  sublayers: [{ frame: [20, 20, 50, 50], contents: quad }, { frame: [40, 40, 50, 50], backgroundColor: white }]"
+        ),
         ScenePair(
             "a rectangle on whole pixels is a background",
             "  sublayers: [{ class: CAShapeLayer, path: { rect: [20, 20, 50, 50] }, fillColor: \"#00bdf280\" }]",

@@ -15,11 +15,13 @@ extension ScenePair {
             is: "  sublayers:\n\(behind)\n    - { \(layer) }", at: (1, .zero), fuzz: fuzz)
     }
 
-    private static let blended = ##"frame: [20, 20, 60, 50], backgroundColor: "#ffcc80", compositingFilter: multiplyBlendMode"##
+    private static let blended =
+        ##"frame: [20, 20, 60, 50], backgroundColor: "#ffcc80", compositingFilter: multiplyBlendMode"##
     private static let inverting = "frame: [20, 20, 60, 50], backgroundFilters: [CIColorInvert]"
     private static let askew = "transform: [{ rotate: 20 }]"
     /// Within a window that shows nothing of the edges of what lies askew in it.
-    private static let windowed = #"frame: [34, 34, 60, 50], masksToBounds: true, sublayers: [{ name: a, frame: [-30, -30, 120, 120], backgroundColor: white, opacity: 0.5, "#
+    private static let windowed =
+        #"frame: [34, 34, 60, 50], masksToBounds: true, sublayers: [{ name: a, frame: [-30, -30, 120, 120], backgroundColor: white, opacity: 0.5, "#
 
     /// What a layer does to what is behind it, on the way.
     static let sliding =
@@ -29,8 +31,12 @@ extension ScenePair {
                 unchanged("a backdrop is filtered all through \(type)", inverting, type: "type: \(type)"),
             ]
         } + [
-            unchanged("a blend holds while a layer that lies askew pushes", "\(blended), \(askew)", type: "type: push", fuzz: 20),
-            unchanged("a backdrop is filtered while a layer that lies askew pushes", "\(inverting), \(askew)", type: "type: push", fuzz: 3),
+            unchanged(
+                "a blend holds while a layer that lies askew pushes", "\(blended), \(askew)", type: "type: push",
+                fuzz: 20),
+            unchanged(
+                "a backdrop is filtered while a layer that lies askew pushes", "\(inverting), \(askew)",
+                type: "type: push", fuzz: 3),
             ScenePair(
                 "pictures that push each other in a group that lies askew and fades leave no seam",
                 """
@@ -39,7 +45,8 @@ extension ScenePair {
                     - { \(windowed)transform: [{ rotate: 30 }], sublayers: [{ frame: [0, 0, 120, 120], backgroundColor: white }] }] }
                 events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.shadowRadius: 4 }, addAnimations: { a: [{ class: CATransition, type: push, subtype: fromLeft, duration: 1 }] } }]
                 """,
-                is: "  sublayers: [{ frame: [0, 0, 128, 128], backgroundColor: black }, { frame: [34, 34, 60, 50], backgroundColor: white, opacity: 0.5 }]",
+                is:
+                    "  sublayers: [{ frame: [0, 0, 128, 128], backgroundColor: black }, { frame: [34, 34, 60, 50], backgroundColor: white, opacity: 0.5 }]",
                 at: (1, .zero), fuzz: 2),
             ScenePair(
                 "a layer without bounds dissolves as any other",
@@ -47,9 +54,11 @@ extension ScenePair {
                   sublayers: [{ name: a, class: CAShapeLayer, position: [30, 20], path: "M 0 0 L 40 0 L 40 30 L 0 30 Z", fillColor: white }]
                 events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.fillColor: "#ff0000" }, addAnimations: { a: [{ class: CATransition, filter: CIDissolveTransition, duration: 1, timingFunction: linear }] } }]
                 """,
-                is: ##"  sublayers: [{ frame: [30, 20, 40, 30], backgroundColor: "#ff8080" }]"##, at: (1, .zero), fuzz: 1),
+                is: ##"  sublayers: [{ frame: [30, 20, 40, 30], backgroundColor: "#ff8080" }]"##, at: (1, .zero),
+                fuzz: 1),
             unchanged(
-                "a filter transition keeps a picture between pixels as it is", "frame: [20.5, 20.25, 61.5, 50.5], contents: quad",
+                "a filter transition keeps a picture between pixels as it is",
+                "frame: [20.5, 20.25, 61.5, 50.5], contents: quad",
                 type: "filter: CIDissolveTransition"),
             unchanged(
                 "a filter transition keeps a long layer as sharp as it is",
@@ -57,20 +66,23 @@ extension ScenePair {
                 type: "filter: CIDissolveTransition"),
             unchanged(
                 "a filter transition keeps a picture turned over between pixels as it is",
-                "frame: [20.5, 20.25, 61.5, 50.5], contents: quad, transform: [{ scale: [-1, 1] }]", type: "filter: CIDissolveTransition"),
+                "frame: [20.5, 20.25, 61.5, 50.5], contents: quad, transform: [{ scale: [-1, 1] }]",
+                type: "filter: CIDissolveTransition"),
             ScenePair(
                 "a layer that comes to face away fades",
                 """
                   sublayers: [{ name: a, frame: [20, 20, 60, 50], backgroundColor: white, transform: [{ scale: [-1, 1] }] }]
                 events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.doubleSided: false }, addAnimations: { a: [{ class: CATransition, duration: 1, timingFunction: linear }] } }]
                 """,
-                is: "  sublayers: [{ frame: [20, 20, 60, 50], backgroundColor: white, opacity: 0.5 }]", at: (1, .zero), fuzz: 1),
+                is: "  sublayers: [{ frame: [20, 20, 60, 50], backgroundColor: white, opacity: 0.5 }]", at: (1, .zero),
+                fuzz: 1),
             ScenePair(
                 "a layer that comes to face away dissolves",
                 """
                   sublayers: [{ name: a, frame: [20, 20, 60, 50], backgroundColor: white, transform: [{ scale: [-1, 1] }] }]
                 events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.doubleSided: false }, addAnimations: { a: [{ class: CATransition, filter: CIDissolveTransition, duration: 1, timingFunction: linear }] } }]
                 """,
-                is: "  sublayers: [{ frame: [20, 20, 60, 50], backgroundColor: white, opacity: 0.5 }]", at: (1, .zero), fuzz: 1),
+                is: "  sublayers: [{ frame: [20, 20, 60, 50], backgroundColor: white, opacity: 0.5 }]", at: (1, .zero),
+                fuzz: 1),
         ]
 }

@@ -29,7 +29,9 @@ extension ScenePair {
         ScenePair(
             "the opacity of a group of one is that of the one",
             "  sublayers: [{ frame: [20, 20, 80, 70], opacity: 0.5, sublayers: [{ frame: [0, 0, 80, 70], contents: quad }] }]",
-            is: "  sublayers: [{ frame: [20, 20, 80, 70], sublayers: [{ frame: [0, 0, 80, 70], contents: quad, opacity: 0.5 }] }]"),
+            is:
+                "  sublayers: [{ frame: [20, 20, 80, 70], sublayers: [{ frame: [0, 0, 80, 70], contents: quad, opacity: 0.5 }] }]"
+        ),
         ScenePair(
             "group opacity of parts that do not overlap is that of each",
             """
@@ -47,7 +49,9 @@ extension ScenePair {
         ScenePair(
             "a mask's colour does not matter",
             "  sublayers: [{ frame: [20, 20, 80, 70], contents: quad, mask: { frame: [9.5, 5, 40, 60], backgroundColor: \"#ff000080\", cornerRadius: 9 } }]",
-            is: "  sublayers: [{ frame: [20, 20, 80, 70], contents: quad, mask: { frame: [9.5, 5, 40, 60], backgroundColor: \"#00ffff80\", cornerRadius: 9 } }]"),
+            is:
+                "  sublayers: [{ frame: [20, 20, 80, 70], contents: quad, mask: { frame: [9.5, 5, 40, 60], backgroundColor: \"#00ffff80\", cornerRadius: 9 } }]"
+        ),
         ScenePair(
             "a shadow of no opacity is none",
             "  sublayers: [{ frame: [20, 20, 80, 70], backgroundColor: white, shadowOpacity: 0, shadowOffset: [9, 9] }]",

@@ -22,11 +22,13 @@ extension ScenePair {
               sublayers:
                 - { frame: [20, 20, 40, 40], backgroundColor: white, animations: [{ class: CABasicAnimation, keyPath: cornerRadius, fromValue: 0, toValue: 20, beginTime: 0.5, duration: 1 }] }
             """,
-            is: "  sublayers: [{ frame: [20, 20, 40, 40], backgroundColor: white, cornerRadius: 10 }]", at: (.one, .zero)),
+            is: "  sublayers: [{ frame: [20, 20, 40, 40], backgroundColor: white, cornerRadius: 10 }]",
+            at: (.one, .zero)),
         ScenePair(
             "an autoreverse passes where it came from",
             "  sublayers: [{ frame: [0, 20, 40, 40], contents: quad, animations: [{ class: CABasicAnimation, keyPath: position.x, fromValue: 20, toValue: 100, duration: 0.75, autoreverses: true }] }]",
-            is: "  sublayers: [{ frame: [0, 20, 40, 40], contents: quad, animations: [{ class: CABasicAnimation, keyPath: position.x, fromValue: 20, toValue: 100, duration: 0.75 }] }]",
+            is:
+                "  sublayers: [{ frame: [0, 20, 40, 40], contents: quad, animations: [{ class: CABasicAnimation, keyPath: position.x, fromValue: 20, toValue: 100, duration: 0.75 }] }]",
             at: (Rational(5, 4), Rational(1, 4)), fuzz: 1),
         ScenePair(
             "an event without actions is a change of the file",

@@ -12,10 +12,10 @@ extension ScenePair {
             events: [{ at: 0.5, transaction: { duration: 1, timingFunction: linear }, set: { a.hidden: true } }]
             """,
             is: """
-              sublayers:
-                - { frame: [0, 0, 128, 128], backgroundColor: "#4080c0" }
-                - { frame: [20, 20, 60, 60], backgroundColor: "#f0c080", compositingFilter: multiplyBlendMode, opacity: 0.5 }
-            """, at: (1, .zero), fuzz: 1),
+                  sublayers:
+                    - { frame: [0, 0, 128, 128], backgroundColor: "#4080c0" }
+                    - { frame: [20, 20, 60, 60], backgroundColor: "#f0c080", compositingFilter: multiplyBlendMode, opacity: 0.5 }
+                """, at: (1, .zero), fuzz: 1),
         ScenePair(
             "a backdrop is filtered all through a fade",
             """
@@ -25,10 +25,10 @@ extension ScenePair {
             events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.shadowRadius: 4 }, addAnimations: { a: [{ class: CATransition, duration: 1 }] } }]
             """,
             is: """
-              sublayers:
-                - { frame: [0, 0, 128, 128], contents: quad }
-                - { frame: [20, 20, 60, 60], backgroundColor: "#ffffff20", backgroundFilters: [CIColorInvert] }
-            """, at: (1, .zero), fuzz: 1),
+                  sublayers:
+                    - { frame: [0, 0, 128, 128], contents: quad }
+                    - { frame: [20, 20, 60, 60], backgroundColor: "#ffffff20", backgroundFilters: [CIColorInvert] }
+                """, at: (1, .zero), fuzz: 1),
         ScenePair(
             "a backdrop keeps its layer's opacity and mask all through a fade",
             """
@@ -38,10 +38,10 @@ extension ScenePair {
             events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.backgroundColor: "#ffffff20" }, addAnimations: { a: [{ class: CATransition, duration: 1 }] } }]
             """,
             is: """
-              sublayers:
-                - { frame: [0, 0, 128, 128], contents: quad }
-                - { frame: [20, 20, 60, 60], opacity: 0.5, backgroundColor: "#ffffff20", backgroundFilters: [CIColorInvert], mask: { frame: [0, 0, 60, 40], backgroundColor: "#00000080" } }
-            """, at: (Rational(29, 20), .zero), fuzz: 2),
+                  sublayers:
+                    - { frame: [0, 0, 128, 128], contents: quad }
+                    - { frame: [20, 20, 60, 60], opacity: 0.5, backgroundColor: "#ffffff20", backgroundFilters: [CIColorInvert], mask: { frame: [0, 0, 60, 40], backgroundColor: "#00000080" } }
+                """, at: (Rational(29, 20), .zero), fuzz: 2),
         ScenePair(
             "a layer with a backdrop fades to one without, each cut by its own mask",
             """
@@ -51,10 +51,10 @@ extension ScenePair {
             events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.backgroundColor: white, a.backgroundFilters: [] }, addAnimations: { a: [{ class: CATransition, duration: 1, timingFunction: linear }] } }]
             """,
             is: """
-              sublayers:
-                - { frame: [0, 0, 128, 128], backgroundColor: "#4080c0" }
-                - { frame: [20, 20, 60, 60], backgroundColor: "#90a0b0" }
-            """, at: (1, .zero), fuzz: 2),
+                  sublayers:
+                    - { frame: [0, 0, 128, 128], backgroundColor: "#4080c0" }
+                    - { frame: [20, 20, 60, 60], backgroundColor: "#90a0b0" }
+                """, at: (1, .zero), fuzz: 2),
         ScenePair(
             "one backdrop fades into another",
             """
@@ -64,10 +64,10 @@ extension ScenePair {
             events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.backgroundFilters: [{ filter: CIColorControls, inputBrightness: 0.2 }] }, addAnimations: { a: [{ class: CATransition, duration: 1, timingFunction: linear }] } }]
             """,
             is: """
-              sublayers:
-                - { frame: [0, 0, 128, 128], backgroundColor: "#4080c0" }
-                - { frame: [20, 20, 60, 60], backgroundColor: "#999999" }
-            """, at: (1, .zero), fuzz: 2),
+                  sublayers:
+                    - { frame: [0, 0, 128, 128], backgroundColor: "#4080c0" }
+                    - { frame: [20, 20, 60, 60], backgroundColor: "#999999" }
+                """, at: (1, .zero), fuzz: 2),
         ScenePair(
             "pictures that push each other in a layer that lies askew leave no gap",
             """
@@ -78,7 +78,9 @@ extension ScenePair {
                   sublayers: [{ name: a, frame: [-30, -30, 120, 120], backgroundColor: white, transform: [{ rotate: 30 }] }]
             events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.shadowRadius: 4 }, addAnimations: { a: [{ class: CATransition, type: push, subtype: fromLeft, duration: 1 }] } }]
             """,
-            is: "  sublayers: [{ frame: [0, 0, 128, 128], backgroundColor: black }, { frame: [34, 34, 60, 60], backgroundColor: white }]", at: (1, .zero), fuzz: 1),
+            is:
+                "  sublayers: [{ frame: [0, 0, 128, 128], backgroundColor: black }, { frame: [34, 34, 60, 60], backgroundColor: white }]",
+            at: (1, .zero), fuzz: 1),
         ScenePair(
             "a filter transition keeps the layer's shadow and what lies beyond its box",
             """
@@ -88,10 +90,10 @@ extension ScenePair {
             events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.magnificationFilter: nearest }, addAnimations: { a: [{ class: CATransition, filter: CISwipeTransition, duration: 1 }] } }]
             """,
             is: """
-              sublayers:
-                - { frame: [0, 0, 128, 128], backgroundColor: white }
-                - { frame: [30, 30, 60, 50], backgroundColor: "#4080c0", opacity: 0.7, shadowOpacity: 0.8, shadowRadius: 5, shadowOffset: [4, 6], sublayers: [{ frame: [-12, 10, 20, 12], backgroundColor: black }] }
-            """, at: (1, .zero), fuzz: 1),
+                  sublayers:
+                    - { frame: [0, 0, 128, 128], backgroundColor: white }
+                    - { frame: [30, 30, 60, 50], backgroundColor: "#4080c0", opacity: 0.7, shadowOpacity: 0.8, shadowRadius: 5, shadowOffset: [4, 6], sublayers: [{ frame: [-12, 10, 20, 12], backgroundColor: black }] }
+                """, at: (1, .zero), fuzz: 1),
         ScenePair(
             "a filter transition from nothing brings a shadow, too",
             """
@@ -101,10 +103,10 @@ extension ScenePair {
             events: [{ at: 0.5, transaction: { disableActions: true }, set: { a.shadowOpacity: 0.8 }, addAnimations: { a: [{ class: CATransition, filter: CIDissolveTransition, duration: 1, timingFunction: linear }] } }]
             """,
             is: """
-              sublayers:
-                - { frame: [0, 0, 128, 128], backgroundColor: white }
-                - { frame: [30, 30, 60, 50], backgroundColor: "#4080c0", shadowOpacity: 0.4, shadowRadius: 5, shadowOffset: [4, 6] }
-            """, at: (1, .zero), fuzz: 1),
+                  sublayers:
+                    - { frame: [0, 0, 128, 128], backgroundColor: white }
+                    - { frame: [30, 30, 60, 50], backgroundColor: "#4080c0", shadowOpacity: 0.4, shadowRadius: 5, shadowOffset: [4, 6] }
+                """, at: (1, .zero), fuzz: 1),
         ScenePair(
             "a flipped layer shows in a filter transition",
             """

@@ -16,8 +16,13 @@ struct ScenePair: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { title }
 
-    init(_ title: String, _ one: String, is other: String, at times: (Rational, Rational) = (.zero, .zero), fuzz: Int = 0) {
-        (self.title, self.one, self.other, self.fuzz) = (title, one, other, fuzz)
+    init(
+        _ title: String, _ one: String, is other: String, at times: (Rational, Rational) = (.zero, .zero), fuzz: Int = 0
+    ) {
+        self.title = title
+        self.one = one
+        self.other = other
+        self.fuzz = fuzz
         self.times = (times.0, times.1)
     }
 

@@ -11,15 +11,18 @@ struct WordPicture: Equatable {
     private(set) var words: [UInt16] = []
 
     init(_ pixels: PixelBuffer) {
-        (width, height) = (pixels.width, pixels.height)
+        width = pixels.width
+        height = pixels.height
         for y in 0..<height { words += UnsafeBufferPointer(start: pixels.words(y), count: 4 * width) }
     }
 
     static func of(
-        _ root: RenderNode, _ width: Int = 96, _ height: Int = 72, over background: CGColor? = nil, threads: Int = 1, tile: (Int, Int)? = nil
+        _ root: RenderNode, _ width: Int = 96, _ height: Int = 72, over background: CGColor? = nil, threads: Int = 1,
+        tile: (Int, Int)? = nil
     ) -> WordPicture {
         let tile = tile ?? (width, height)
-        let compositor = Compositor(width: width, height: height, threads: threads, drawing: .float, tileWidth: tile.0, tileHeight: tile.1)
+        let compositor = Compositor(
+            width: width, height: height, threads: threads, drawing: .float, tileWidth: tile.0, tileHeight: tile.1)
         let target = PixelBuffer(width: width, height: height, depth: .sixteenBits)
         compositor.render(RenderTree(root: root, time: 0, host: .yDown), background: background, into: target)
         return WordPicture(target)
@@ -33,7 +36,8 @@ struct WordPicture: Equatable {
         var worst = (codes: 0.0, x: 0, y: 0)
         for y in 0..<height {
             for x in 0..<width {
-                let (exact, p) = (codes(x, y), picture[x, y])
+                let exact = codes(x, y)
+                let p = picture[x, y]
                 let off = zip(exact, [p.r, p.g, p.b, p.a]).map { abs($0 - Double($1)) }.max() ?? 0
                 if off > worst.codes { worst = (off, x, y) }
             }

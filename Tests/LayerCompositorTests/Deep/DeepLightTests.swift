@@ -14,17 +14,24 @@ struct DeepLightTests {
         return Array(UnsafeBufferPointer(start: memory, count: values.count))
     }
 
-    private static let signals = [PixelSignal(.pq, isWide: true), PixelSignal(.hlg, isWide: true), PixelSignal(.pq, isWide: false), PixelSignal(.hlg, isWide: false)]
+    private static let signals = [
+        PixelSignal(.pq, isWide: true), PixelSignal(.hlg, isWide: true), PixelSignal(.pq, isWide: false),
+        PixelSignal(.hlg, isWide: false),
+    ]
 
     @Test("Every grey of 16 bits comes back as itself", arguments: signals.indices)
     func greys(index: Int) throws {
         let light = try #require(DeepLight.of(Self.signals[index]))
         let words = stride(from: 0, to: 65_536, by: 1).map { UInt16($0) }
-        let shown = aligned(words.flatMap { [Float($0) / 65_535, Float($0) / 65_535, Float($0) / 65_535, 1] }) { light.show($0, count: words.count) }
+        let shown = aligned(words.flatMap { [Float($0) / 65_535, Float($0) / 65_535, Float($0) / 65_535, 1] }) {
+            light.show($0, count: words.count)
+        }
         var back = [UInt16](repeating: 0, count: 4 * words.count)
         _ = aligned(shown) { light.write($0, to: &back, count: words.count) }
         // Near black a step of HLG's or PQ's signal is a thousandth of the first of sRGB's.
-        #expect(words.indices.allSatisfy { abs(Int(back[4 * $0 + 1]) - Int(words[$0])) <= 2 }, "\(words.indices.map { abs(Int(back[4 * $0 + 1]) - Int(words[$0])) }.max() ?? 0)")
+        #expect(
+            words.indices.allSatisfy { abs(Int(back[4 * $0 + 1]) - Int(words[$0])) <= 2 },
+            "\(words.indices.map { abs(Int(back[4 * $0 + 1]) - Int(words[$0])) }.max() ?? 0)")
         #expect(words.indices.allSatisfy { back[4 * $0 + 3] == 65_535 })
     }
 
@@ -49,7 +56,9 @@ struct DeepLightTests {
         _ = aligned(shown) { light.write($0, to: &back, count: 4) }
         // A code value of 10 bits is 64 words.
         for (n, color) in colors.enumerated() {
-            for c in 0..<3 { #expect(abs(Double(back[4 * n + c]) - Double(color[c]) * 65_535) < 16, "\(color), \(back[4 * n + c])") }
+            for c in 0..<3 {
+                #expect(abs(Double(back[4 * n + c]) - Double(color[c]) * 65_535) < 16, "\(color), \(back[4 * n + c])")
+            }
         }
     }
 

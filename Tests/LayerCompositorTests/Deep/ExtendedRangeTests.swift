@@ -9,14 +9,16 @@ import Testing
 struct ExtendedRangeTests {
     private static let pq = PixelSignal(.pq, isWide: true)
 
-    /// The value, on sRGB's curve that goes on, of a pixel in the middle of a frame with an output of high or standard range.
+    /// The value, on sRGB's curve that goes on, of a pixel in the middle of a frame with an output of high or standard
+    /// range.
     private func value(_ signal: PixelSignal = pq, of layers: [RenderNode]) -> Double {
         let compositor = Compositor(width: 32, height: 32, threads: 1, drawing: .float, signal: signal)
         let target = PixelBuffer(width: 32, height: 32, depth: .sixteenBits)
         let root = Layer(0, 0, 32, 32, color: .black) { $0.children = layers }.node
         compositor.render(RenderTree(root: root, time: 0, host: .yDown), into: target)
         let word = Double(target.words(16)[4 * 16 + 1]) / 65_535
-        return signal == .standard ? word : LightCurve.sRGBSignal(LightCurve.pqLuminance(word) / LightCurve.referenceWhite)
+        return signal == .standard
+            ? word : LightCurve.sRGBSignal(LightCurve.pqLuminance(word) / LightCurve.referenceWhite)
     }
 
     private func layer(_ gray: CGFloat, alpha: CGFloat = 1, _ change: (inout Layer) -> Void = { _ in }) -> RenderNode {
@@ -53,11 +55,15 @@ struct ExtendedRangeTests {
     @Test("Blends go on where their formula does, and are of 0…1 elsewhere")
     func blends() {
         let rows: [(name: String, expected: Double)] = [
-            ("multiply", 0.75), ("screen", 1.5), ("lighten", 1.5), ("darken", 0.5), ("difference", 1), ("sourceAtop", 0.5), ("overlay", 1), ("hardLight", 1),
+            ("multiply", 0.75), ("screen", 1.5), ("lighten", 1.5), ("darken", 0.5), ("difference", 1),
+            ("sourceAtop", 0.5), ("overlay", 1), ("hardLight", 1),
         ]
         for row in rows {
             let blended = layer(0.5) { $0.join("\(row.name)BlendMode") }
-            let got = value(of: [light(), light(0.5), row.name == "sourceAtop" ? layer(0.5) { $0.join("CISourceAtopCompositing") } : blended])
+            let got = value(of: [
+                light(), light(0.5),
+                row.name == "sourceAtop" ? layer(0.5) { $0.join("CISourceAtopCompositing") } : blended,
+            ])
             #expect(abs(got - row.expected) < 0.01, "\(row.name): \(got)")
         }
     }

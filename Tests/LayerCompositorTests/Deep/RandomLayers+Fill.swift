@@ -9,7 +9,8 @@ extension RandomLayers {
             var style = GradientStyle()
             style.colors = (0..<4).map { _ in color() }
             style.locations = [0, number(0.1, 0.4), number(0.5, 0.9), 1]
-            (style.startPoint, style.endPoint) = (CGPoint(x: number(0, 0.5), y: number(0, 0.4)), CGPoint(x: number(0.6, 1), y: number(0.6, 1)))
+            style.startPoint = CGPoint(x: number(0, 0.5), y: number(0, 0.4))
+            style.endPoint = CGPoint(x: number(0.6, 1), y: number(0.6, 1))
             style.kind = kind == .axial ? .axial : kind == .radial ? .radial : .conic
             layer.drawing = .gradient(style)
         case .picture: layer.contents.image = image(24, 18)
@@ -18,28 +19,41 @@ extension RandomLayers {
             layer.contents.minification = pick([.linear, .trilinear])
         case .nearestPicture:
             layer.contents.image = image(13, 11)
-            (layer.contents.magnification, layer.contents.minification) = (.nearest, .nearest)
+            layer.contents.magnification = .nearest
+            layer.contents.minification = .nearest
         case .perspectivePicture:
             layer.contents.image = image(40, 30)
             layer.placement.transform = CATransform3DMakeRotation(number(-0.8, 0.8), 0.4, 1, 0.1)
-        case .stretched: (layer.contents.image, layer.contents.center) = (image(20, 16), CGRect(x: 0.3, y: 0.3, width: 0.4, height: 0.3))
+        case .stretched:
+            layer.contents.image = image(20, 16)
+            layer.contents.center = CGRect(x: 0.3, y: 0.3, width: 0.4, height: 0.3)
         case .dissolve:
             layer.contents.image = image(24, 18)
             layer.contents.incoming = .init(image: image(30, 20), fraction: number(0.1, 0.9))
         case .shape, .stroke:
             var style = ShapeStyle()
-            style.path = .ellipse(in: CGRect(x: number(-5, 10), y: number(-5, 10), width: number(8, 50), height: number(8, 40)))
-            (style.fillColor, style.fillRule) = (color(), pick([.winding, .evenOdd]))
-            if kind == .stroke { (style.strokeColor, style.stroke.width, style.strokeEnd) = (color(), number(0.3, 6), number(0.5, 1)) }
+            style.path = .ellipse(
+                in: CGRect(x: number(-5, 10), y: number(-5, 10), width: number(8, 50), height: number(8, 40)))
+            style.fillColor = color()
+            style.fillRule = pick([.winding, .evenOdd])
+            if kind == .stroke {
+                style.strokeColor = color()
+                style.stroke.width = number(0.3, 6)
+                style.strokeEnd = number(0.5, 1)
+            }
             layer.drawing = .shape(style)
         case .text:
             var text = TextDrawing()
             text.text = TextStyle(string: "Rg&", fontName: "DejaVu Sans", fontSize: number(9, 30))
-            (layer.drawing, text.color) = (.text(text), color())
+            layer.drawing = .text(text)
+            text.color = color()
         case .sprites:
             let picture = image(9, 7)
             layer.children = (0..<12).map { _ in
-                Layer(number(0, 40), number(0, 30), number(5, 12), number(5, 9)) { ($0.contents.image, $0.appearance.opacity) = (picture, Float(number(0.3, 1))) }.node
+                Layer(number(0, 40), number(0, 30), number(5, 12), number(5, 9)) {
+                    $0.contents.image = picture
+                    $0.appearance.opacity = Float(number(0.3, 1))
+                }.node
             }
         default: break
         }

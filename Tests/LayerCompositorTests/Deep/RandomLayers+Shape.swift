@@ -6,18 +6,28 @@ extension RandomLayers {
     mutating func shape(_ layer: inout Layer, _ kind: LayerKind) {
         let turn = number(-0.8, 0.8)
         switch kind {
-        case .box: (layer.appearance.cornerRadius, layer.appearance.cornerCurve) = (number(0, 14), pick([.circular, .continuous]))
+        case .box:
+            layer.appearance.cornerRadius = number(0, 14)
+            layer.appearance.cornerCurve = pick([.circular, .continuous])
         case .border:
-            (layer.appearance.cornerRadius, layer.appearance.borderWidth, layer.appearance.borderColor) = (number(0, 9), number(0.5, 5), color())
+            layer.appearance.cornerRadius = number(0, 9)
+            layer.appearance.borderWidth = number(0.5, 5)
+            layer.appearance.borderColor = color()
         case .hardEdge: layer.appearance.allowsEdgeAntialiasing = false
         case .turned, .perspectivePicture: layer.placement.transform = CATransform3DMakeRotation(turn, 0, 0, 1)
         case .tilted: layer.placement.transform = CATransform3DMakeRotation(turn, 1, 0.5, 0.2)
         case .fadedGroup: (layer.appearance.opacity, layer.children) = (Float(number(0.2, 0.9)), inner())
         case .clipped:
-            (layer.appearance.masksToBounds, layer.appearance.cornerRadius, layer.children) = (true, number(0, 12), inner())
+            layer.appearance.masksToBounds = true
+            layer.appearance.cornerRadius = number(0, 12)
+            layer.children = inner()
         case .masked:
             layer.children = inner()
-            layer.mask = Layer(3, 3, 30, 25, color: color()) { $0.appearance.cornerRadius = 9; $0.children = inner() }.node
+            layer.mask =
+                Layer(3, 3, 30, 25, color: color()) {
+                    $0.appearance.cornerRadius = 9
+                    $0.children = inner()
+                }.node
         case .shadow, .wideShadow:
             layer.shadow.opacity = Float(number(0.4, 1))
             layer.shadow.radius = kind == .shadow ? number(0, 8) : number(12, 40)

@@ -12,10 +12,13 @@ struct ReferenceTests {
 
     @Test("Three random layers of each kind, one over the other", arguments: LayerKind.allCases)
     func three(kind: LayerKind) {
-        for seed in 200..<UInt64(203) { compare([kind], count: 3, seed: seed, limit: kind.tolerance + kind.roundingsOfOthers) }
+        for seed in 200..<UInt64(203) {
+            compare([kind], count: 3, seed: seed, limit: kind.tolerance + kind.roundingsOfOthers)
+        }
     }
 
-    /// Without planes that cross: which two of three share a pixel hangs on whether one of them is there at all, to a trace.
+    /// Without planes that cross: which two of three share a pixel hangs on whether one of them is there at all, to a
+    /// trace.
     @Test("Random layers of all kinds", arguments: 0..<UInt64(6))
     func mixed(seed: UInt64) {
         var layers = RandomLayers(seed: seed &+ 4000)
@@ -27,8 +30,12 @@ struct ReferenceTests {
     func hiddenTransition() throws {
         let swipe = try #require(TransitionFilter(name: "CISwipeTransition")).pictureTransition
         let old = Layer(0, 0, 80, 60, color: .red).node
-        let box = Layer(4, 4, 80, 60, color: .blue) { $0.transition = Transition(.picture(swipe), progress: 0.5, old: old) }.node
-        let lid = Layer(30, 6, 50, 50, color: .white) { $0.placement.transform = CATransform3DMakeRotation(0.1, 0, 0, 1) }.node
+        let box = Layer(4, 4, 80, 60, color: .blue) {
+            $0.transition = Transition(.picture(swipe), progress: 0.5, old: old)
+        }.node
+        let lid = Layer(30, 6, 50, 50, color: .white) {
+            $0.placement.transform = CATransform3DMakeRotation(0.1, 0, 0, 1)
+        }.node
         let root = Layer(0, 0, 96, 72) { $0.children = [box, lid] }.node
         #expect(WordPicture.of(root).distance(to: Picture.of(root, 96, 72)).codes <= 2)
     }

@@ -7,7 +7,10 @@ import Testing
 @Suite("Background filters, facts 1.9")
 struct BackdropTests {
     private func inverting(_ change: (inout Layer) -> Void = { _ in }) -> Layer {
-        Layer(20, 20, 40, 40) { $0.filterBackground("CIColorInvert"); change(&$0) }
+        Layer(20, 20, 40, 40) {
+            $0.filterBackground("CIColorInvert")
+            change(&$0)
+        }
     }
 
     private let behind = Layer(0, 0, 100, 100, color: CGColor(red: 1, green: 0.8, blue: 0, alpha: 1)).node
@@ -37,7 +40,10 @@ struct BackdropTests {
 
     @Test("Only what is behind in the same picture counts; the root and masks have none")
     func isolation() {
-        let group = Layer(0, 0, 100, 100) { $0.appearance.opacity = 0.998; $0.children = [inverting().node] }
+        let group = Layer(0, 0, 100, 100) {
+            $0.appearance.opacity = 0.998
+            $0.children = [inverting().node]
+        }
         #expect(Picture.of([behind, group.node])[40, 40].isNear(Pixel(255, 204, 0)))
         let root = Layer(0, 0, 100, 100, color: .red) { $0.filterBackground("CIColorInvert") }
         #expect(Picture.of(root.node, over: .white)[40, 40] == .red)
@@ -52,7 +58,9 @@ struct BackdropTests {
         #expect(Picture.of([behind, glass.node])[1, 50].isNear(Pixel(255, 204, 0)))
     }
 
-    @Test("One that leaves less alpha than there was takes it away while its layer fades or slides, too", arguments: [0.25, 0.5])
+    @Test(
+        "One that leaves less alpha than there was takes it away while its layer fades or slides, too",
+        arguments: [0.25, 0.5])
     func fadingHoles(progress: Double) {
         func pane(_ alpha: Double, _ change: (inout Layer) -> Void = { _ in }) -> RenderNode {
             Layer(20, 20, 40, 40) {
@@ -65,7 +73,9 @@ struct BackdropTests {
             let root = Layer(0, 0, 100, 100) { $0.children = [Layer(0, 0, 100, 100, color: .red).node, changing] }.node
             return (Picture.of(root), WordPicture.of(root, 100, 100))
         }
-        let (fade, push, level) = (picture(.fade), picture(.push(from: .left)), Int(127.5 * progress))
+        let fade = picture(.fade)
+        let push = picture(.push(from: .left))
+        let level = Int(127.5 * progress)
         #expect(fade.bytes[40, 40].isNear(Pixel(level, 0, 0, level), 2) && fade.bytes[10, 40] == .red)
         #expect(push.bytes[22, 40].isNear(Pixel(128, 0, 0, 128), 2) && push.bytes[58, 40] == .clear)
         #expect(fade.words.distance(to: fade.bytes).codes < 2 && push.words.distance(to: push.bytes).codes < 2)
@@ -73,17 +83,21 @@ struct BackdropTests {
 
     @Test("A backdrop before which nothing changes is filtered once")
     func reuse() {
-        let (planner, frame) = (Planner(), PixelRect(x: 0, y: 0, width: 100, height: 100))
+        let planner = Planner()
+        let frame = PixelRect(x: 0, y: 0, width: 100, height: 100)
         let glass = inverting().node
         func group(_ layers: [RenderNode]) -> Group? {
             let tree = RenderTree(root: Layer(0, 0, 100, 100) { $0.children = layers }.node, time: 0, host: .yDown)
-            guard case .group(let group)? = planner.plan(tree, projection: .identity, viewport: frame).items.last else { return nil }
+            guard case .group(let group)? = planner.plan(tree, projection: .identity, viewport: frame).items.last else {
+                return nil
+            }
             return group
         }
         let first = group([behind, glass])
         #expect(first?.backdrop?.picture != nil)
         #expect(group([Layer(90, 90, 5, 5, color: .red).node, glass]) !== first)
         let second = group([behind, Layer(90, 90, 5, 5, color: .red).node, glass])
-        #expect(group([behind, Layer(91, 90, 5, 5, color: .red).node, glass]) === second, "what moved does not reach it")
+        #expect(
+            group([behind, Layer(91, 90, 5, 5, color: .red).node, glass]) === second, "what moved does not reach it")
     }
 }

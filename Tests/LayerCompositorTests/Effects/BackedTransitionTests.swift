@@ -9,20 +9,26 @@ struct BackedTransitionTests {
     private static let behind = Layer(0, 0, 100, 100, color: CGColor(red: 1, green: 0.8, blue: 0, alpha: 1)).node
     private static let dissolve = Transition.Kind.picture(TransitionFilter.dissolve.pictureTransition)
 
-    private static func pane(_ color: CGColor? = nil, inverts: Bool = true, _ change: (inout Layer) -> Void = { _ in }) -> Layer {
+    private static func pane(_ color: CGColor? = nil, inverts: Bool = true, _ change: (inout Layer) -> Void = { _ in })
+        -> Layer
+    {
         Layer(20, 20, 40, 40, color: color) {
             if inverts { $0.filterBackground("CIColorInvert") }
             change(&$0)
         }
     }
 
-    private static func picture(_ layer: Layer, _ kind: Transition.Kind, _ progress: CGFloat, from old: RenderNode) -> Picture {
+    private static func picture(_ layer: Layer, _ kind: Transition.Kind, _ progress: CGFloat, from old: RenderNode)
+        -> Picture
+    {
         var layer = layer
         layer.transition = Transition(kind, progress: progress, old: old)
         return Picture.of([behind, layer.node])
     }
 
-    @Test("What sublayers of pictures that slide do to what is behind is done to all that is, while they push each other, too")
+    @Test(
+        "What sublayers of pictures that slide do to what is behind is done to all that is, while they push each other, too"
+    )
     func sublayers() {
         let inverting = Layer(0, 0, 40, 40) { $0.filterBackground("CIColorInvert") }.node
         let joining = Layer(0, 0, 40, 40, color: CGColor(gray: 0.5, alpha: 1)) { $0.join("CIMultiplyBlendMode") }.node
@@ -37,7 +43,9 @@ struct BackedTransitionTests {
         }
     }
 
-    @Test("A transition that another one interrupts joins what is behind once", arguments: [Transition.Kind.fade, .moveIn(from: .left)])
+    @Test(
+        "A transition that another one interrupts joins what is behind once",
+        arguments: [Transition.Kind.fade, .moveIn(from: .left)])
     func interrupted(kind: Transition.Kind) {
         let fading = Self.pane(.red) {
             $0.appearance.opacity = 0.5
@@ -46,13 +54,16 @@ struct BackedTransitionTests {
         var half = fading
         half.transition = Transition(.fade, progress: 0.5, old: fading.node)
         let plain = Self.pane(inverts: false)
-        let (start, soon) = (Self.picture(plain, kind, 0, from: half.node), Self.picture(plain, kind, 0.001, from: half.node))
+        let start = Self.picture(plain, kind, 0, from: half.node)
+        let soon = Self.picture(plain, kind, 0.001, from: half.node)
 
         #expect(start[50, 40].isNear(Pixel(255, 153, 0)))
         #expect(soon[50, 40].isNear(start[50, 40], 3))
     }
 
-    @Test("An old picture that does something else to what is behind it keeps its own mask and opacity while a filter replaces it")
+    @Test(
+        "An old picture that does something else to what is behind it keeps its own mask and opacity while a filter replaces it"
+    )
     func unlike() {
         let old = Self.pane(.red) {
             $0.appearance.opacity = 0.5
@@ -73,12 +84,16 @@ struct BackedTransitionTests {
             $0.transition = Transition(Self.dissolve, progress: 0.25, old: Self.pane(.red).node)
         }
         let faint = Layer(0, 0, 100, 100) {
-            ($0.appearance.opacity, $0.appearance.allowsGroupOpacity, $0.children) = (0.5, false, [hidden.node])
+            $0.appearance.opacity = 0.5
+            $0.appearance.allowsGroupOpacity = false
+            $0.children = [hidden.node]
         }
         #expect(Picture.of([Self.behind, faint.node])[40, 40].isNear(Pixel(223, 108, 32)))
     }
 
-    @Test("Pictures of wide layers in the widest frames are no larger than pictures can be", arguments: [30_000, 32_767, 32_768])
+    @Test(
+        "Pictures of wide layers in the widest frames are no larger than pictures can be",
+        arguments: [30_000, 32_767, 32_768])
     func wide(width: Int) throws {
         for (x, y, size) in [(-500.0, -500.0, 50_000.0), (0, 0, 0)] {
             let layer = Layer(CGFloat(x), CGFloat(y), CGFloat(size), CGFloat(size), color: .blue) {
@@ -87,7 +102,8 @@ struct BackedTransitionTests {
             }
             let root = Layer(0, 0, CGFloat(width), 16) { $0.children = [layer.node] }.node
             let tree = RenderTree(root: root, time: 0, host: .yDown)
-            let plan = Planner().plan(tree, projection: .identity, viewport: PixelRect(x: 0, y: 0, width: width, height: 16))
+            let plan = Planner().plan(
+                tree, projection: .identity, viewport: PixelRect(x: 0, y: 0, width: width, height: 16))
             let areas = plan.items.compactMap { item -> PixelRect? in
                 guard case .fill(let fill) = item, case .transition(let paint) = fill.paint else { return nil }
                 return paint.picture.area
@@ -97,9 +113,11 @@ struct BackedTransitionTests {
         }
     }
 
-    @Test("Only matrices make holes in an opaque frame: what a mean of opaque pixels is painted over is opaque", arguments: [
-        "CIGaussianBlur", "CIBoxBlur", "CIBloom", "CIPixellate", "CIColorInvert", "CIVibrance",
-    ])
+    @Test(
+        "Only matrices make holes in an opaque frame: what a mean of opaque pixels is painted over is opaque",
+        arguments: [
+            "CIGaussianBlur", "CIBoxBlur", "CIBloom", "CIPixellate", "CIColorInvert", "CIVibrance",
+        ])
     func holes(filter: String) {
         func glass(_ x: CGFloat, _ y: CGFloat, _ change: (inout Layer) -> Void = { _ in }) -> RenderNode {
             Layer(x, y, 50.3, 40.7) {
@@ -113,13 +131,20 @@ struct BackedTransitionTests {
             $0.drawing = .space
             $0.children = [glass(0, 0) { $0.placement.transform = CATransform3DMakeRotation(0.4, 0, 1, 0) }]
         }.node
-        let fading = glass(50, 10) { $0.transition = Transition(.fade, progress: 0.3, old: Layer(0, 0, 50.3, 40.7).node) }
-        let nodes = [Layer(20.5, 20.5, 30, 60, color: .red).node, glass(-12.4, -7.7), glass(70.2, 60.1), turned, deep, fading]
+        let fading = glass(50, 10) {
+            $0.transition = Transition(.fade, progress: 0.3, old: Layer(0, 0, 50.3, 40.7).node)
+        }
+        let nodes = [
+            Layer(20.5, 20.5, 30, 60, color: .red).node, glass(-12.4, -7.7), glass(70.2, 60.1), turned, deep, fading,
+        ]
         let root = Layer(0, 0, 100, 100) { $0.children = nodes }.node
-        let (bytes, words) = (Picture.of(root, over: .white), WordPicture.of(root, 100, 100, over: .white))
+        let bytes = Picture.of(root, over: .white)
+        let words = WordPicture.of(root, 100, 100, over: .white)
         #expect((0..<10_000).allSatisfy { bytes[$0 % 100, $0 / 100].a == 255 && words.words[4 * $0 + 3] == 65_535 })
 
         #expect(!plan([glass(0, 0)]).contains { $0.cutsHoles })
-        #expect(plan([glass(0, 0) { $0.filterBackground("CIColorMatrix", ["inputAVector": .vector([0, 0, 0, 0.5])]) }]).contains { $0.cutsHoles })
+        #expect(
+            plan([glass(0, 0) { $0.filterBackground("CIColorMatrix", ["inputAVector": .vector([0, 0, 0, 0.5])]) }])
+                .contains { $0.cutsHoles })
     }
 }

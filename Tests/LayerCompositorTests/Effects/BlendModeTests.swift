@@ -39,18 +39,23 @@ private struct BlendFormula: Sendable, CustomTestStringConvertible {
         BlendFormula(whole: "Luminosity") { b, s in lit(b, luminosity(s)) },
     ]
 
-    private static func hardLight(_ b: Double, _ s: Double) -> Double { s <= 0.5 ? 2 * s * b : 1 - 2 * (1 - s) * (1 - b) }
+    private static func hardLight(_ b: Double, _ s: Double) -> Double {
+        s <= 0.5 ? 2 * s * b : 1 - 2 * (1 - s) * (1 - b)
+    }
     private static func luminosity(_ c: [Double]) -> Double { 0.3 * c[0] + 0.59 * c[1] + 0.11 * c[2] }
     private static func range(_ c: [Double]) -> Double { (c.max() ?? 0) - (c.min() ?? 0) }
 
     private static func saturated(_ c: [Double], _ s: Double) -> [Double] {
-        let (least, width) = (c.min() ?? 0, range(c))
+        let least = c.min() ?? 0
+        let width = range(c)
         return c.map { width == 0 ? 0 : ($0 - least) / width * s }
     }
 
     private static func lit(_ c: [Double], _ target: Double) -> [Double] {
         var c = c.map { $0 + target - luminosity(c) }
-        let (l, least, most) = (luminosity(c), c.min() ?? 0, c.max() ?? 0)
+        let l = luminosity(c)
+        let least = c.min() ?? 0
+        let most = c.max() ?? 0
         if least < 0 { c = c.map { l + ($0 - l) * l / (l - least) } }
         if most > 1 { c = c.map { l + ($0 - l) * (1 - l) / (most - l) } }
         return c
@@ -71,11 +76,16 @@ private struct BlendFormula: Sendable, CustomTestStringConvertible {
 
 @Suite("Compositing filters, facts 1.9")
 struct BlendModeTests {
-    private static let colors: [[Double]] = [[1, 0.2, 0, 1], [0.1, 0.6, 0.9, 1], [0.4, 0.4, 0.4, 0.6], [0, 0, 0, 1], [1, 1, 1, 0.5], [0.8, 0.7, 0.1, 0.2]]
+    private static let colors: [[Double]] = [
+        [1, 0.2, 0, 1], [0.1, 0.6, 0.9, 1], [0.4, 0.4, 0.4, 0.6], [0, 0, 0, 1], [1, 1, 1, 0.5], [0.8, 0.7, 0.1, 0.2],
+    ]
 
-    @Test("What has little alpha burns with its whole colour, as a colour and as a group", arguments: [(247, 13), (240, 40)], [false, true])
+    @Test(
+        "What has little alpha burns with its whole colour, as a colour and as a group",
+        arguments: [(247, 13), (240, 40)], [false, true])
     func faint(grays: (Int, Int), isGroup: Bool) {
-        let (b, s) = (Double(grays.0) / 255, Double(grays.1) / 255)
+        let b = Double(grays.0) / 255
+        let s = Double(grays.1) / 255
         let expected = (b * (1 - 26.0 / 255) + 26.0 / 255 * (1 - min(1, (1 - b) / s))) * 255
         let above = Layer(0, 0, 100, 100, color: CGColor(gray: CGFloat(s), alpha: isGroup ? 1 : 52.0 / 255)) {
             $0.join("CIColorBurnBlendMode")
@@ -88,30 +98,48 @@ struct BlendModeTests {
 
     @Test("Each mode is its formula, by both of its names", arguments: BlendFormula.all)
     private func formula(_ formula: BlendFormula) {
-        for name in ["CI\(formula.name)BlendMode", formula.name.prefix(1).lowercased() + formula.name.dropFirst() + "BlendMode"] {
+        for name in [
+            "CI\(formula.name)BlendMode", formula.name.prefix(1).lowercased() + formula.name.dropFirst() + "BlendMode",
+        ] {
             for (below, above) in Self.colors.flatMap({ below in Self.colors.map { (below, $0) } }) {
-                let picture = Picture.of([Layer(0, 0, 8, 8, color: color(below)).node, Layer(0, 0, 8, 8, color: color(above)) { $0.join(name) }.node], 8, 8)
-                let expected = formula.result(Array(below[..<3]), below[3], Array(above[..<3]), above[3]).map { Int(($0 * 255).rounded()) }
+                let picture = Picture.of(
+                    [
+                        Layer(0, 0, 8, 8, color: color(below)).node,
+                        Layer(0, 0, 8, 8, color: color(above)) { $0.join(name) }.node,
+                    ], 8, 8)
+                let expected = formula.result(Array(below[..<3]), below[3], Array(above[..<3]), above[3]).map {
+                    Int(($0 * 255).rounded())
+                }
                 // 8-bit premultiplied colours of small alpha are coarse; a mode may divide by them.
                 let tolerance = min(below[3], above[3]) < 1 ? 5 : 2
-                #expect(picture[4, 4].isNear(Pixel(expected[0], expected[1], expected[2], expected[3]), tolerance), "\(name): \(below) \(above)")
+                #expect(
+                    picture[4, 4].isNear(Pixel(expected[0], expected[1], expected[2], expected[3]), tolerance),
+                    "\(name): \(below) \(above)")
             }
         }
     }
 
     private func color(_ c: [Double]) -> CGColor { CGColor(red: c[0], green: c[1], blue: c[2], alpha: c[3]) }
 
-    @Test("Porter-Duff modes act within the layer's bounds", arguments: [
-        ("sourceIn", [0, 0, 0, 0], [255, 0, 0, 255]), ("sourceOut", [255, 0, 0, 255], [0, 0, 0, 0]), ("destOut", [0, 0, 0, 0], [0, 0, 0, 0]),
-        ("destIn", [0, 0, 0, 0], [0, 0, 255, 255]), ("xor", [255, 0, 0, 255], [0, 0, 0, 0]), ("destOver", [255, 0, 0, 255], [0, 0, 255, 255]),
-        ("clear", [0, 0, 0, 0], [0, 0, 0, 0]), ("copy", [255, 0, 0, 255], [255, 0, 0, 255]), ("plusL", [255, 0, 0, 255], [255, 0, 255, 255]),
-    ])
+    @Test(
+        "Porter-Duff modes act within the layer's bounds",
+        arguments: [
+            ("sourceIn", [0, 0, 0, 0], [255, 0, 0, 255]), ("sourceOut", [255, 0, 0, 255], [0, 0, 0, 0]),
+            ("destOut", [0, 0, 0, 0], [0, 0, 0, 0]),
+            ("destIn", [0, 0, 0, 0], [0, 0, 255, 255]), ("xor", [255, 0, 0, 255], [0, 0, 0, 0]),
+            ("destOver", [255, 0, 0, 255], [0, 0, 255, 255]),
+            ("clear", [0, 0, 0, 0], [0, 0, 0, 0]), ("copy", [255, 0, 0, 255], [255, 0, 0, 255]),
+            ("plusL", [255, 0, 0, 255], [255, 0, 255, 255]),
+        ])
     func porterDuff(name: String, alone: [Int], over: [Int]) {
         // Blue on the left; the layer's bounds reach over both halves and beyond its red sublayer.
         let picture = Picture.of(
             [
                 Layer(0, 0, 50, 100, color: .blue).node,
-                Layer(10, 10, 80, 80) { $0.children = [Layer(10, 10, 60, 60, color: .red).node]; $0.join(name) }.node,
+                Layer(10, 10, 80, 80) {
+                    $0.children = [Layer(10, 10, 60, 60, color: .red).node]
+                    $0.join(name)
+                }.node,
             ])
         #expect(picture[70, 50] == Pixel(alone[0], alone[1], alone[2], alone[3]))
         #expect(picture[30, 50] == Pixel(over[0], over[1], over[2], over[3]))
@@ -122,15 +150,28 @@ struct BlendModeTests {
     func isolation() {
         let ink = Layer(0, 0, 50, 50, color: .red) { $0.join("multiplyBlendMode") }.node
         func over(_ change: (inout Layer) -> Void) -> Pixel {
-            Picture.of([Layer(0, 0, 100, 100, color: .green).node, Layer(0, 0, 50, 50) { $0.children = [ink]; change(&$0) }.node])[20, 20]
+            Picture.of([
+                Layer(0, 0, 100, 100, color: .green).node,
+                Layer(0, 0, 50, 50) {
+                    $0.children = [ink]
+                    change(&$0)
+                }.node,
+            ])[20, 20]
         }
         #expect(over { _ in } == .black)
         #expect(over { $0.appearance.opacity = 0.998 }.isNear(.red))
         #expect(over { $0.appearance.masksToBounds = true } == .red)
-        #expect(over { $0.children = []; $0.appearance.backgroundColor = .red; $0.mask = Layer(0, 0, 50, 50, color: .black) { $0.join("destOut") }.node } == .red)
+        #expect(
+            over {
+                $0.children = []
+                $0.appearance.backgroundColor = .red
+                $0.mask = Layer(0, 0, 50, 50, color: .black) { $0.join("destOut") }.node
+            } == .red)
     }
 
-    @Test("Holes in an opaque frame show its background, and in others nothing", arguments: [DrawingDepth.eightBits, .float])
+    @Test(
+        "Holes in an opaque frame show its background, and in others nothing",
+        arguments: [DrawingDepth.eightBits, .float])
     func holes(drawing: DrawingDepth) {
         let root = Layer(0, 0, 32, 32) { $0.children = [Layer(8, 8, 16, 16, color: .red) { $0.join("xor") }.node] }.node
         func middle(over background: CGColor?) -> UInt32 {

@@ -6,19 +6,24 @@ import Testing
 
 @Suite("Blends and backdrops of planes that cross in depth")
 struct CrossingTests {
-    private static let wall = CrossingScene.plane(CGSize(width: 80, height: 60), CGColor(red: 0.2, green: 0.7, blue: 0.3, alpha: 0.8))
+    private static let wall = CrossingScene.plane(
+        CGSize(width: 80, height: 60), CGColor(red: 0.2, green: 0.7, blue: 0.3, alpha: 0.8))
 
     private static func picture(
-        turned angle: CGFloat, z: CGFloat, over background: RenderNode = CrossingScene.stripes, _ change: (inout Layer) -> Void
+        turned angle: CGFloat, z: CGFloat, over background: RenderNode = CrossingScene.stripes,
+        _ change: (inout Layer) -> Void
     ) -> Picture {
-        let plane = CrossingScene.plane(CGSize(width: 60, height: 80), CGColor(red: 0.9, green: 0.4, blue: 0.6, alpha: 0.7), turned: angle, z: z, change)
+        let plane = CrossingScene.plane(
+            CGSize(width: 60, height: 80), CGColor(red: 0.9, green: 0.4, blue: 0.6, alpha: 0.7), turned: angle, z: z,
+            change)
         return Picture.of([background, CrossingScene.space([plane, wall])])
     }
 
-    /// The plane turned by next to nothing, so that its left half is before the wall and its right one behind it, is what it is before the
-    /// wall and behind it.
+    /// The plane turned by next to nothing, so that its left half is before the wall and its right one behind it, is
+    /// what it is before the wall and behind it.
     private static func checkHalves(behindMargin: Int = 0, _ change: (inout Layer) -> Void) {
-        let (before, behind) = (picture(turned: 0, z: 1, change), picture(turned: 0, z: -1, change))
+        let before = picture(turned: 0, z: 1, change)
+        let behind = picture(turned: 0, z: -1, change)
         let crossing = picture(turned: 1e-5, z: 0, change)
         #expect(before.difference(behind) > 20, "the two orders differ, or there is nothing to see")
         for y in 0..<100 {
@@ -30,20 +35,26 @@ struct CrossingTests {
     }
 
     /// Each share is that of a card alone, within a few hundredths.
-    @Test("Where a plane crosses two that are level, each pixel shows both orders by their shares", arguments: [0.02, 0.25])
+    @Test(
+        "Where a plane crosses two that are level, each pixel shows both orders by their shares",
+        arguments: [0.02, 0.25])
     func sheets(alpha: Double) {
         func sheet(_ alpha: CGFloat) -> RenderNode {
             CrossingScene.plane(CGSize(width: 90, height: 90), CGColor(gray: 0, alpha: alpha), turned: 0)
         }
         func picture(_ between: [RenderNode]) -> Picture {
             let card = CrossingScene.plane(CGSize(width: 90, height: 90), CGColor(gray: 1, alpha: 1))
-            let blade = CrossingScene.plane(CGSize(width: 80, height: 80), CGColor(red: 0.1, green: 0.2, blue: 0.4, alpha: 1)) {
-                $0.placement.transform = CATransform3DConcat(CATransform3DMakeRotation(0.6, 0, 1, 0), CATransform3DMakeRotation(0.3, 0, 0, 1))
+            let blade = CrossingScene.plane(
+                CGSize(width: 80, height: 80), CGColor(red: 0.1, green: 0.2, blue: 0.4, alpha: 1)
+            ) {
+                $0.placement.transform = CATransform3DConcat(
+                    CATransform3DMakeRotation(0.6, 0, 1, 0), CATransform3DMakeRotation(0.3, 0, 0, 1))
             }
             return Picture.of([CrossingScene.space([card] + between + [blade])])
         }
         // A sheet on the card is a card of another grey.
-        let (apart, plain) = (picture([sheet(alpha)]), picture([]))
+        let apart = picture([sheet(alpha)])
+        let plain = picture([])
         let grey = Int((255 * (1 - alpha)).rounded())
         var seam = 0
         for y in 35..<65 {
@@ -58,7 +69,8 @@ struct CrossingTests {
     }
 
     private static let modes = [
-        "CIMultiplyBlendMode", "CIDifferenceBlendMode", "CIColorBurnBlendMode", "CIHueBlendMode", "CISourceInCompositing",
+        "CIMultiplyBlendMode", "CIDifferenceBlendMode", "CIColorBurnBlendMode", "CIHueBlendMode",
+        "CISourceInCompositing",
         "CISourceOutCompositing", "plusL", "xor",
     ]
 
@@ -67,7 +79,9 @@ struct CrossingTests {
         Self.checkHalves { $0.join(mode) }
         Self.checkHalves {
             $0.join(mode)
-            ($0.appearance.opacity, $0.appearance.cornerRadius, $0.appearance.masksToBounds) = (0.6, 20, true)
+            $0.appearance.opacity = 0.6
+            $0.appearance.cornerRadius = 20
+            $0.appearance.masksToBounds = true
             $0.mask = Layer(0, 10, 60, 60, color: .black).node
         }
     }
@@ -75,12 +89,16 @@ struct CrossingTests {
     @Test("So does one of a layer inside the plane's")
     func inside() {
         Self.checkHalves {
-            $0.children = [Layer(10, 10, 80, 20, color: .blue) { $0.join("differenceBlendMode") }.node, Layer(0, 50, 60, 10, color: .red).node]
+            $0.children = [
+                Layer(10, 10, 80, 20, color: .blue) { $0.join("differenceBlendMode") }.node,
+                Layer(0, 50, 60, 10, color: .red).node,
+            ]
         }
     }
 
     private static let filters: [(String, [String: FilterValue])] = [
-        ("CIColorInvert", [:]), ("CIColorControls", ["inputSaturation": .number(0)]), ("CIColorMatrix", ["inputAVector": .vector([0, 0, 0, 0.3])]),
+        ("CIColorInvert", [:]), ("CIColorControls", ["inputSaturation": .number(0)]),
+        ("CIColorMatrix", ["inputAVector": .vector([0, 0, 0, 0.3])]),
     ]
 
     @Test("A backdrop shows what lies behind the plane, also one that can be seen through", arguments: filters.indices)
@@ -89,26 +107,35 @@ struct CrossingTests {
         Self.checkHalves { $0.filterBackground(filter, inputs) }
         Self.checkHalves {
             $0.filterBackground(filter, inputs)
-            ($0.appearance.opacity, $0.appearance.cornerRadius) = (0.6, 20)
+            $0.appearance.opacity = 0.6
+            $0.appearance.cornerRadius = 20
         }
     }
 
-    @Test("A blur does: before the wall it sees the wall beyond the line, too; near the line behind it, neighbours that lie before it")
+    @Test(
+        "A blur does: before the wall it sees the wall beyond the line, too; near the line behind it, neighbours that lie before it"
+    )
     func blur() {
         Self.checkHalves(behindMargin: 28) { $0.filterBackground("CIGaussianBlur", ["inputRadius": .number(4)]) }
     }
 
     @Test("The line itself is smooth: between both sides", arguments: [0.1, -0.3, 0.7])
     func line(z: Double) {
-        let changes: [(inout Layer) -> Void] = [{ $0.join("CIDifferenceBlendMode") }, { $0.filterBackground("CIColorInvert") }]
+        let changes: [(inout Layer) -> Void] = [
+            { $0.join("CIDifferenceBlendMode") }, { $0.filterBackground("CIColorInvert") },
+        ]
         for change in changes {
             let behind = Layer(0, 0, 100, 100, color: .blue) { $0.placement.zPosition = -200 }.node
             let picture = Self.picture(turned: 0.3, z: CGFloat(z), over: behind, change)
             for y in 25..<75 {
                 for x in 47..<53 {
-                    let (p, left, right) = (picture[x, y], picture[46, y], picture[53, y])
+                    let p = picture[x, y]
+                    let left = picture[46, y]
+                    let right = picture[53, y]
                     for part in [\Pixel.r, \.g, \.b] {
-                        let range = min(left[keyPath: part], right[keyPath: part]) - 2...max(left[keyPath: part], right[keyPath: part]) + 2
+                        let range =
+                            min(left[keyPath: part], right[keyPath: part]) - 2...max(
+                                left[keyPath: part], right[keyPath: part]) + 2
                         #expect(range.contains(p[keyPath: part]), "(\(x), \(y)): \(p) between \(left) and \(right)")
                     }
                     #expect(p.a == 255)
@@ -119,24 +146,31 @@ struct CrossingTests {
 
     @Test("A space in a plane that crosses others: what its planes filter is behind that plane")
     func nested() {
-        let inverting = CrossingScene.plane(CGSize(width: 30, height: 30), nil, turned: 0.3) { $0.filterBackground("CIColorInvert") }
+        let inverting = CrossingScene.plane(CGSize(width: 30, height: 30), nil, turned: 0.3) {
+            $0.filterBackground("CIColorInvert")
+        }
         let second = CrossingScene.plane(CGSize(width: 10, height: 60), .black, turned: -0.3)
         func picture(turned angle: CGFloat) -> Picture {
             let holder = CrossingScene.plane(CGSize(width: 80, height: 80), nil, turned: angle) {
-                $0.children = [Layer(40, 40) {
-                    $0.drawing = .space
-                    $0.children = [inverting, second]
-                }.node]
+                $0.children = [
+                    Layer(40, 40) {
+                        $0.drawing = .space
+                        $0.children = [inverting, second]
+                    }.node
+                ]
             }
             let far = CrossingScene.plane(CGSize(width: 20, height: 80), .red, turned: -0.8)
-            return Picture.of([CrossingScene.space([holder, far])], over: CGColor(red: 1, green: 0.8, blue: 0, alpha: 1))
+            return Picture.of(
+                [CrossingScene.space([holder, far])], over: CGColor(red: 1, green: 0.8, blue: 0, alpha: 1))
         }
         #expect(picture(turned: 0.2)[40, 45].isNear(Pixel(0, 51, 255)))
     }
 
     @Test("In a group that is a picture of its own, that is what lies behind")
     func isolated() {
-        let blended = CrossingScene.plane(CGSize(width: 60, height: 80), .red, turned: 0.4) { $0.join("CIMultiplyBlendMode") }
+        let blended = CrossingScene.plane(CGSize(width: 60, height: 80), .red, turned: 0.4) {
+            $0.join("CIMultiplyBlendMode")
+        }
         let group = Layer(0, 0, 100, 100) {
             $0.appearance.opacity = 0.998
             $0.children = [CrossingScene.space([blended, Self.wall])]
@@ -151,7 +185,8 @@ struct CrossingTests {
             let card = Layer(x, -30, 50, 60, color: color).node
             return Layer(0, 0) {
                 $0.drawing = .space
-                $0.placement.transform = CATransform3DConcat(CATransform3DMakeRotation(0.7, 0.3, 1, 0), CATransform3DMakeRotation(0.2, 0, 0, 1))
+                $0.placement.transform = CATransform3DConcat(
+                    CATransform3DMakeRotation(0.7, 0.3, 1, 0), CATransform3DMakeRotation(0.2, 0, 0, 1))
                 $0.children = [card]
             }.node
         }
@@ -177,7 +212,8 @@ struct CrossingTests {
 
     @Test("What changes is mended to the same picture")
     func damage() {
-        let (mending, target) = (Compositor(width: 100, height: 100, threads: 2, tileWidth: 100, tileHeight: 20), PixelBuffer(width: 100, height: 100))
+        let mending = Compositor(width: 100, height: 100, threads: 2, tileWidth: 100, tileHeight: 20)
+        let target = PixelBuffer(width: 100, height: 100)
         for turn in [0, 0.1, 0.1, 0.7, 0] as [CGFloat] {
             let tree = RenderTree(root: CrossingScene.node(turn: turn), time: 0, host: .yDown)
             mending.render(tree, into: target, isUntouched: true)
@@ -185,7 +221,9 @@ struct CrossingTests {
         }
     }
 
-    private static func frosted(_ color: CGColor, turned angle: CGFloat, z: CGFloat = 0, _ change: (inout Layer) -> Void = { _ in }) -> RenderNode {
+    private static func frosted(
+        _ color: CGColor, turned angle: CGFloat, z: CGFloat = 0, _ change: (inout Layer) -> Void = { _ in }
+    ) -> RenderNode {
         CrossingScene.plane(CGSize(width: 80, height: 80), color, turned: angle, z: z) {
             $0.filterBackground("CIGaussianBlur", ["inputRadius": .number(2)])
             change(&$0)
@@ -199,7 +237,9 @@ struct CrossingTests {
             let blue = Self.frosted(CGColor(red: 0, green: 0, blue: 1, alpha: 0.5), turned: angle, z: z)
             return Picture.of([CrossingScene.space([red, blue])], over: .green)
         }
-        let (crossing, before, behind) = (picture(turned: 1e-5, z: 0), picture(turned: 0, z: 1), picture(turned: 0, z: -1))
+        let crossing = picture(turned: 1e-5, z: 0)
+        let before = picture(turned: 0, z: 1)
+        let behind = picture(turned: 0, z: -1)
         #expect(before[50, 50].isNear(Pixel(64, 64, 128)) && behind[50, 50].isNear(Pixel(128, 64, 64)))
         for y in 20..<80 {
             for x in 20..<80 where abs(x - 50) > 14 {
@@ -224,11 +264,15 @@ struct CrossingTests {
         for index in panes.indices {
             var others = panes
             others.remove(at: index)
-            #expect(picture.difference(Picture.of([CrossingScene.stripes, CrossingScene.space(others)])) > 3, "pane \(index)")
+            #expect(
+                picture.difference(Picture.of([CrossingScene.stripes, CrossingScene.space(others)])) > 3,
+                "pane \(index)")
         }
     }
 
-    @Test("Of a few panes that cross there is a picture for each two, of many there are three for each", arguments: [(2, 4), (4, 20), (5, 15), (12, 36)])
+    @Test(
+        "Of a few panes that cross there is a picture for each two, of many there are three for each",
+        arguments: [(2, 4), (4, 20), (5, 15), (12, 36)])
     func pictures(count: Int, most: Int) {
         var pictures: [ObjectIdentifier: Int] = [:]
         plan([CrossingScene.stripes, CrossingScene.space(Self.panes(count))]).collect(into: &pictures)
@@ -237,7 +281,9 @@ struct CrossingTests {
 
     /// Panes of both kinds through each other and a wall, in a layer of their own.
     private static func crossing(_ change: (inout Layer) -> Void) -> RenderNode {
-        let inverting = CrossingScene.plane(CGSize(width: 60, height: 80), nil, turned: 0.6) { $0.filterBackground("CIColorInvert") }
+        let inverting = CrossingScene.plane(CGSize(width: 60, height: 80), nil, turned: 0.6) {
+            $0.filterBackground("CIColorInvert")
+        }
         let clearing = CrossingScene.plane(CGSize(width: 70, height: 40), nil, turned: -0.5) {
             $0.filterBackground("CIColorMatrix", ["inputAVector": .vector([0, 0, 0, 0.5])])
         }
@@ -247,18 +293,24 @@ struct CrossingTests {
         }.node
     }
 
-    @Test("While a layer fades to what it is, filters of pixels in it see what is behind the layer as before", arguments: [1, 0.6])
+    @Test(
+        "While a layer fades to what it is, filters of pixels in it see what is behind the layer as before",
+        arguments: [1, 0.6])
     func fading(alpha: Double) {
-        let (still, fading) = (Self.crossing { _ in }, Self.crossing { $0.transition = Transition(.fade, progress: 0.4, old: Self.crossing { _ in }) })
+        let still = Self.crossing { _ in }
+        let fading = Self.crossing { $0.transition = Transition(.fade, progress: 0.4, old: Self.crossing { _ in }) }
         let behind = Layer(0, 0, 100, 100, color: CGColor(red: 0.9, green: 0.6, blue: 0.2, alpha: CGFloat(alpha))).node
         func pictures(_ node: RenderNode) -> (bytes: Picture, words: WordPicture) {
             let root = Layer(0, 0, 100, 100) { $0.children = [behind, node] }.node
             return (Picture.of(root), WordPicture.of(root, 100, 100))
         }
-        let (before, now) = (pictures(still), pictures(fading))
+        let before = pictures(still)
+        let now = pictures(fading)
         for y in 0..<100 {
             // Beside the line, where neighbours are filtered before they are mixed.
-            for x in 0..<100 where abs(x - 50) > 2 { #expect(now.bytes[x, y].isNear(before.bytes[x, y], 3), "(\(x), \(y))") }
+            for x in 0..<100 where abs(x - 50) > 2 {
+                #expect(now.bytes[x, y].isNear(before.bytes[x, y], 3), "(\(x), \(y))")
+            }
         }
         #expect(now.words.distance(to: now.bytes).codes < 4)
     }

@@ -8,12 +8,16 @@ import Testing
 struct FilterTests {
     @Test("A blur is the exact Gaussian", arguments: [0.7, 2, 5, 11, 13, 25])
     func gaussian(sigma: Double) {
-        let picture = Picture.of([Layer(60, 60, 80, 80, color: .red) { $0.filter("CIGaussianBlur", ["inputRadius": .number(sigma)]) }.node], 200, 200)
+        let picture = Picture.of(
+            [Layer(60, 60, 80, 80, color: .red) { $0.filter("CIGaussianBlur", ["inputRadius": .number(sigma)]) }.node],
+            200, 200)
         // The Gaussian at whole pixels; how much of it lies in 60…140 about a pixel.
         let reach = Int(6 * sigma) + 1
         let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
         let total = weights.reduce(0, +)
-        func share(_ x: Int) -> Double { zip(-reach...reach, weights).reduce(0) { (60..<140).contains(x + $1.0) ? $0 + $1.1 : $0 } / total }
+        func share(_ x: Int) -> Double {
+            zip(-reach...reach, weights).reduce(0) { (60..<140).contains(x + $1.0) ? $0 + $1.1 : $0 } / total
+        }
         for x in stride(from: 0, to: 200, by: 7) {
             for y in [40, 60, 65, 100, 139] {
                 let expected = Int((share(x) * share(y) * 255).rounded())
@@ -25,7 +29,9 @@ struct FilterTests {
 
     @Test("A box blur is the mean of a square, with parts of pixels at its edges")
     func box() {
-        let picture = Picture.of([Layer(40, 40, 20, 20, color: .blue) { $0.filter("CIBoxBlur", ["inputRadius": .number(2.5)]) }.node])
+        let picture = Picture.of([
+            Layer(40, 40, 20, 20, color: .blue) { $0.filter("CIBoxBlur", ["inputRadius": .number(2.5)]) }.node
+        ])
         for x in 34..<48 {
             let covered = min(max(Double(x) + 0.5 + 3 - 40, 0), 6) / 6
             #expect(abs(picture[x, 50].b - Int((covered * 255).rounded())) <= 1, "\(x)")
@@ -34,16 +40,18 @@ struct FilterTests {
 
     private static let colored = CGColor(red: 0.8, green: 0.4, blue: 0.2, alpha: 0.5)
 
-    @Test("Colour filters work on colours that are not premultiplied and leave alpha", arguments: [
-        ("CIColorInvert", [:], [0.2, 0.6, 0.8]),
-        ("CIColorControls", ["inputSaturation": 0], [0.4706, 0.4706, 0.4706]),
-        ("CIColorControls", ["inputBrightness": 0.1, "inputContrast": 2], [1, 0.4, 0]),
-        ("colorBrightness", ["inputAmount": -0.2], [0.6, 0.2, 0]),
-        ("CIGammaAdjust", ["inputPower": 2], [0.64, 0.16, 0.04]),
-        ("CIExposureAdjust", ["inputEV": -1], [0.5859, 0.2858, 0.1324]),
-        ("CIVibrance", ["inputAmount": 1], [0.9333, 0.3733, 0.0933]),
-        ("CIHueAdjust", ["inputAngle": 0], [0.8, 0.4, 0.2]),
-    ] as [(String, [String: Double], [Double])])
+    @Test(
+        "Colour filters work on colours that are not premultiplied and leave alpha",
+        arguments: [
+            ("CIColorInvert", [:], [0.2, 0.6, 0.8]),
+            ("CIColorControls", ["inputSaturation": 0], [0.4706, 0.4706, 0.4706]),
+            ("CIColorControls", ["inputBrightness": 0.1, "inputContrast": 2], [1, 0.4, 0]),
+            ("colorBrightness", ["inputAmount": -0.2], [0.6, 0.2, 0]),
+            ("CIGammaAdjust", ["inputPower": 2], [0.64, 0.16, 0.04]),
+            ("CIExposureAdjust", ["inputEV": -1], [0.5859, 0.2858, 0.1324]),
+            ("CIVibrance", ["inputAmount": 1], [0.9333, 0.3733, 0.0933]),
+            ("CIHueAdjust", ["inputAngle": 0], [0.8, 0.4, 0.2]),
+        ] as [(String, [String: Double], [Double])])
     func colors(type: String, inputs: [String: Double], expected: [Double]) {
         let layer = Layer(10, 10, 50, 50, color: Self.colored) { $0.filter(type, inputs.mapValues { .number($0) }) }
         let parts = expected.map { Int(($0 * 128).rounded()) }
@@ -59,7 +67,9 @@ struct FilterTests {
             $0.filter("CIColorInvert")
             $0.appearance.opacity = 0.5
             $0.mask = Layer(0, 0, 20, 20, color: .black).node
-            ($0.shadow.opacity, $0.shadow.radius, $0.shadow.offset) = (1, 0, CGSize(width: 0, height: 40))
+            $0.shadow.opacity = 1
+            $0.shadow.radius = 0
+            $0.shadow.offset = CGSize(width: 0, height: 40)
         }
         let picture = Picture.of([layer.node])
         #expect(picture.inked == PixelRect(x: 40, y: 40, width: 20, height: 20))
@@ -67,7 +77,9 @@ struct FilterTests {
 
         let shadowed = Layer(40, 10, 20, 20, color: .red) {
             $0.filter("CIBoxBlur", ["inputRadius": .number(4.5)])
-            ($0.shadow.opacity, $0.shadow.radius, $0.shadow.offset) = (1, 0, CGSize(width: 0, height: 50))
+            $0.shadow.opacity = 1
+            $0.shadow.radius = 0
+            $0.shadow.offset = CGSize(width: 0, height: 50)
         }
         #expect(Picture.of([shadowed.node])[35, 70].a == Picture.of([shadowed.node])[35, 20].a)
     }
@@ -79,13 +91,17 @@ struct FilterTests {
             $0.children = [Layer(5, 5, 5, 10, color: .red).node]
         }
         let picture = Picture.of([layer.node])
-        #expect(picture[16, 16].isNear(Pixel(128, 0, 0, 128), 1) && picture.inked == PixelRect(x: 15, y: 15, width: 10, height: 10))
+        #expect(
+            picture[16, 16].isNear(Pixel(128, 0, 0, 128), 1)
+                && picture.inked == PixelRect(x: 15, y: 15, width: 10, height: 10))
     }
 
     @Test("Bloom adds blurred light, never taking any away")
     func bloom() {
         let plain = Layer(40, 40, 20, 20, color: CGColor(gray: 0.5, alpha: 1))
-        let bright = Layer(40, 40, 20, 20, color: CGColor(gray: 0.5, alpha: 1)) { $0.filter("CIBloom", ["inputRadius": .number(4), "inputIntensity": .number(1)]) }
+        let bright = Layer(40, 40, 20, 20, color: CGColor(gray: 0.5, alpha: 1)) {
+            $0.filter("CIBloom", ["inputRadius": .number(4), "inputIntensity": .number(1)])
+        }
         let picture = Picture.of([bright.node])
         #expect(picture[50, 50].isNear(Pixel(191, 191, 191), 3) && picture[37, 50].a > 20)
         #expect(Picture.of([plain.node])[37, 50].a == 0)
@@ -114,7 +130,8 @@ struct FilterTests {
         }
         let node = layer.node
         for _ in 0..<2 { _ = compositor.image(of: RenderTree(root: node, time: 0, host: .yDown)) }
-        #expect(Set(compositor.report.map(\.cause)) == [.unknownFilter, .unknownFilterInput, .blurTooWide, .unknownBlend])
+        #expect(
+            Set(compositor.report.map(\.cause)) == [.unknownFilter, .unknownFilterInput, .blurTooWide, .unknownBlend])
         #expect(compositor.report.count == 4)
         #expect(compositor.report.contains { $0.detail == "CITwirlDistortion" })
     }

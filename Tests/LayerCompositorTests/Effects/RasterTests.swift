@@ -9,7 +9,8 @@ struct RasterTests {
     private func card(_ change: (inout Layer) -> Void) -> RenderNode {
         Layer(30, 30, 40, 40, color: .red) {
             $0.appearance.cornerRadius = 9
-            ($0.shadow.opacity, $0.shadow.radius) = (0.5, 4)
+            $0.shadow.opacity = 0.5
+            $0.shadow.radius = 4
             $0.children = [Layer(20, 20, 40, 10, color: .blue).node]
             change(&$0)
         }.node
@@ -26,13 +27,17 @@ struct RasterTests {
     @Test("A coarser bitmap is softer, and faded after it is drawn")
     func coarse() {
         func edge(_ scale: CGFloat) -> Int {
-            let node = Layer(20, 20, 40, 40, color: .red) { ($0.effects.shouldRasterize, $0.effects.rasterizationScale) = (true, scale) }.node
+            let node = Layer(20, 20, 40, 40, color: .red) {
+                $0.effects.shouldRasterize = true
+                $0.effects.rasterizationScale = scale
+            }.node
             let picture = Picture.of([node])
             return (0..<40).filter { (1..<254).contains(picture[$0, 40].a) }.count
         }
         #expect(edge(1) == 0 && edge(0.25) >= 3)
         let faded = Layer(20, 20, 40, 40, color: .red) {
-            ($0.effects.shouldRasterize, $0.appearance.opacity) = (true, 0.5)
+            $0.effects.shouldRasterize = true
+            $0.appearance.opacity = 0.5
             $0.children = [Layer(0, 0, 40, 40, color: .blue).node]
         }
         #expect(Picture.of([faded.node])[40, 40].isNear(Pixel(0, 0, 128, 128)))
@@ -41,10 +46,13 @@ struct RasterTests {
     /// A long layer with bars across it, of which the middle, an end or a part in perspective is shown.
     private func roll(at y: CGFloat, _ length: CGFloat, rasterized: Bool, _ change: (inout Layer) -> Void) -> Picture {
         let bars = (0..<Int(length / 20)).map { Layer(8, CGFloat($0) * 20, 80, 10, color: .blue).node }
-        return Picture.of([Layer(0, y, 100, length, color: .red) {
-            ($0.effects.shouldRasterize, $0.children) = (rasterized, bars)
-            change(&$0)
-        }.node])
+        return Picture.of([
+            Layer(0, y, 100, length, color: .red) {
+                $0.effects.shouldRasterize = rasterized
+                $0.children = bars
+                change(&$0)
+            }.node
+        ])
     }
 
     @Test("A layer longer than any bitmap shows what is seen of it", arguments: [0.0, -9_980, -19_900])
@@ -57,7 +65,8 @@ struct RasterTests {
             },
         ]
         for change in changes {
-            let (bitmap, plain) = (roll(at: y, 20_000, rasterized: true, change), roll(at: y, 20_000, rasterized: false, change))
+            let bitmap = roll(at: y, 20_000, rasterized: true, change)
+            let plain = roll(at: y, 20_000, rasterized: false, change)
             #expect(plain[50, 5].a == 255 && plain.difference(Picture.of([])) > 200)
             #expect(bitmap.difference(plain) <= 2, "at \(y)")
         }
@@ -71,13 +80,22 @@ struct RasterTests {
 
     @Test("A bitmap finer than the device keeps the layer's edges", arguments: [1.0, 2, 3, 4, 8, 64])
     func fine(scale: Double) {
-        let node = Layer(10.5, 10.25, 40, 40, color: .black) { ($0.effects.shouldRasterize, $0.effects.rasterizationScale) = (true, scale) }.node
+        let node = Layer(10.5, 10.25, 40, 40, color: .black) {
+            $0.effects.shouldRasterize = true
+            $0.effects.rasterizationScale = scale
+        }.node
         let picture = Picture.of([node])
-        #expect(abs(picture[10, 30].a - 128) <= 1 && abs(picture[30, 10].a - 191) <= 1 && picture[9, 30].a == 0 && picture[11, 30].a == 255)
+        #expect(
+            abs(picture[10, 30].a - 128) <= 1 && abs(picture[30, 10].a - 191) <= 1 && picture[9, 30].a == 0
+                && picture[11, 30].a == 255)
         let small = Layer(10.5, 10.25, 80, 80, color: .black) {
-            ($0.effects.shouldRasterize, $0.effects.rasterizationScale, $0.placement.transform) = (true, scale, CATransform3DMakeScale(0.25, 0.25, 1))
+            $0.effects.shouldRasterize = true
+            $0.effects.rasterizationScale = scale
+            $0.placement.transform = CATransform3DMakeScale(0.25, 0.25, 1)
         }
-        let plain = Layer(10.5, 10.25, 80, 80, color: .black) { $0.placement.transform = CATransform3DMakeScale(0.25, 0.25, 1) }
+        let plain = Layer(10.5, 10.25, 80, 80, color: .black) {
+            $0.placement.transform = CATransform3DMakeScale(0.25, 0.25, 1)
+        }
         #expect(Picture.of([small.node]).difference(Picture.of([plain.node])) <= 2)
     }
 
@@ -90,7 +108,10 @@ struct RasterTests {
         let card = card { $0.effects.shouldRasterize = true }
         let pictures = [0, 3.5].map { x -> FilteredPicture? in
             let tree = RenderTree(root: Layer(x, 0, 100, 100) { $0.children = [card] }.node, time: 0, host: .yDown)
-            guard case .picture(let fill)? = planner.plan(tree, projection: .identity, viewport: PixelRect(x: 0, y: 0, width: 100, height: 100)).items.first
+            guard
+                case .picture(let fill)? = planner.plan(
+                    tree, projection: .identity, viewport: PixelRect(x: 0, y: 0, width: 100, height: 100)
+                ).items.first
             else { return nil }
             return fill.picture
         }
@@ -100,19 +121,34 @@ struct RasterTests {
     @Test("Hard edges cover pixels wholly or not at all")
     func hardEdges() {
         func alphas(_ change: (inout Layer) -> Void) -> Set<Int> {
-            Set(Picture.of([Layer(10.4, 10.6, 30.3, 30.3, color: .black) { change(&$0) }.node]).pixels.map { Int($0 >> 24) })
+            Set(
+                Picture.of([Layer(10.4, 10.6, 30.3, 30.3, color: .black) { change(&$0) }.node]).pixels.map {
+                    Int($0 >> 24)
+                })
         }
         #expect(alphas { _ in }.count > 2)
         #expect(alphas { $0.appearance.allowsEdgeAntialiasing = false } == [0, 255])
-        #expect(alphas { $0.appearance.allowsEdgeAntialiasing = false; $0.placement.transform = CATransform3DMakeRotation(0.3, 0, 0, 1) } == [0, 255])
+        #expect(
+            alphas {
+                $0.appearance.allowsEdgeAntialiasing = false
+                $0.placement.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+            } == [0, 255])
         let left = Picture.of([Layer(10.4, 10, 30.2, 30, color: .black) { $0.appearance.smoothEdges = .maxX }.node])
         #expect(left[10, 20].a == 255 && left[40, 20].a == 153 && left[9, 20].a == 0)
     }
 
-    @Test("Straight sides of rounded boxes and a border's inner edges are hard where they are told to be, corners smooth")
+    @Test(
+        "Straight sides of rounded boxes and a border's inner edges are hard where they are told to be, corners smooth")
     func hardSides() {
-        func picture(_ change: (inout Layer) -> Void) -> Picture { Picture.of([Layer(10.4, 10.6, 30.3, 30.3, color: .black) { change(&$0) }.node]) }
-        func sides(_ picture: Picture) -> [Int] { [picture[9, 25].a, picture[10, 25].a, picture[40, 25].a, picture[41, 25].a, picture[25, 10].a, picture[25, 11].a, picture[25, 41].a] }
+        func picture(_ change: (inout Layer) -> Void) -> Picture {
+            Picture.of([Layer(10.4, 10.6, 30.3, 30.3, color: .black) { change(&$0) }.node])
+        }
+        func sides(_ picture: Picture) -> [Int] {
+            [
+                picture[9, 25].a, picture[10, 25].a, picture[40, 25].a, picture[41, 25].a, picture[25, 10].a,
+                picture[25, 11].a, picture[25, 41].a,
+            ]
+        }
         let rounded = picture {
             $0.appearance.cornerRadius = 8
             $0.appearance.allowsEdgeAntialiasing = false
@@ -154,10 +190,16 @@ struct RasterTests {
             style.path = path
             return Picture.of([Layer { $0.drawing = .shape(style) }.node])
         }
-        // A quarter of a circle in one cubic, as in an ellipse, is off by a hundredth of a pixel; the chords of each by a fiftieth.
+        // A quarter of a circle in one cubic, as in an ellipse, is off by a hundredth of a pixel; the chords of each by
+        // a fiftieth.
         #expect(drawn(.continuousRect(box, radius: 40)).difference(drawn(.ellipse(in: box))) <= 8)
         func cornered(_ curve: Appearance.CornerCurve) -> Picture {
-            Picture.of([Layer(0, 0, 100, 100, color: .red) { ($0.appearance.cornerRadius, $0.appearance.cornerCurve) = (30, curve) }.node])
+            Picture.of([
+                Layer(0, 0, 100, 100, color: .red) {
+                    $0.appearance.cornerRadius = 30
+                    $0.appearance.cornerCurve = curve
+                }.node
+            ])
         }
         #expect(cornered(.continuous)[0, 34].a < 255 && cornered(.circular)[0, 34].a == 255)
     }

@@ -25,10 +25,12 @@ struct BoxTests {
     @Test("R1: a corner radius rounds the background but not the picture")
     func cornersWithoutClip() {
         let background = Picture.of([Layer(0, 0, 100, 100, color: .red) { $0.appearance.cornerRadius = 20 }.node])
-        let contents = Picture.of([Layer(0, 0, 100, 100) {
-            $0.appearance.cornerRadius = 20
-            $0.contents.image = TestImages.plain(2, 2, .blue)
-        }.node])
+        let contents = Picture.of([
+            Layer(0, 0, 100, 100) {
+                $0.appearance.cornerRadius = 20
+                $0.contents.image = TestImages.plain(2, 2, .blue)
+            }.node
+        ])
 
         #expect(background[0, 0] == .clear && background[20, 0] == .red)
         #expect(contents[0, 0] == .blue)
@@ -42,28 +44,39 @@ struct BoxTests {
         #expect(Picture.of([huge]) == Picture.of([half]))
     }
 
-    @Test("Only the masked corners are round; minY is at the top where y points down", arguments: [RenderTree.Host.yDown, .yUp])
+    @Test(
+        "Only the masked corners are round; minY is at the top where y points down",
+        arguments: [RenderTree.Host.yDown, .yUp])
     func maskedCorners(host: RenderTree.Host) {
-        let picture = Picture.of([Layer(0, 0, 100, 100, color: .red) {
-            $0.appearance.cornerRadius = 20
-            $0.appearance.maskedCorners = .init(rawValue: 1)
-        }.node], host: host)
+        let picture = Picture.of(
+            [
+                Layer(0, 0, 100, 100, color: .red) {
+                    $0.appearance.cornerRadius = 20
+                    $0.appearance.maskedCorners = .init(rawValue: 1)
+                }.node
+            ], host: host)
         let (minY, maxY) = host == .yDown ? (0, 99) : (99, 0)
 
         #expect(picture[0, minY] == .clear)
         #expect(picture[99, minY] == .red && picture[0, maxY] == .red && picture[99, maxY] == .red)
     }
 
-    @Test("R5, R6: the border lies inside the bounds and above sublayers, with and without a clip", arguments: [false, true])
+    @Test(
+        "R5, R6: the border lies inside the bounds and above sublayers, with and without a clip",
+        arguments: [false, true])
     func border(masks: Bool) {
-        let picture = Picture.of([Layer(10, 10, 80, 80, color: .red) {
-            $0.appearance.borderWidth = 5
-            $0.appearance.borderColor = .green
-            $0.appearance.masksToBounds = masks
-            $0.children = [Layer(0, 0, 80, 80, color: .blue).node]
-        }.node])
+        let picture = Picture.of([
+            Layer(10, 10, 80, 80, color: .red) {
+                $0.appearance.borderWidth = 5
+                $0.appearance.borderColor = .green
+                $0.appearance.masksToBounds = masks
+                $0.children = [Layer(0, 0, 80, 80, color: .blue).node]
+            }.node
+        ])
 
-        #expect(picture[9, 50] == .clear && picture[10, 50] == .green && picture[14, 50] == .green && picture[15, 50] == .blue)
+        #expect(
+            picture[9, 50] == .clear && picture[10, 50] == .green && picture[14, 50] == .green
+                && picture[15, 50] == .blue)
         #expect(picture.inked == PixelRect(x: 10, y: 10, width: 80, height: 80))
     }
 
@@ -76,21 +89,25 @@ struct BoxTests {
 
     @Test("A border wider than half the box fills it")
     func wideBorder() {
-        let picture = Picture.of([Layer(10, 10, 20, 80, color: .red) {
-            $0.appearance.borderWidth = 10
-            $0.appearance.borderColor = .green
-        }.node])
+        let picture = Picture.of([
+            Layer(10, 10, 20, 80, color: .red) {
+                $0.appearance.borderWidth = 10
+                $0.appearance.borderColor = .green
+            }.node
+        ])
 
         #expect(picture[20, 50] == .green)
     }
 
     @Test("Under an opaque border no background shines through the round corners")
     func noFringe() {
-        let picture = Picture.of([Layer(10, 10, 80, 80, color: .red) {
-            $0.appearance.cornerRadius = 30
-            $0.appearance.borderWidth = 6
-            $0.appearance.borderColor = .blue
-        }.node])
+        let picture = Picture.of([
+            Layer(10, 10, 80, 80, color: .red) {
+                $0.appearance.cornerRadius = 30
+                $0.appearance.borderWidth = 6
+                $0.appearance.borderColor = .blue
+            }.node
+        ])
 
         for x in 10..<40 { for y in 10..<40 where picture[x, y].a < 255 { #expect(picture[x, y].r == 0) } }
     }

@@ -6,55 +6,69 @@ import Testing
 
 @Suite("Pictures in layers (facts 1.6, 1.7)")
 struct ContentsTests {
-    @Test("7.6: where a 40 × 20 picture lies in 100 × 100", arguments: [
-        (ContentsGravity.center, [30, 40, 40, 20]),
-        (.top, [30, 80, 40, 20]),
-        (.bottom, [30, 0, 40, 20]),
-        (.left, [0, 40, 40, 20]),
-        (.right, [60, 40, 40, 20]),
-        (.topLeft, [0, 80, 40, 20]),
-        (.topRight, [60, 80, 40, 20]),
-        (.bottomLeft, [0, 0, 40, 20]),
-        (.bottomRight, [60, 0, 40, 20]),
-        (.resize, [0, 0, 100, 100]),
-        (.resizeAspect, [0, 25, 100, 50]),
-        (.resizeAspectFill, [-50, 0, 200, 100]),
-    ])
+    @Test(
+        "7.6: where a 40 × 20 picture lies in 100 × 100",
+        arguments: [
+            (ContentsGravity.center, [30, 40, 40, 20]),
+            (.top, [30, 80, 40, 20]),
+            (.bottom, [30, 0, 40, 20]),
+            (.left, [0, 40, 40, 20]),
+            (.right, [60, 40, 40, 20]),
+            (.topLeft, [0, 80, 40, 20]),
+            (.topRight, [60, 80, 40, 20]),
+            (.bottomLeft, [0, 0, 40, 20]),
+            (.bottomRight, [60, 0, 40, 20]),
+            (.resize, [0, 0, 100, 100]),
+            (.resizeAspect, [0, 25, 100, 50]),
+            (.resizeAspectFill, [-50, 0, 200, 100]),
+        ])
     func gravity(gravity: ContentsGravity, expected: [Double]) {
         let place = gravity.place(CGSize(width: 40, height: 20), in: CGRect(x: 0, y: 0, width: 100, height: 100))
 
         #expect([place.minX, place.minY, place.width, place.height].map(Double.init) == expected)
     }
 
-    @Test("R14, R15: a picture overflows unless the layer clips", arguments: [ContentsGravity.center, .resizeAspectFill], [false, true])
+    @Test(
+        "R14, R15: a picture overflows unless the layer clips", arguments: [ContentsGravity.center, .resizeAspectFill],
+        [false, true])
     func overflow(gravity: ContentsGravity, masks: Bool) {
-        let picture = Picture.of([Layer(40, 40, 20, 40) {
-            $0.contents.image = TestImages.plain(60, 60, .red)
-            $0.contents.gravity = gravity
-            $0.appearance.masksToBounds = masks
-        }.node])
-        let drawn = gravity == .center ? PixelRect(x: 20, y: 30, width: 60, height: 60) : PixelRect(x: 30, y: 40, width: 40, height: 40)
+        let picture = Picture.of([
+            Layer(40, 40, 20, 40) {
+                $0.contents.image = TestImages.plain(60, 60, .red)
+                $0.contents.gravity = gravity
+                $0.appearance.masksToBounds = masks
+            }.node
+        ])
+        let drawn =
+            gravity == .center
+            ? PixelRect(x: 20, y: 30, width: 60, height: 60) : PixelRect(x: 30, y: 40, width: 40, height: 40)
 
         #expect(picture.inked == (masks ? PixelRect(x: 40, y: 40, width: 20, height: 40) : drawn))
     }
 
     @Test("R16: contentsScale 2 draws 80 pixels as 40 points")
     func contentsScale() {
-        let picture = Picture.of([Layer(0, 0, 100, 100) {
-            $0.contents.image = TestImages.plain(80, 80, .red)
-            $0.contents.gravity = .center
-            $0.contents.scale = 2
-        }.node])
+        let picture = Picture.of([
+            Layer(0, 0, 100, 100) {
+                $0.contents.image = TestImages.plain(80, 80, .red)
+                $0.contents.gravity = .center
+                $0.contents.scale = 2
+            }.node
+        ])
 
         #expect(picture.inked == PixelRect(x: 30, y: 30, width: 40, height: 40))
     }
 
-    @Test("R17: contentsRect (0, 0, .5, .5) is the quarter at the min corner", arguments: [RenderTree.Host.yDown, .yUp])
+    @Test(
+        "R17: contentsRect (0, 0, .5, .5) is the quarter at the min corner", arguments: [RenderTree.Host.yDown, .yUp])
     func contentsRect(host: RenderTree.Host) {
-        let picture = Picture.of([Layer(0, 0, 100, 100) {
-            $0.contents.image = TestImages.quarters(20, 20)
-            $0.contents.rect = CGRect(x: 0, y: 0, width: 0.5, height: 0.5)
-        }.node], host: host)
+        let picture = Picture.of(
+            [
+                Layer(0, 0, 100, 100) {
+                    $0.contents.image = TestImages.quarters(20, 20)
+                    $0.contents.rect = CGRect(x: 0, y: 0, width: 0.5, height: 0.5)
+                }.node
+            ], host: host)
 
         #expect(picture[50, 50] == (host == .yUp ? .blue : .red))
     }
@@ -62,10 +76,12 @@ struct ContentsTests {
     @Test("R19: nearest is blocky, linear is not")
     func nearest() {
         func edge(_ filter: ContentsStyle.Filter) -> Pixel {
-            Picture.of([Layer(0, 0, 100, 100) {
-                $0.contents.image = TestImages.make(2, 1) { x, _ in x == 0 ? .black : .white }
-                $0.contents.magnification = filter
-            }.node])[48, 50]
+            Picture.of([
+                Layer(0, 0, 100, 100) {
+                    $0.contents.image = TestImages.make(2, 1) { x, _ in x == 0 ? .black : .white }
+                    $0.contents.magnification = filter
+                }.node
+            ])[48, 50]
         }
 
         #expect(edge(.nearest) == .black)
@@ -74,53 +90,70 @@ struct ContentsTests {
 
     @Test("A picture at its own size is copied")
     func copied() {
-        let image = TestImages.make(50, 50) { x, y in CGColor(red: CGFloat(x) / 50, green: CGFloat(y) / 50, blue: 0, alpha: 1) }
+        let image = TestImages.make(50, 50) { x, y in
+            CGColor(red: CGFloat(x) / 50, green: CGFloat(y) / 50, blue: 0, alpha: 1)
+        }
         let picture = Picture.of([Layer(7, 9, 50, 50) { $0.contents.image = image }.node])
         let source = Picture(image)
 
         for y in 0..<50 { for x in 0..<50 { #expect(picture[x + 7, y + 9] == source[x, y]) } }
     }
 
-    @Test("Pictures stand upright in every host and under every flip", arguments: [RenderTree.Host.yDown, .yUp], [false, true])
+    @Test(
+        "Pictures stand upright in every host and under every flip", arguments: [RenderTree.Host.yDown, .yUp],
+        [false, true])
     func upright(host: RenderTree.Host, flipped: Bool) {
-        let picture = Picture.of([Layer(0, 0, 100, 100) {
-            $0.contents.image = TestImages.quarters(20, 20)
-            $0.placement.isGeometryFlipped = flipped
-            $0.children = [Layer(40, 40, 20, 20) { $0.contents.image = TestImages.quarters(20, 20) }.node]
-        }.node], host: host)
+        let picture = Picture.of(
+            [
+                Layer(0, 0, 100, 100) {
+                    $0.contents.image = TestImages.quarters(20, 20)
+                    $0.placement.isGeometryFlipped = flipped
+                    $0.children = [Layer(40, 40, 20, 20) { $0.contents.image = TestImages.quarters(20, 20) }.node]
+                }.node
+            ], host: host)
 
         for (x, y) in [(20, 20), (45, 45)] {
-            #expect(picture[x, y] == .red && picture[99 - x, y] == .green && picture[x, 99 - y] == .blue && picture[99 - x, 99 - y] == .white)
+            #expect(
+                picture[x, y] == .red && picture[99 - x, y] == .green && picture[x, 99 - y] == .blue
+                    && picture[99 - x, 99 - y] == .white)
         }
     }
 
-    @Test("R39: turned by 180° about y a picture is mirrored; R38: unless only its front shows", arguments: [true, false])
+    @Test(
+        "R39: turned by 180° about y a picture is mirrored; R38: unless only its front shows", arguments: [true, false])
     func turned(doubleSided: Bool) {
-        let picture = Picture.of([Layer(0, 0, 100, 100) {
-            $0.contents.image = TestImages.quarters(20, 20)
-            $0.placement.transform = CATransform3DMakeRotation(.pi, 0, 1, 0)
-            $0.appearance.isDoubleSided = doubleSided
-        }.node])
+        let picture = Picture.of([
+            Layer(0, 0, 100, 100) {
+                $0.contents.image = TestImages.quarters(20, 20)
+                $0.placement.transform = CATransform3DMakeRotation(.pi, 0, 1, 0)
+                $0.appearance.isDoubleSided = doubleSided
+            }.node
+        ])
 
         #expect(picture[20, 20] == (doubleSided ? .green : .clear))
     }
 
     @Test("A flip of geometry does not turn a layer away")
     func flippedFront() {
-        let picture = Picture.of([Layer(0, 0, 100, 100, color: .red) {
-            $0.placement.isGeometryFlipped = true
-            $0.appearance.isDoubleSided = false
-        }.node], host: .yUp)
+        let picture = Picture.of(
+            [
+                Layer(0, 0, 100, 100, color: .red) {
+                    $0.placement.isGeometryFlipped = true
+                    $0.appearance.isDoubleSided = false
+                }.node
+            ], host: .yUp)
 
         #expect(picture[50, 50] == .red)
     }
 
     @Test("An animation of contents dissolves")
     func dissolve() {
-        let picture = Picture.of([Layer(0, 0, 100, 100) {
-            $0.contents.image = TestImages.plain(10, 10, .red)
-            $0.contents.incoming = .init(image: TestImages.plain(20, 20, .blue), fraction: 0.25)
-        }.node])
+        let picture = Picture.of([
+            Layer(0, 0, 100, 100) {
+                $0.contents.image = TestImages.plain(10, 10, .red)
+                $0.contents.incoming = .init(image: TestImages.plain(20, 20, .blue), fraction: 0.25)
+            }.node
+        ])
 
         #expect(picture[50, 50].isNear(Pixel(191, 0, 64), 1))
     }
@@ -128,11 +161,13 @@ struct ContentsTests {
     @Test("Trilinear minification averages what linear skips")
     func trilinear() {
         let stripes = TestImages.make(800, 800) { x, _ in x % 8 == 0 ? .white : .black }
-        let picture = Picture.of([Layer(0, 0, 100, 100) {
-            $0.contents.image = stripes
-            $0.contents.minification = .trilinear
-            $0.contents.gravity = .resizeAspect
-        }.node])
+        let picture = Picture.of([
+            Layer(0, 0, 100, 100) {
+                $0.contents.image = stripes
+                $0.contents.minification = .trilinear
+                $0.contents.gravity = .resizeAspect
+            }.node
+        ])
 
         #expect((30...34).contains(picture[50, 50].r))
     }
@@ -140,10 +175,13 @@ struct ContentsTests {
     @Test("The minification bias takes sharper or softer levels")
     func minificationBias() {
         func draw(_ image: CGImage, bias: Float) -> Picture {
-            Picture.of([Layer(0, 0, 100, 100) {
-                $0.contents.image = image
-                ($0.contents.minification, $0.contents.minificationBias) = (.trilinear, bias)
-            }.node])
+            Picture.of([
+                Layer(0, 0, 100, 100) {
+                    $0.contents.image = image
+                    $0.contents.minification = .trilinear
+                    $0.contents.minificationBias = bias
+                }.node
+            ])
         }
         let stripes = TestImages.make(800, 800) { x, _ in x % 8 == 0 ? .white : .black }
         let edge = TestImages.make(800, 800) { x, _ in x < 400 ? .white : .black }
@@ -155,13 +193,16 @@ struct ContentsTests {
 
     @Test("A video frame never exceeds the bounds and is rounded under masksToBounds")
     func video() {
-        let video = VideoDrawing(image: TestImages.plain(10, 10, .red), rect: CGRect(x: -20, y: 0, width: 80, height: 40))
+        let video = VideoDrawing(
+            image: TestImages.plain(10, 10, .red), rect: CGRect(x: -20, y: 0, width: 80, height: 40))
         func draw(_ masks: Bool) -> Picture {
-            Picture.of([Layer(10, 10, 40, 40) {
-                $0.drawing = .video(video)
-                $0.appearance.cornerRadius = 10
-                $0.appearance.masksToBounds = masks
-            }.node])
+            Picture.of([
+                Layer(10, 10, 40, 40) {
+                    $0.drawing = .video(video)
+                    $0.appearance.cornerRadius = 10
+                    $0.appearance.masksToBounds = masks
+                }.node
+            ])
         }
 
         #expect(draw(false).inked == PixelRect(x: 10, y: 10, width: 40, height: 40))
@@ -173,17 +214,22 @@ struct ContentsTests {
 struct NinePartTests {
     /// Red corners of 10 × 10, green edges, a blue centre.
     private let frame = TestImages.make(30, 30) { x, y in
-        let (inX, inY) = ((10..<20).contains(x), (10..<20).contains(y))
+        let inX = (10..<20).contains(x)
+        let inY = (10..<20).contains(y)
         return inX && inY ? .blue : (inX || inY ? .green : .red)
     }
 
-    private func draw(_ width: CGFloat, _ height: CGFloat, center: CGRect, x: CGFloat = 0, _ change: (inout Layer) -> Void = { _ in }) -> Picture {
-        Picture.of([Layer(x, 0, width, height) {
-            $0.contents.image = frame
-            $0.contents.center = center
-            $0.contents.magnification = .nearest
-            change(&$0)
-        }.node])
+    private func draw(
+        _ width: CGFloat, _ height: CGFloat, center: CGRect, x: CGFloat = 0, _ change: (inout Layer) -> Void = { _ in }
+    ) -> Picture {
+        Picture.of([
+            Layer(x, 0, width, height) {
+                $0.contents.image = frame
+                $0.contents.center = center
+                $0.contents.magnification = .nearest
+                change(&$0)
+            }.node
+        ])
     }
 
     private let third = CGRect(x: 1.0 / 3, y: 1.0 / 3, width: 1.0 / 3, height: 1.0 / 3)

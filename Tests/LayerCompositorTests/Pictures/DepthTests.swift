@@ -30,7 +30,11 @@ struct DepthTests {
     func turned() {
         let parent = Layer(0, 0, 300, 300) {
             $0.placement.sublayerTransform.m34 = -1.0 / 500
-            $0.children = [Layer(50, 50, 200, 200, color: .red) { $0.placement.transform = CATransform3DMakeRotation(.pi / 3, 0, 1, 0) }.node]
+            $0.children = [
+                Layer(50, 50, 200, 200, color: .red) {
+                    $0.placement.transform = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
+                }.node
+            ]
         }
         let picture = Picture.of([parent.node], 300, 300)
         let width = (0..<300).reduce(0.0) { $0 + Double(picture[$1, 150].a) / 255 }
@@ -44,7 +48,9 @@ struct DepthTests {
 
     @Test("The sublayerTransform leaves the layer's own background where it is")
     func ownBackground() {
-        let picture = Picture.of([Layer(40, 40, 20, 20, color: .red) { $0.placement.sublayerTransform = CATransform3DMakeScale(3, 3, 1) }.node])
+        let picture = Picture.of([
+            Layer(40, 40, 20, 20, color: .red) { $0.placement.sublayerTransform = CATransform3DMakeScale(3, 3, 1) }.node
+        ])
 
         #expect(picture.inked == PixelRect(x: 40, y: 40, width: 20, height: 20))
     }
@@ -53,9 +59,11 @@ struct DepthTests {
     func behindTheEye() {
         let parent = Layer(0, 0, 100, 100) {
             $0.placement.sublayerTransform.m34 = -1.0 / 50
-            $0.children = [Layer(-50, 30, 200, 40, color: .red) {
-                $0.placement.transform = CATransform3DMakeRotation(1.2, 0, 1, 0)
-            }.node]
+            $0.children = [
+                Layer(-50, 30, 200, 40, color: .red) {
+                    $0.placement.transform = CATransform3DMakeRotation(1.2, 0, 1, 0)
+                }.node
+            ]
         }
         let picture = Picture.of([parent.node])
 
@@ -66,10 +74,12 @@ struct DepthTests {
     func perspectiveSampling() {
         let parent = Layer(0, 0, 300, 300) {
             $0.placement.sublayerTransform.m34 = -1.0 / 500
-            $0.children = [Layer(50, 50, 200, 200) {
-                $0.contents.image = TestImages.quarters(200, 200)
-                $0.placement.transform = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
-            }.node]
+            $0.children = [
+                Layer(50, 50, 200, 200) {
+                    $0.contents.image = TestImages.quarters(200, 200)
+                    $0.placement.transform = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
+                }.node
+            ]
         }
         let picture = Picture.of([parent.node], 300, 300)
 

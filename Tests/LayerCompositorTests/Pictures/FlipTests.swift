@@ -8,7 +8,10 @@ import Testing
 struct FlipTests {
     private static let old = Layer(20, 20, 60, 60, color: .red).node
 
-    private func picture(_ edge: Transition.Edge, _ progress: CGFloat, from old: RenderNode? = old, _ change: (inout Layer) -> Void = { _ in }) -> Picture {
+    private func picture(
+        _ edge: Transition.Edge, _ progress: CGFloat, from old: RenderNode? = old,
+        _ change: (inout Layer) -> Void = { _ in }
+    ) -> Picture {
         .of([
             Layer(20, 20, 60, 60, color: .blue) {
                 $0.transition = Transition(.flip(from: edge), progress: progress, old: old)
@@ -24,11 +27,12 @@ struct FlipTests {
         #expect(picture(edge, 0.5).inked.isEmpty)
     }
 
-    // At 45° the side in front stands 30 · cos 45° / (1 − 30 · sin 45° / 240) = 23.27 from the middle and is 65.8 long; the
-    // one behind stands at 19.49 and is 55.1 long.
+    // At 45° the side in front stands 30 · cos 45° / (1 − 30 · sin 45° / 240) = 23.27 from the middle and is 65.8 long;
+    // the one behind stands at 19.49 and is 55.1 long.
     @Test("From the left: the left side comes forward on the old picture, the right one on the new")
     func left() {
-        let (quarter, rest) = (picture(.left, 0.25), picture(.left, 0.75))
+        let quarter = picture(.left, 0.25)
+        let rest = picture(.left, 0.75)
 
         #expect([quarter[24, 50], quarter[28, 50], quarter[67, 50], quarter[71, 50]] == [.clear, .red, .red, .clear])
         #expect([quarter[29, 19], quarter[66, 20], quarter[66, 25], quarter[29, 15]] == [.red, .clear, .red, .clear])
@@ -64,7 +68,9 @@ struct FlipTests {
     @Test("The turn does not reach through the layers around")
     func depth() {
         let cover = Layer(0, 0, 45, 100, color: .green).node
-        let turning = Layer(20, 20, 60, 60, color: .blue) { $0.transition = Transition(.flip(from: .left), progress: 0.25, old: Self.old) }.node
+        let turning = Layer(20, 20, 60, 60, color: .blue) {
+            $0.transition = Transition(.flip(from: .left), progress: 0.25, old: Self.old)
+        }.node
 
         #expect(Picture.of([turning, cover])[30, 50] == .green)
         #expect(Picture.of([cover, turning])[30, 50] == .red)

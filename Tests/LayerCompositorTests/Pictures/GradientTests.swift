@@ -5,7 +5,8 @@ import Testing
 @Suite("Gradients (facts 3.3)")
 struct GradientTests {
     private func draw(
-        _ width: Int = 100, _ height: Int = 100, host: RenderTree.Host = .yDown, _ change: (inout GradientStyle) -> Void = { _ in },
+        _ width: Int = 100, _ height: Int = 100, host: RenderTree.Host = .yDown,
+        _ change: (inout GradientStyle) -> Void = { _ in },
         layer: (inout Layer) -> Void = { _ in }
     ) -> Picture {
         var style = GradientStyle()
@@ -35,10 +36,11 @@ struct GradientTests {
 
     @Test("R29: the same start and end draws nothing", arguments: [GradientStyle.Kind.axial, .radial, .conic])
     func noDirection(kind: GradientStyle.Kind) {
-        #expect(draw {
-            $0.kind = kind
-            $0.endPoint = $0.startPoint
-        }.inked.isEmpty)
+        #expect(
+            draw {
+                $0.kind = kind
+                $0.endPoint = $0.startPoint
+            }.inked.isEmpty)
     }
 
     @Test("R29b: a diagonal is taken in the unit square: its middle runs from corner to corner")
@@ -50,14 +52,20 @@ struct GradientTests {
 
     @Test("R30: contents cover the gradient")
     func underContents() {
-        let picture = draw { _ in } layer: { $0.contents.image = TestImages.plain(2, 2, .green) }
+        let picture = draw { _ in
+        } layer: {
+            $0.contents.image = TestImages.plain(2, 2, .green)
+        }
 
         #expect(picture[50, 50] == .green)
     }
 
     @Test("The corner radius rounds it without masksToBounds")
     func rounded() {
-        let picture = draw { _ in } layer: { $0.appearance.cornerRadius = 30 }
+        let picture = draw { _ in
+        } layer: {
+            $0.appearance.cornerRadius = 30
+        }
 
         #expect(picture[0, 0] == .clear && picture[50, 50].a == 255)
     }
@@ -66,7 +74,8 @@ struct GradientTests {
     func radial() {
         let picture = draw(200, 100) {
             $0.kind = .radial
-            ($0.startPoint, $0.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 1))
+            $0.startPoint = CGPoint(x: 0.5, y: 0.5)
+            $0.endPoint = CGPoint(x: 1, y: 1)
         }
 
         #expect(picture[100, 50].isNear(.red, 6) && picture[0, 0] == .blue)
@@ -77,7 +86,8 @@ struct GradientTests {
     func conic() {
         let picture = draw {
             $0.kind = .conic
-            ($0.startPoint, $0.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 0.5))
+            $0.startPoint = CGPoint(x: 0.5, y: 0.5)
+            $0.endPoint = CGPoint(x: 1, y: 0.5)
         }
 
         #expect(picture[50, 90].isNear(Pixel(191, 0, 64), 3) && picture[10, 50].isNear(Pixel(127, 0, 128), 3))

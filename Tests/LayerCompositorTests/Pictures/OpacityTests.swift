@@ -5,11 +5,13 @@ import Testing
 @Suite("Opacity and group opacity (facts 1.9)")
 struct OpacityTests {
     private func overlapping(group: Bool) -> Picture {
-        Picture.of([Layer(0, 0, 100, 100, color: .red) {
-            $0.appearance.opacity = 0.5
-            $0.appearance.allowsGroupOpacity = group
-            $0.children = [Layer(0, 0, 50, 50, color: .blue).node]
-        }.node])
+        Picture.of([
+            Layer(0, 0, 100, 100, color: .red) {
+                $0.appearance.opacity = 0.5
+                $0.appearance.allowsGroupOpacity = group
+                $0.children = [Layer(0, 0, 50, 50, color: .blue).node]
+            }.node
+        ])
     }
 
     @Test("R8: a group does not show its overlaps")
@@ -34,10 +36,12 @@ struct OpacityTests {
 
     @Test("R13: a hidden layer hides its sublayers")
     func hidden() {
-        let picture = Picture.of([Layer(0, 0, 100, 100, color: .red) {
-            $0.appearance.isHidden = true
-            $0.children = [Layer(0, 0, 50, 50, color: .blue).node]
-        }.node])
+        let picture = Picture.of([
+            Layer(0, 0, 100, 100, color: .red) {
+                $0.appearance.isHidden = true
+                $0.children = [Layer(0, 0, 50, 50, color: .blue).node]
+            }.node
+        ])
 
         #expect(picture.inked.isEmpty)
     }

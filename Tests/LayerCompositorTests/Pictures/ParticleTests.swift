@@ -9,14 +9,22 @@ import Testing
 struct ParticleTests {
     /// One particle a second, half a second old, from the middle of a layer of 20 × 20.
     private func emitter(
-        _ image: CGImage = solid(2, 2), age: Double = 0.5, _ change: (inout EmitterStyle, inout EmitterCellStyle) -> Void = { _, _ in }
+        _ image: CGImage = solid(2, 2), age: Double = 0.5,
+        _ change: (inout EmitterStyle, inout EmitterCellStyle) -> Void = { _, _ in }
     ) -> RenderNode {
         Layer(0, 0, 20, 20) { $0.drawing = .emitter(drawing(image, age: age, change)) }.node
     }
 
-    private func drawing(_ image: CGImage, age: Double, _ change: (inout EmitterStyle, inout EmitterCellStyle) -> Void) -> EmitterDrawing {
-        var (style, cell, drawing) = (EmitterStyle(), EmitterCellStyle(), EmitterDrawing())
-        (style.position, cell.birthRate, cell.lifetime, cell.contents) = (CGPoint(x: 10, y: 10), 1, 0.9, image)
+    private func drawing(_ image: CGImage, age: Double, _ change: (inout EmitterStyle, inout EmitterCellStyle) -> Void)
+        -> EmitterDrawing
+    {
+        var style = EmitterStyle()
+        var cell = EmitterCellStyle()
+        var drawing = EmitterDrawing()
+        style.position = CGPoint(x: 10, y: 10)
+        cell.birthRate = 1
+        cell.lifetime = 0.9
+        cell.contents = image
         change(&style, &cell)
         style.cells = [cell]
         drawing.style = style
@@ -36,7 +44,9 @@ struct ParticleTests {
     /// What is not black, as `x,y`.
     private func lit(_ picture: Picture) -> [String] {
         (0..<picture.height).flatMap { y in
-            (0..<picture.width).compactMap { x in picture.pixels[y * picture.width + x] & 0xff_ffff == 0 ? nil : "\(x),\(y)" }
+            (0..<picture.width).compactMap { x in
+                picture.pixels[y * picture.width + x] & 0xff_ffff == 0 ? nil : "\(x),\(y)"
+            }
         }
     }
 
@@ -44,7 +54,10 @@ struct ParticleTests {
     func place() {
         #expect(lit(.of([emitter()], 20, 20, over: .black)) == ["9,9", "10,9", "9,10", "10,10"])
         let scaled = emitter(solid(4, 2)) { _, cell in (cell.contentsScale, cell.scale) = (2, 2) }
-        #expect(lit(.of([scaled], 20, 20, over: .black)) == ["8,9", "9,9", "10,9", "11,9", "8,10", "9,10", "10,10", "11,10"])
+        #expect(
+            lit(.of([scaled], 20, 20, over: .black)) == [
+                "8,9", "9,9", "10,9", "11,9", "8,10", "9,10", "10,10", "11,10",
+            ])
     }
 
     @Test("Upright in either host, turned from x to y, moving with y")
@@ -64,13 +77,20 @@ struct ParticleTests {
 
     @Test("Tinted, faded and limited to a part of its picture")
     func tint() {
-        let red = emitter { _, cell in (cell.color, cell.contentsRect) = (CGColor(red: 1, green: 0.5, blue: 0, alpha: 0.5), CGRect(x: 0, y: 0, width: 1, height: 0.5)) }
+        let red = emitter { _, cell in
+            cell.color = CGColor(red: 1, green: 0.5, blue: 0, alpha: 0.5)
+            cell.contentsRect = CGRect(x: 0, y: 0, width: 1, height: 0.5)
+        }
         let picture = Picture.of([red], 20, 20, over: .white)
         let half = (0..<20).map { picture.pixels[$0 * 20 + 10] }
 
         #expect(half.filter { $0 != 0xffff_ffff }.count == 2)
-        let seen = Picture.of([emitter { _, cell in cell.color = CGColor(red: 1, green: 0.5, blue: 0, alpha: 0.5) }], 20, 20, over: .white)
-        let (r, g, b) = (seen.pixels[210] >> 16 & 255, seen.pixels[210] >> 8 & 255, seen.pixels[210] & 255)
+        let seen = Picture.of(
+            [emitter { _, cell in cell.color = CGColor(red: 1, green: 0.5, blue: 0, alpha: 0.5) }], 20, 20, over: .white
+        )
+        let r = seen.pixels[210] >> 16 & 255
+        let g = seen.pixels[210] >> 8 & 255
+        let b = seen.pixels[210] & 255
         #expect(r == 255 && abs(Int(g) - 191) <= 1 && abs(Int(b) - 128) <= 1)
         let faded = Layer(0, 0, 20, 20) {
             $0.appearance.opacity = 0.5
@@ -83,7 +103,9 @@ struct ParticleTests {
     func additive() {
         func two(_ order: EmitterStyle.Order) -> UInt32 {
             let node = emitter { style, cell in
-                (style.order, cell.birthRate, cell.lifetime) = (order, 2, 0.9)
+                style.order = order
+                cell.birthRate = 2
+                cell.lifetime = 0.9
                 cell.color = CGColor(red: 0.4, green: 0.4, blue: 0.4, alpha: 1)
             }
             return Picture.of([node], 20, 20, over: .black).pixels[210] & 255
@@ -95,7 +117,8 @@ struct ParticleTests {
     @Test("Edges between pixels are smooth: the light stays the same")
     func edges() {
         for shift in [0.0, 0.25, 0.5, 0.8] {
-            let node = emitter(solid(5, 5)) { style, _ in style.position = CGPoint(x: 10.5 + shift, y: 10.5 + shift / 2) }
+            let node = emitter(solid(5, 5)) { style, _ in style.position = CGPoint(x: 10.5 + shift, y: 10.5 + shift / 2)
+            }
             let picture = Picture.of([node], 20, 20, over: .black)
             let light = picture.pixels.reduce(0) { $0 + Int($1 & 255) }
             #expect(abs(light - 25 * 255) <= 30, "\(shift)")
@@ -106,7 +129,11 @@ struct ParticleTests {
     func depth() {
         var perspective = CATransform3DIdentity
         perspective.m34 = -1 / 20
-        let node = emitter { style, _ in (style.preservesDepth, style.position, style.zPosition) = (true, CGPoint(x: 14, y: 10), 10) }
+        let node = emitter { style, _ in
+            style.preservesDepth = true
+            style.position = CGPoint(x: 14, y: 10)
+            style.zPosition = 10
+        }
         let root = Layer(0, 0, 20, 20) {
             $0.placement.sublayerTransform = perspective
             $0.children = [node]
@@ -116,12 +143,16 @@ struct ParticleTests {
     }
 
     /// Clipped by whole pixels, by round corners that the particle reaches, by none.
-    @Test("Above the border of their layer, however it is clipped, and below its sublayers", arguments: [false, true], [0.0, 8])
+    @Test(
+        "Above the border of their layer, however it is clipped, and below its sublayers", arguments: [false, true],
+        [0.0, 8])
     func border(masks: Bool, radius: Double) {
         let layer = Layer(0, 0, 20, 20) {
             $0.drawing = .emitter(drawing(solid(4, 4), age: 0.5) { style, _ in style.position = CGPoint(x: 10, y: 2) })
-            ($0.appearance.borderWidth, $0.appearance.borderColor) = (4, CGColor(red: 1, green: 0, blue: 0, alpha: 1))
-            ($0.appearance.masksToBounds, $0.appearance.cornerRadius) = (masks, CGFloat(radius))
+            $0.appearance.borderWidth = 4
+            $0.appearance.borderColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+            $0.appearance.masksToBounds = masks
+            $0.appearance.cornerRadius = CGFloat(radius)
             $0.children = [Layer(10, 0, 1, 4, color: .blue).node]
         }
         let picture = Picture.of([layer.node], 20, 20, over: .black)
@@ -133,13 +164,21 @@ struct ParticleTests {
     @Test("The same to the bit for any tiles and threads")
     func tiles() {
         let wild = emitter(TestImages.quarters(8, 8)) { style, cell in
-            (style.shape, style.size, style.birthRate) = (.rectangle, CGSize(width: 80, height: 80), 300)
-            (cell.spin, cell.spinRange, cell.scaleRange, cell.colorRange.w) = (1, 6, 1, 1)
+            style.shape = .rectangle
+            style.size = CGSize(width: 80, height: 80)
+            style.birthRate = 300
+            cell.spin = 1
+            cell.spinRange = 6
+            cell.scaleRange = 1
+            cell.colorRange.w = 1
         }
         let tree = RenderTree(root: wild, time: 0, host: .yDown)
-        let expected = Picture(Compositor(width: 90, height: 70, threads: 1, tileWidth: 90, tileHeight: 70).image(of: tree))
+        let expected = Picture(
+            Compositor(width: 90, height: 70, threads: 1, tileWidth: 90, tileHeight: 70).image(of: tree))
         for (width, height, threads) in [(7, 5, 2), (64, 33, 1), (90, 1, 2)] {
-            let picture = Picture(Compositor(width: 90, height: 70, threads: threads, tileWidth: width, tileHeight: height).image(of: tree))
+            let picture = Picture(
+                Compositor(width: 90, height: 70, threads: threads, tileWidth: width, tileHeight: height).image(
+                    of: tree))
             #expect(picture == expected)
         }
         #expect(Set(expected.pixels).count > 50)

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Replicators (facts 3.4)")
 struct ReplicaTests {
-    private static func replicator(_ children: [RenderNode], _ look: (inout Layer) -> Void = { _ in }, _ change: (inout ReplicaStyle) -> Void) -> RenderNode {
+    private static func replicator(
+        _ children: [RenderNode], _ look: (inout Layer) -> Void = { _ in }, _ change: (inout ReplicaStyle) -> Void
+    ) -> RenderNode {
         var style = ReplicaStyle()
         change(&style)
         return Layer(0, 0, 100, 100) {
@@ -21,7 +23,8 @@ struct ReplicaTests {
         let dot = Layer(46, 6, 8, 8, color: .white).node
         let ring = Picture.of([
             Self.replicator([dot]) {
-                ($0.count, $0.transform) = (8, CATransform3DMakeRotation(2 * .pi / 8, 0, 0, 1))
+                $0.count = 8
+                $0.transform = CATransform3DMakeRotation(2 * .pi / 8, 0, 0, 1)
                 $0.alphaOffset = -1 / 8
             }
         ])
@@ -36,7 +39,8 @@ struct ReplicaTests {
         #expect(ring.difference(Picture.of(copies)) <= 1)
         for k in 0..<8 {
             let angle = CGFloat(k - 2) * .pi / 4
-            let (x, y) = (Int(50 + 40 * cos(angle)), Int(50 + 40 * sin(angle)))
+            let x = Int(50 + 40 * cos(angle))
+            let y = Int(50 + 40 * sin(angle))
             #expect(abs(ring[x, y].a - (255 - k * 255 / 8)) <= 2, "copy \(k)")
         }
     }
@@ -52,21 +56,34 @@ struct ReplicaTests {
         ]
         let picture = Picture.of([
             Self.replicator(row) {
-                ($0.count, $0.transform) = (3, CATransform3DMakeTranslation(0, 20, 0))
-                ($0.color, $0.redOffset, $0.blueOffset) = (CGColor(red: 1, green: 0.5, blue: 0, alpha: 1), -0.5, 0.25)
+                $0.count = 3
+                $0.transform = CATransform3DMakeTranslation(0, 20, 0)
+                $0.color = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+                $0.redOffset = -0.5
+                $0.blueOffset = 0.25
             }
         ])
 
-        #expect([5, 15, 25, 35].map { picture[$0, 5] } == [Pixel(255, 128, 0), Pixel(255, 64, 0), Pixel(255, 128, 0), .black])
-        #expect([5, 15, 25, 35].map { picture[$0, 45] } == [Pixel(0, 128, 128), Pixel(0, 64, 128), Pixel(0, 128, 128), .black])
+        #expect(
+            [5, 15, 25, 35].map { picture[$0, 5] } == [
+                Pixel(255, 128, 0), Pixel(255, 64, 0), Pixel(255, 128, 0), .black,
+            ])
+        #expect(
+            [5, 15, 25, 35].map { picture[$0, 45] } == [
+                Pixel(0, 128, 128), Pixel(0, 64, 128), Pixel(0, 128, 128), .black,
+            ])
     }
 
     @Test("Its own box is drawn once; no copies, no picture of the sublayers; half a copy is none (R31)")
     func count() {
         func picture(_ count: CGFloat) -> Picture {
             Picture.of([
-                Self.replicator([Layer(0, 0, 10, 10, color: .red).node], { $0.appearance.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 0.5) }) {
-                    ($0.count, $0.transform) = (count, CATransform3DMakeTranslation(20, 0, 0))
+                Self.replicator(
+                    [Layer(0, 0, 10, 10, color: .red).node],
+                    { $0.appearance.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 0.5) }
+                ) {
+                    $0.count = count
+                    $0.transform = CATransform3DMakeTranslation(20, 0, 0)
                 }
             ])
         }
@@ -82,7 +99,8 @@ struct ReplicaTests {
     func delayed() {
         let moments = [CGColor.red, .green, .blue].map { Layer(0, 0, 10, 10, color: $0).node }
         var style = ReplicaStyle()
-        (style.count, style.transform) = (4, CATransform3DMakeTranslation(20, 0, 0))
+        style.count = 4
+        style.transform = CATransform3DMakeTranslation(20, 0, 0)
         let place = Layer(0, 0, 100, 100).placement
         let node = RenderNode(
             identity: .init(rawValue: 99), placement: place, drawing: .replicas(style), children: [moments[0]],
@@ -94,10 +112,14 @@ struct ReplicaTests {
     @Test("Nested replicators multiply")
     func nested() {
         let inner = Self.replicator([Layer(0, 0, 5, 5, color: .white).node]) {
-            ($0.count, $0.transform, $0.redOffset) = (3, CATransform3DMakeTranslation(10, 0, 0), -0.5)
+            $0.count = 3
+            $0.transform = CATransform3DMakeTranslation(10, 0, 0)
+            $0.redOffset = -0.5
         }
         let outer = Self.replicator([inner]) {
-            ($0.count, $0.transform, $0.greenOffset) = (3, CATransform3DMakeTranslation(0, 10, 0), -0.5)
+            $0.count = 3
+            $0.transform = CATransform3DMakeTranslation(0, 10, 0)
+            $0.greenOffset = -0.5
         }
         let picture = Picture.of([outer])
 
@@ -110,9 +132,13 @@ struct ReplicaTests {
     func depth() {
         func picture(_ preserves: Bool, opacity: Float = 1) -> Picture {
             // The second copy lies behind the first.
-            let node = Self.replicator([Layer(20, 20, 40, 40, color: .white).node], { $0.appearance.opacity = opacity }) {
-                ($0.count, $0.transform, $0.preservesDepth) = (2, CATransform3DMakeTranslation(10, 10, -5), preserves)
-                ($0.redOffset, $0.greenOffset) = (-1, -1)
+            let node = Self.replicator([Layer(20, 20, 40, 40, color: .white).node], { $0.appearance.opacity = opacity })
+            {
+                $0.count = 2
+                $0.transform = CATransform3DMakeTranslation(10, 10, -5)
+                $0.preservesDepth = preserves
+                $0.redOffset = -1
+                $0.greenOffset = -1
             }
             return Picture.of([node])
         }

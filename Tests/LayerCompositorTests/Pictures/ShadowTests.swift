@@ -19,19 +19,27 @@ struct ShadowTests {
         #expect(picture[25, 25] == .red && picture[55, 50] == .blue && picture[55, 22] == .clear)
     }
 
-    @Test("R4: the default offset is up where y points down, down where it points up", arguments: [RenderTree.Host.yDown, .yUp])
+    @Test(
+        "R4: the default offset is up where y points down, down where it points up",
+        arguments: [RenderTree.Host.yDown, .yUp])
     func defaultOffset(host: RenderTree.Host) {
-        let picture = Picture.of([Layer(20, 20, 30, 30, color: .red) { hard(ShadowStyle().offset, &$0) }.node], host: host)
+        let picture = Picture.of(
+            [Layer(20, 20, 30, 30, color: .red) { hard(ShadowStyle().offset, &$0) }.node], host: host)
 
-        #expect(host == .yDown ? picture[30, 18] == .blue && picture[30, 50] == .clear : picture[30, 81] == .blue && picture[30, 49] == .clear)
+        #expect(
+            host == .yDown
+                ? picture[30, 18] == .blue && picture[30, 50] == .clear
+                : picture[30, 81] == .blue && picture[30, 49] == .clear)
     }
 
     @Test("R2: masksToBounds clips it away")
     func clipped() {
-        let picture = Picture.of([Layer(20, 20, 30, 30, color: .red) {
-            hard(CGSize(width: 10, height: 5), &$0)
-            $0.appearance.masksToBounds = true
-        }.node])
+        let picture = Picture.of([
+            Layer(20, 20, 30, 30, color: .red) {
+                hard(CGSize(width: 10, height: 5), &$0)
+                $0.appearance.masksToBounds = true
+            }.node
+        ])
 
         #expect(picture.inked == PixelRect(x: 20, y: 20, width: 30, height: 30))
     }
@@ -39,33 +47,41 @@ struct ShadowTests {
     @Test("R3: nothing opaque casts none, but a shadowPath does")
     func nothingOpaque() {
         #expect(Picture.of([Layer(20, 20, 30, 30) { hard(.zero, &$0) }.node]).inked.isEmpty)
-        let path = Picture.of([Layer(20, 20, 30, 30) {
-            hard(.zero, &$0)
-            $0.shadow.path = .rect(CGRect(x: 5, y: 5, width: 40, height: 10))
-        }.node])
+        let path = Picture.of([
+            Layer(20, 20, 30, 30) {
+                hard(.zero, &$0)
+                $0.shadow.path = .rect(CGRect(x: 5, y: 5, width: 40, height: 10))
+            }.node
+        ])
         #expect(path.inked == PixelRect(x: 25, y: 25, width: 40, height: 10))
     }
 
     @Test("Sublayers cast it too; opacity and shadowOpacity multiply")
     func sublayers() {
-        let picture = Picture.of([Layer(0, 0, 10, 10) {
-            hard(CGSize(width: 20, height: 0), &$0)
-            $0.shadow.opacity = 0.5
-            $0.appearance.opacity = 0.5
-            $0.children = [Layer(40, 40, 10, 10, color: .red).node]
-        }.node])
+        let picture = Picture.of([
+            Layer(0, 0, 10, 10) {
+                hard(CGSize(width: 20, height: 0), &$0)
+                $0.shadow.opacity = 0.5
+                $0.appearance.opacity = 0.5
+                $0.children = [Layer(40, 40, 10, 10, color: .red).node]
+            }.node
+        ])
 
         #expect(picture[65, 45].isNear(Pixel(0, 0, 64, 64), 1) && picture[45, 45].isNear(Pixel(128, 0, 0, 128), 1))
     }
 
-    @Test("The blur is a Gaussian of the radius as standard deviation, twice as wide at twice the scale", arguments: [1.0, 2.0])
+    @Test(
+        "The blur is a Gaussian of the radius as standard deviation, twice as wide at twice the scale",
+        arguments: [1.0, 2.0])
     func gaussian(scale: Double) {
         let root = Layer(0, 0, 100, 100) {
-            $0.children = [Layer(0, 30, 100, 200) {
-                hard(.zero, &$0)
-                $0.shadow.radius = 5
-                $0.shadow.path = .rect(CGRect(x: -100, y: 20, width: 400, height: 300))
-            }.node]
+            $0.children = [
+                Layer(0, 30, 100, 200) {
+                    hard(.zero, &$0)
+                    $0.shadow.radius = 5
+                    $0.shadow.path = .rect(CGRect(x: -100, y: 20, width: 400, height: 300))
+                }.node
+            ]
         }
         let picture = Picture.of(root.node, Int(100 * scale), Int(100 * scale), scale: scale)
 
@@ -98,7 +114,9 @@ struct ShadowTests {
             for x in 14..<28 {
                 let expected = 255 * mean(Double(x) + 0.5 - edge, sigma)
                 // Where an edge lies within a pixel is not in the coverage: the mean over it is blurred.
-                #expect(abs(Double(picture[x, 50].a) - expected) <= (edge == 20 ? 2.5 : 17), "\(x), \(edge): \(picture[x, 50].a), not \(expected)")
+                #expect(
+                    abs(Double(picture[x, 50].a) - expected) <= (edge == 20 ? 2.5 : 17),
+                    "\(x), \(edge): \(picture[x, 50].a), not \(expected)")
             }
         }
     }

@@ -16,7 +16,9 @@ struct SpaceTests {
     }
 
     /// A square around the origin, turned or moved.
-    private static func card(_ size: CGFloat, _ color: CGColor, _ transform: CATransform3D, _ change: (inout Layer) -> Void = { _ in }) -> RenderNode {
+    private static func card(
+        _ size: CGFloat, _ color: CGColor, _ transform: CATransform3D, _ change: (inout Layer) -> Void = { _ in }
+    ) -> RenderNode {
         Layer(-size / 2, -size / 2, size, size, color: color) {
             $0.placement.transform = transform
             change(&$0)
@@ -28,7 +30,8 @@ struct SpaceTests {
     /// The faces of a cube around the origin: where each goes, and its colour.
     private static func faces(_ half: CGFloat) -> [(place: CATransform3D, color: CGColor, pixel: Pixel)] {
         let out = CATransform3DMakeTranslation(0, 0, half)
-        let turns = [CATransform3DIdentity, turnY(.pi / 2), turnY(.pi), turnY(-.pi / 2)]
+        let turns =
+            [CATransform3DIdentity, turnY(.pi / 2), turnY(.pi), turnY(-.pi / 2)]
             + [CGFloat.pi / 2, -.pi / 2].map { CATransform3DMakeRotation($0, 1, 0, 0) }
         let colors: [(CGColor, Pixel)] = [
             (.red, .red), (.green, .green), (.blue, .blue), (.white, .white), (.black, .black),
@@ -37,12 +40,16 @@ struct SpaceTests {
         return zip(turns, colors).map { (CATransform3DConcat(out, $0), $1.0, $1.1) }
     }
 
-    @Test("A cube shows the faces that look to the viewer, whatever their order (R37)", arguments: 0..<6, [0.2, 0.6, 2, 4])
+    @Test(
+        "A cube shows the faces that look to the viewer, whatever their order (R37)", arguments: 0..<6,
+        [0.2, 0.6, 2, 4])
     func cube(first: Int, angle: Double) {
         let turn = CATransform3DConcat(Self.turnY(CGFloat(angle)), CATransform3DMakeRotation(0.5, 1, 0, 0))
         let faces = Self.faces(20)
         let cards = (0..<6).map { faces[($0 + first) % 6] }.map { Self.card(40, $0.color, $0.place) }
-        let picture = Picture.of([Self.space([Self.space(cards) { ($0.placement.position, $0.placement.transform) = (.zero, turn) }])])
+        let picture = Picture.of([
+            Self.space([Self.space(cards) { ($0.placement.position, $0.placement.transform) = (.zero, turn) }])
+        ])
 
         for face in faces {
             let middle = CATransform3DConcat(face.place, turn)
@@ -66,10 +73,13 @@ struct SpaceTests {
 
     @Test("Planes that cross are split along their line, smoothly and without a seam")
     func crossing() {
-        let picture = Picture.of([Self.space([Self.card(60, .red, Self.turnY(0.7)), Self.card(60, .blue, Self.turnY(-0.7))])])
+        let picture = Picture.of([
+            Self.space([Self.card(60, .red, Self.turnY(0.7)), Self.card(60, .blue, Self.turnY(-0.7))])
+        ])
 
         // About y, what is right of the middle turns away from the viewer for one and toward the viewer for the other.
-        #expect([picture[40, 50], picture[60, 50]] == [.red, .blue] || [picture[40, 50], picture[60, 50]] == [.blue, .red])
+        #expect(
+            [picture[40, 50], picture[60, 50]] == [.red, .blue] || [picture[40, 50], picture[60, 50]] == [.blue, .red])
         for y in 25..<75 { for x in 30..<70 { #expect(picture[x, y].a == 255) } }
         let tilted = Picture.of([
             Self.space([Self.card(60, .red, Self.turnY(0.7)), Self.card(60, .blue, Self.turnY(-0.7))]) {
@@ -82,10 +92,15 @@ struct SpaceTests {
 
     @Test("A crossing of see-through planes shows both, each over the other")
     func crossingGlass() {
-        let glass = { (color: CGColor, angle: CGFloat) in Self.card(60, color, Self.turnY(angle)) { $0.appearance.opacity = 0.5 } }
+        let glass = { (color: CGColor, angle: CGFloat) in
+            Self.card(60, color, Self.turnY(angle)) { $0.appearance.opacity = 0.5 }
+        }
         let picture = Picture.of([Self.space([glass(.red, 0.7), glass(.blue, -0.7)])])
 
-        #expect([picture[40, 50], picture[60, 50]].allSatisfy { $0.isNear(Pixel(64, 0, 128, 191)) || $0.isNear(Pixel(128, 0, 64, 191)) })
+        #expect(
+            [picture[40, 50], picture[60, 50]].allSatisfy {
+                $0.isNear(Pixel(64, 0, 128, 191)) || $0.isNear(Pixel(128, 0, 64, 191))
+            })
         #expect(picture[40, 50].difference(picture[60, 50]) > 50)
     }
 
@@ -108,7 +123,8 @@ struct SpaceTests {
 
     @Test("In an order that can be painted a space is what plain layers in that order are")
     func paintersOrder() {
-        let (far, near) = (Self.card(40, .red, CATransform3DMakeTranslation(5, 5, -10)), Self.card(40, .green, CATransform3DMakeTranslation(-5, -5, 10)))
+        let far = Self.card(40, .red, CATransform3DMakeTranslation(5, 5, -10))
+        let near = Self.card(40, .green, CATransform3DMakeTranslation(-5, -5, 10))
         let plain = Layer(50, 50) { $0.children = [far, near] }.node
 
         #expect(Picture.of([Self.space([near, far])]) == Picture.of([plain]))
@@ -116,11 +132,15 @@ struct SpaceTests {
 
     @Test("Its own look is not drawn, its opacity is each sublayer's (R34, R35)")
     func look() {
-        let space = Self.space([Self.card(40, .red, CATransform3DIdentity), Self.card(20, .blue, CATransform3DIdentity)]) {
+        let space = Self.space([
+            Self.card(40, .red, CATransform3DIdentity), Self.card(20, .blue, CATransform3DIdentity),
+        ]) {
             $0.placement.bounds.size = CGSize(width: 90, height: 90)
             $0.placement.anchorPoint = .zero
             $0.appearance.backgroundColor = .green
-            ($0.appearance.borderWidth, $0.shadow.opacity, $0.appearance.masksToBounds) = (5, 1, true)
+            $0.appearance.borderWidth = 5
+            $0.shadow.opacity = 1
+            $0.appearance.masksToBounds = true
             $0.mask = Layer(0, 0, 1, 1).node
             $0.appearance.opacity = 0.5
         }
@@ -138,7 +158,12 @@ struct SpaceTests {
             let parent = Layer(0, 0, 200, 200) {
                 $0.drawing = drawing
                 $0.placement.sublayerTransform.m34 = -1 / 500
-                $0.children = [Layer(100, 100) { $0.drawing = .space; $0.children = [child] }.node]
+                $0.children = [
+                    Layer(100, 100) {
+                        $0.drawing = .space
+                        $0.children = [child]
+                    }.node
+                ]
             }
             return Picture.of([parent.node], 200, 200).inked
         }
@@ -152,7 +177,9 @@ struct SpaceTests {
 
     @Test("A floor that runs behind the eye is cut there, and still sorted")
     func nearPlane() {
-        let floor = Layer(-400, -400, 800, 800, color: .green) { $0.placement.transform = CATransform3DMakeRotation(.pi / 2 - 0.05, 1, 0, 0) }.node
+        let floor = Layer(-400, -400, 800, 800, color: .green) {
+            $0.placement.transform = CATransform3DMakeRotation(.pi / 2 - 0.05, 1, 0, 0)
+        }.node
         let post = Self.card(20, .red, CATransform3DMakeTranslation(0, -5, 0))
         func picture(_ children: [RenderNode]) -> Picture {
             Picture.of([
@@ -173,7 +200,8 @@ struct SpaceTests {
         let card = Self.card(40, .red, CATransform3DIdentity)
 
         #expect(Picture.of(Self.space([card])).inked == PixelRect(x: 30, y: 30, width: 40, height: 40))
-        #expect(Picture.of([Layer(0, 0, 100, 100, color: .blue) { $0.mask = Self.space([card]) }.node]).inked.area == 1600)
+        #expect(
+            Picture.of([Layer(0, 0, 100, 100, color: .blue) { $0.mask = Self.space([card]) }.node]).inked.area == 1600)
         #expect(Picture.of([Self.space([card]) { $0.appearance.isHidden = true }]).inked.isEmpty)
     }
 }

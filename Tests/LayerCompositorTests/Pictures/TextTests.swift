@@ -4,14 +4,20 @@ import Testing
 
 @Suite("Text (facts 3.2)")
 struct TextTests {
-    private func draw(_ string: String, host: RenderTree.Host = .yDown, flipped: Bool = false, _ change: (inout Layer) -> Void = { _ in }) -> Picture {
+    private func draw(
+        _ string: String, host: RenderTree.Host = .yDown, flipped: Bool = false,
+        _ change: (inout Layer) -> Void = { _ in }
+    ) -> Picture {
         var text = TextDrawing()
         text.text = TextStyle(string: string, fontName: "DejaVu Sans", fontSize: 30)
-        return Picture.of([Layer(10, 10, 80, 80) {
-            $0.drawing = .text(text)
-            $0.placement.isGeometryFlipped = flipped
-            change(&$0)
-        }.node], host: host)
+        return Picture.of(
+            [
+                Layer(10, 10, 80, 80) {
+                    $0.drawing = .text(text)
+                    $0.placement.isGeometryFlipped = flipped
+                    change(&$0)
+                }.node
+            ], host: host)
     }
 
     @Test("White, from the visual top of the bounds")

@@ -19,16 +19,20 @@ struct TileDrawingTests {
         }
     }
 
-    private func picture(_ drawing: TiledDrawing, scale: CGFloat = 1, at x: CGFloat = 10, _ change: (inout Layer) -> Void = { _ in }) -> Picture {
+    private func picture(
+        _ drawing: TiledDrawing, scale: CGFloat = 1, at x: CGFloat = 10, _ change: (inout Layer) -> Void = { _ in }
+    ) -> Picture {
         .of([
             Layer(x, 10, 40, 40) {
-                ($0.drawing, $0.placement.transform) = (.tiled(drawing), CATransform3DMakeScale(scale, scale, 1))
+                $0.drawing = .tiled(drawing)
+                $0.placement.transform = CATransform3DMakeScale(scale, scale, 1)
                 change(&$0)
             }.node
         ])
     }
 
-    private let chart: @Sendable (Int, Int) -> UInt32 = { x, y in 0xff00_0000 | UInt32(x * 6) << 16 | UInt32(y * 6) << 8 }
+    private let chart: @Sendable (Int, Int) -> UInt32 = { x, y in 0xff00_0000 | UInt32(x * 6) << 16 | UInt32(y * 6) << 8
+    }
 
     @Test("On whole pixels as the whole picture, to the bit; cut at the bounds")
     func whole() {
@@ -52,7 +56,8 @@ struct TileDrawingTests {
     func fade() {
         var drawing = TiledDrawing()
         drawing.oldTiles = tiles { _, _ in 0xffff_0000 }
-        (drawing.tiles, drawing.share) = (tiles { _, _ in 0xff00_00ff }, 0.25)
+        drawing.tiles = tiles { _, _ in 0xff00_00ff }
+        drawing.share = 0.25
         #expect(picture(drawing)[30, 30].isNear(Pixel(191, 0, 64), 1))
         drawing.share = 0
         #expect(picture(drawing)[30, 30] == .red)

@@ -9,7 +9,10 @@ struct TransitionTests {
     private static let old = Layer(20, 20, 60, 40, color: .red).node
 
     /// A blue box with a green corner that follows a red one.
-    private static func picture(_ kind: Transition.Kind, _ progress: CGFloat, from old: RenderNode? = old, _ change: (inout Layer) -> Void = { _ in }) -> Picture {
+    private static func picture(
+        _ kind: Transition.Kind, _ progress: CGFloat, from old: RenderNode? = old,
+        _ change: (inout Layer) -> Void = { _ in }
+    ) -> Picture {
         .of([
             Layer(20, 20, 60, 40, color: .blue) {
                 $0.children = [Layer(0, 0, 10, 10, color: .green).node]
@@ -49,7 +52,9 @@ struct TransitionTests {
         #expect(Self.picture(.fade, 0.25) { $0.appearance.isHidden = true }[50, 40].isNear(Pixel(191, 0, 0, 191), 1))
     }
 
-    @Test("Pictures that push each other meet without a seam, in one layer and in two, wherever these lie", arguments: Transition.Edge.allCases, [0.0, 0.3])
+    @Test(
+        "Pictures that push each other meet without a seam, in one layer and in two, wherever these lie",
+        arguments: Transition.Edge.allCases, [0.0, 0.3])
     func seam(edge: Transition.Edge, offset: Double) {
         let shift = CGFloat(offset)
         for progress in [0.013, 0.37, 0.5041, 0.99] {
@@ -60,7 +65,8 @@ struct TransitionTests {
                 }.node
             }
             let old = Layer(20 + shift, 20 - shift, 60, 40, color: .red).node
-            let (going, coming) = (layer(.red, from: old, isHidden: true), layer(.blue, from: nil))
+            let going = layer(.red, from: old, isHidden: true)
+            let coming = layer(.blue, from: nil)
             for nodes in [[layer(.blue, from: old)], [going, coming]] {
                 let picture = Picture.of(nodes)
                 let inside = (22..<58).flatMap { y in (22..<78).map { picture[$0, y] } }
@@ -75,14 +81,17 @@ struct TransitionTests {
         return [half[22, 41], half[77, 41], half[51, 22], half[51, 57]]
     }
 
-    @Test("Pictures that slide askew have the edges of one that rests: none is smoothed twice", arguments: Transition.Edge.allCases, [false, true])
+    @Test(
+        "Pictures that slide askew have the edges of one that rests: none is smoothed twice",
+        arguments: Transition.Edge.allCases, [false, true])
     func smoothOnce(edge: Transition.Edge, masks: Bool) {
         func card(_ kind: Transition.Kind?) -> RenderNode {
             Layer(25, 30, 50, 40, color: .red) {
                 $0.placement.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
                 $0.appearance.masksToBounds = masks
                 $0.children = [Layer(5, 5, 30, 10, color: .red).node]
-                ($0.appearance.borderWidth, $0.appearance.borderColor) = (3, .red)
+                $0.appearance.borderWidth = 3
+                $0.appearance.borderColor = .red
                 let old = Layer(0, 0, 50, 40, color: .red) { $0.appearance.masksToBounds = masks }.node
                 $0.transition = kind.map { Transition($0, progress: 0.37, old: old) }
             }.node
@@ -101,7 +110,9 @@ struct TransitionTests {
             $0.children = [Layer(-20, 10, 80, 20, color: .green).node]
             $0.transition = Transition(.moveIn(from: .top), progress: 0.5, old: nil)
         }
-        let box = Picture.of([Layer(30, 30, 40, 40, color: .red) { $0.placement.transform = wide.placement.transform }.node])
+        let box = Picture.of([
+            Layer(30, 30, 40, 40, color: .red) { $0.placement.transform = wide.placement.transform }.node
+        ])
         let picture = Picture.of([wide.node])
         for y in 0..<100 { for x in 0..<100 { #expect(picture[x, y].a <= box[x, y].a + 1) } }
     }
@@ -111,13 +122,19 @@ struct TransitionTests {
         let small = Layer(40, 30, 20, 20, color: .red).node
         let soft = Layer(20, 20, 60, 40, color: .red) { $0.filter("CIGaussianBlur", ["inputRadius": .number(3)]) }.node
         for inner in [
-            Transition(.fade, progress: 0.5, old: small), Transition(.fade, progress: 0, old: small), Transition(.fade, progress: 0.5, old: soft),
-            Transition(.flip(from: .left), progress: 0.25, old: Self.old), Transition(.flip(from: .left), progress: 0.75, old: Self.old),
+            Transition(.fade, progress: 0.5, old: small), Transition(.fade, progress: 0, old: small),
+            Transition(.fade, progress: 0.5, old: soft),
+            Transition(.flip(from: .left), progress: 0.25, old: Self.old),
+            Transition(.flip(from: .left), progress: 0.75, old: Self.old),
         ] {
             let changing = Layer(20, 20, 60, 40, color: .blue) { $0.transition = inner }.node
-            let clear = Layer(20, 20, 60, 40) { $0.transition = Transition(.moveIn(from: .left), progress: 0.3, old: changing) }.node
-            let (alone, covered) = (Picture.of([changing]), Picture.of([clear]))
-            #expect((20..<80).allSatisfy { covered[$0, 40].isNear(alone[$0, 40], 1) }, "\(inner.kind), \(inner.progress)")
+            let clear = Layer(20, 20, 60, 40) {
+                $0.transition = Transition(.moveIn(from: .left), progress: 0.3, old: changing)
+            }.node
+            let alone = Picture.of([changing])
+            let covered = Picture.of([clear])
+            #expect(
+                (20..<80).allSatisfy { covered[$0, 40].isNear(alone[$0, 40], 1) }, "\(inner.kind), \(inner.progress)")
         }
     }
 
@@ -134,17 +151,21 @@ struct TransitionTests {
 
     @Test("Moving in covers the old picture; revealing moves it off the new one")
     func moveInAndReveal() {
-        let marked = Layer(20, 20, 60, 40, color: .red) { $0.children = [Layer(50, 0, 10, 10, color: .white).node] }.node
+        let marked = Layer(20, 20, 60, 40, color: .red) { $0.children = [Layer(50, 0, 10, 10, color: .white).node] }
+            .node
         let movedIn = Self.picture(.moveIn(from: .left), 0.5, from: marked)
         let revealed = Self.picture(.reveal(from: .left), 0.5, from: marked)
 
         #expect([movedIn[22, 41], movedIn[60, 41], movedIn[77, 22]] == [.blue, .red, .white])
-        #expect([revealed[22, 22], revealed[45, 41], revealed[52, 41], revealed[77, 41]] == [.green, .blue, .red, .red])
+        #expect(
+            [revealed[22, 22], revealed[45, 41], revealed[52, 41], revealed[77, 41]] == [.green, .blue, .red, .red])
     }
 
     @Test("Sliding pictures stay within the layer's box")
     func box() {
-        for kind in Self.kinds { #expect(PixelRect(x: 20, y: 20, width: 60, height: 40).contains(Self.picture(kind, 0.5).inked)) }
+        for kind in Self.kinds {
+            #expect(PixelRect(x: 20, y: 20, width: 60, height: 40).contains(Self.picture(kind, 0.5).inked))
+        }
     }
 
     @Test("The old picture goes where the layer goes")
@@ -157,7 +178,9 @@ struct TransitionTests {
 
     @Test("A transition that was interrupted goes on from what it showed")
     func interrupted() {
-        let half = Layer(20, 20, 60, 40, color: .blue) { $0.transition = Transition(.fade, progress: 0.5, old: Self.old) }.node
+        let half = Layer(20, 20, 60, 40, color: .blue) {
+            $0.transition = Transition(.fade, progress: 0.5, old: Self.old)
+        }.node
 
         #expect(Self.picture(.fade, 0, from: half)[50, 40].isNear(Pixel(127, 0, 128), 1))
         #expect(Self.picture(.fade, 0.5, from: half)[50, 40].isNear(Pixel(64, 0, 191), 2))

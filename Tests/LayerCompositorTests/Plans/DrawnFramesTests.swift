@@ -18,7 +18,9 @@ struct DrawnFramesTests {
 
     /// Shows one clip's frame of 16 MiB.
     private func frame(_ picture: PixelBuffer) -> DrawnFrames.Plan {
-        frame(fill(.image(ImagePaint(image: picture, isOpaque: true, toImage: .identity, isNearest: false, coarser: nil))))
+        frame(
+            fill(.image(ImagePaint(image: picture, isOpaque: true, toImage: .identity, isNearest: false, coarser: nil)))
+        )
     }
 
     private func picture() -> PixelBuffer { PixelBuffer(width: 2048, height: 2048) }
@@ -54,12 +56,15 @@ struct DrawnFramesTests {
         case .transition:
             let swipe = try #require(TransitionFilter(name: "CISwipeTransition")).pictureTransition
             let box = TransitionBox(
-                corner: .zero, size: CGSize(width: 1024, height: 1024), density: CGSize(width: 1, height: 1), pixels: square)
-            let picture = TransitionPicture(swipe, progress: 0.5, old: [], new: [], box: box, area: square, minYIsTop: true)
+                corner: .zero, size: CGSize(width: 1024, height: 1024), density: CGSize(width: 1, height: 1),
+                pixels: square)
+            let picture = TransitionPicture(
+                swipe, progress: 0.5, old: [], new: [], box: box, area: square, minYIsTop: true)
             _ = picture.deep.value { DeepPicture(square) }
             return frame(fill(.transition(TransitionPaint(picture: picture, toImage: .identity)), square))
         case .shadow:
-            let plane = ShadowPlane(silhouette: [fill(.color(.black), PixelRect(x: 0, y: 0, width: 2048, height: 2048))], sigma: 0)
+            let plane = ShadowPlane(
+                silhouette: [fill(.color(.black), PixelRect(x: 0, y: 0, width: 2048, height: 2048))], sigma: 0)
             _ = plane.deep.value { DeepPlane(plane.area) }
             return frame(.shadow(ShadowFill(plane: plane, shift: .none, color: .black, opacity: 1, bounds: plane.area)))
         }

@@ -17,11 +17,13 @@ struct FoldingTests {
 
     @Test("Several primitives fade as a group, or each when groups are not allowed", arguments: [true, false])
     func severalPrimitives(group: Bool) {
-        let items = plan([Layer(10, 10, 20, 20, color: .red) {
-            $0.appearance.opacity = 0.5
-            $0.appearance.allowsGroupOpacity = group
-            $0.children = [Layer(0, 0, 5, 5, color: .blue).node]
-        }.node])
+        let items = plan([
+            Layer(10, 10, 20, 20, color: .red) {
+                $0.appearance.opacity = 0.5
+                $0.appearance.allowsGroupOpacity = group
+                $0.children = [Layer(0, 0, 5, 5, color: .blue).node]
+            }.node
+        ])
 
         #expect(items.map(\.kind) == (group ? ["group"] : ["fill", "fill"]))
     }
@@ -29,12 +31,14 @@ struct FoldingTests {
     @Test("A picture that fills a rounded clip takes its outline; more than a picture is flattened")
     func roundedClip() {
         func card(_ children: [RenderNode]) -> [Item] {
-            plan([Layer(10, 10, 40, 40) {
-                $0.appearance.masksToBounds = true
-                $0.appearance.cornerRadius = 8
-                $0.contents.image = TestImages.plain(4, 4, .red)
-                $0.children = children
-            }.node])
+            plan([
+                Layer(10, 10, 40, 40) {
+                    $0.appearance.masksToBounds = true
+                    $0.appearance.cornerRadius = 8
+                    $0.contents.image = TestImages.plain(4, 4, .red)
+                    $0.children = children
+                }.node
+            ])
         }
 
         #expect(card([]).map(\.kind) == ["fill"])
@@ -43,10 +47,12 @@ struct FoldingTests {
 
     @Test("A rectangular clip on whole pixels limits what is inside without a group")
     func scissor() {
-        let items = plan([Layer(10, 10, 40, 40, color: .red) {
-            $0.appearance.masksToBounds = true
-            $0.children = [Layer(-20, -20, 50, 50, color: .blue).node]
-        }.node])
+        let items = plan([
+            Layer(10, 10, 40, 40, color: .red) {
+                $0.appearance.masksToBounds = true
+                $0.children = [Layer(-20, -20, 50, 50, color: .blue).node]
+            }.node
+        ])
 
         #expect(items.map(\.kind) == ["fill", "fill"])
         #expect(items.last?.bounds == PixelRect(x: 10, y: 10, width: 30, height: 30))
@@ -54,11 +60,13 @@ struct FoldingTests {
 
     @Test("What lies well inside a rounded clip is not clipped")
     func insideRoundedClip() {
-        let items = plan([Layer(10, 10, 40, 40, color: .red) {
-            $0.appearance.masksToBounds = true
-            $0.appearance.cornerRadius = 8
-            $0.children = [Layer(10, 10, 20, 20, color: .blue).node]
-        }.node])
+        let items = plan([
+            Layer(10, 10, 40, 40, color: .red) {
+                $0.appearance.masksToBounds = true
+                $0.appearance.cornerRadius = 8
+                $0.children = [Layer(10, 10, 20, 20, color: .blue).node]
+            }.node
+        ])
 
         #expect(items.map(\.kind) == ["fill", "fill"])
     }
@@ -78,8 +86,10 @@ struct FoldingTests {
     func occlusion() {
         let items = plan([Layer(0, 0, 100, 100, color: .red).node, Layer(0, 0, 50, 100, color: .blue).node])
         let grid = TileGrid(frame: PixelRect(x: 0, y: 0, width: 100, height: 100), tileWidth: 100, tileHeight: 50)
-        let (left, middle) = (PixelRect(x: 0, y: 0, width: 50, height: 50), PixelRect(x: 40, y: 0, width: 50, height: 50))
-        let (bins, empty) = (TileBins(items, grid), TileBins([], grid))
+        let left = PixelRect(x: 0, y: 0, width: 50, height: 50)
+        let middle = PixelRect(x: 40, y: 0, width: 50, height: 50)
+        let bins = TileBins(items, grid)
+        let empty = TileBins([], grid)
 
         #expect(bins.visible(inTile: 0, area: left).items == [1] && bins.visible(inTile: 0, area: left).hideAll)
         #expect(bins.visible(inTile: 0, area: middle).items == [0, 1] && bins.visible(inTile: 0, area: middle).hideAll)

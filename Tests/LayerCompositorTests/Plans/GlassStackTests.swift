@@ -3,7 +3,8 @@ import Testing
 
 @testable import LayerCompositor
 
-/// Each pane's backdrop shows those below it: what walks a stack of panes along all its ways takes twice as long for each more.
+/// Each pane's backdrop shows those below it: what walks a stack of panes along all its ways takes twice as long for
+/// each more.
 @Suite("Stacks of glass", .timeLimit(.minutes(1)))
 struct GlassStackTests {
     private static let count = 32
@@ -26,7 +27,8 @@ struct GlassStackTests {
 
     @Test("They are compared once")
     func compared() {
-        let (first, second) = (plan(Self.panes()), plan(Self.panes()))
+        let first = plan(Self.panes())
+        let second = plan(Self.panes())
         #expect(Damage(from: first, to: second).areas.isEmpty)
         #expect(!Damage(from: first, to: plan(Array(Self.panes().dropFirst()))).areas.isEmpty)
     }

@@ -35,7 +35,9 @@ struct ReuseTests {
         #expect(plan(planner, [shadowed(TestImages.plain(4, 4, .red))]).newShadows.count == 1)
         #expect(plan(planner, [shadowed(TestImages.plain(8, 8, .blue))]).newShadows.isEmpty)
         #expect(plan(planner, [shadowed(TestImages.plain(8, 8, .blue), x: 21)]).newShadows.count == 1)
-        #expect(plan(planner, [shadowed(TestImages.plain(8, 8, CGColor(gray: 0, alpha: 0.5)), x: 21)]).newShadows.count == 1)
+        #expect(
+            plan(planner, [shadowed(TestImages.plain(8, 8, CGColor(gray: 0, alpha: 0.5)), x: 21)]).newShadows.count == 1
+        )
     }
 
     @Test("The shadow of a layer that only moves is blurred once; one that turns is not")
@@ -58,12 +60,14 @@ struct ReuseTests {
     @Test("A moved shadow is the one drawn in its place", arguments: [0.0, 0.25, 0.5, 0.87])
     func movedShadow(offset: Double) {
         func card(_ children: [RenderNode]) -> Picture {
-            Picture.of([Layer(30 + offset, 30 - offset / 3, 30, 30, color: .red) {
-                $0.appearance.cornerRadius = 5
-                $0.shadow.opacity = 1
-                $0.shadow.radius = 4
-                $0.children = children
-            }.node])
+            Picture.of([
+                Layer(30 + offset, 30 - offset / 3, 30, 30, color: .red) {
+                    $0.appearance.cornerRadius = 5
+                    $0.shadow.opacity = 1
+                    $0.shadow.radius = 4
+                    $0.children = children
+                }.node
+            ])
         }
         let moved = card([])
         let inPlace = card([Layer(10, 10, 5, 5, color: .red).node])
@@ -75,7 +79,12 @@ struct ReuseTests {
     func bounded() {
         let cache = FrameCache<Int, Int>()
         var made = 0
-        func ask() -> Int { cache.value(for: 1) { made += 1; return made } }
+        func ask() -> Int {
+            cache.value(for: 1) {
+                made += 1
+                return made
+            }
+        }
 
         #expect(ask() == 1 && ask() == 1)
         cache.turn()
@@ -89,10 +98,15 @@ struct ReuseTests {
     func levels() {
         let planner = Planner()
         let inner = Layer(5, 5, 10, 10, color: .red) { $0.shadow.opacity = 1 }.node
-        let shadows = plan(planner, [Layer(20, 20, 40, 40, color: .blue) {
-            $0.shadow.opacity = 1
-            $0.children = [inner]
-        }.node]).newShadows
+        let shadows = plan(
+            planner,
+            [
+                Layer(20, 20, 40, 40, color: .blue) {
+                    $0.shadow.opacity = 1
+                    $0.children = [inner]
+                }.node
+            ]
+        ).newShadows
 
         #expect(Set(shadows.map(\.level)) == [1, 2])
     }

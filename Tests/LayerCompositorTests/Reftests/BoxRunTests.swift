@@ -10,7 +10,10 @@ import Testing
 struct BoxRunTests {
     /// A mark that is rounded or not, opaque or not.
     private static func mark(_ seed: Int) -> RenderNode {
-        Layer(3, 5, CGFloat(6 + seed % 5), 9, color: CGColor(red: 1, green: 0.8, blue: 0.6, alpha: seed % 3 == 0 ? 0.7 : 1)) {
+        Layer(
+            3, 5, CGFloat(6 + seed % 5), 9,
+            color: CGColor(red: 1, green: 0.8, blue: 0.6, alpha: seed % 3 == 0 ? 0.7 : 1)
+        ) {
             $0.appearance.cornerRadius = CGFloat(seed % 4)
             $0.appearance.cornerCurve = seed % 8 == 5 ? .continuous : .circular
             $0.appearance.opacity = seed % 5 == 2 ? 0.6 : 1
@@ -18,13 +21,18 @@ struct BoxRunTests {
         }.node
     }
 
-    /// Copies in colours of their own; `apart` adds a sublayer without a picture, for which each copy is planned by itself.
+    /// Copies in colours of their own; `apart` adds a sublayer without a picture, for which each copy is planned by
+    /// itself.
     private static func replicator(_ seed: Int, count: CGFloat = 30, apart: Bool) -> RenderNode {
         var style = ReplicaStyle()
-        (style.count, style.redOffset, style.blueOffset) = (count, -0.03, -0.02)
-        (style.color, style.alphaOffset) = (CGColor(red: 1, green: 0.9, blue: 1, alpha: 1), seed % 3 == 1 ? -0.02 : 0)
+        style.count = count
+        style.redOffset = -0.03
+        style.blueOffset = -0.02
+        style.color = CGColor(red: 1, green: 0.9, blue: 1, alpha: 1)
+        style.alphaOffset = seed % 3 == 1 ? -0.02 : 0
         style.transform = CATransform3DConcat(
-            CATransform3DMakeRotation(seed % 4 == 3 ? 0.2 : 0, 0, 0, 1), CATransform3DMakeTranslation(5.3, CGFloat(seed % 3), 0))
+            CATransform3DMakeRotation(seed % 4 == 3 ? 0.2 : 0, 0, 0, 1),
+            CATransform3DMakeTranslation(5.3, CGFloat(seed % 3), 0))
         return Layer(CGFloat(seed % 6) * 2.5, 20, 100, 60) {
             $0.drawing = .replicas(style)
             $0.children = [mark(seed)] + (apart ? [Layer().node] : [])
@@ -34,8 +42,10 @@ struct BoxRunTests {
     /// A replicator of replicators.
     private static func nested(_ seed: Int, apart: Bool) -> RenderNode {
         var style = ReplicaStyle()
-        (style.count, style.transform) = (4, CATransform3DMakeTranslation(3, 22.5, 0))
-        (style.greenOffset, style.alphaOffset) = (-0.2, -0.1)
+        style.count = 4
+        style.transform = CATransform3DMakeTranslation(3, 22.5, 0)
+        style.greenOffset = -0.2
+        style.alphaOffset = -0.1
         return Layer(0, 0, 200, 160) {
             $0.drawing = .replicas(style)
             $0.children = [replicator(seed, apart: apart)]
@@ -46,8 +56,11 @@ struct BoxRunTests {
     @Test("As one step and one by one", arguments: 0..<24, [RenderTree.Host.yDown, .yUp])
     func equal(seed: Int, host: RenderTree.Host) {
         for make in [Self.nested(_:apart:), { Self.replicator($0, apart: $1) }] {
-            let (one, each) = (make(seed, false), make(seed, true))
-            #expect(Picture.of([one], 200, 160, host: host, over: .white) == Picture.of([each], 200, 160, host: host, over: .white))
+            let one = make(seed, false)
+            let each = make(seed, true)
+            #expect(
+                Picture.of([one], 200, 160, host: host, over: .white)
+                    == Picture.of([each], 200, 160, host: host, over: .white))
             #expect(Picture.of([one], 200, 160, host: host) == Picture.of([each], 200, 160, host: host))
         }
     }
@@ -67,7 +80,9 @@ struct BoxRunTests {
         let mending = Compositor(width: 200, height: 160, threads: 2, tileWidth: 33, tileHeight: 17)
         let target = PixelBuffer(width: 200, height: 160)
         for n in [0, 1, 0, 4, 5, 5] {
-            let nodes = [Self.replicator(seed, count: CGFloat(20 + n), apart: false), Self.nested(seed + n % 2, apart: false)]
+            let nodes = [
+                Self.replicator(seed, count: CGFloat(20 + n), apart: false), Self.nested(seed + n % 2, apart: false),
+            ]
             let root = Layer(0, 0, 200, 160, color: .green) { $0.children = nodes }.node
             mending.render(RenderTree(root: root, time: 0, host: .yDown), into: target, isUntouched: true)
             #expect(Picture(CGImage(pixels: target, isOpaque: true)) == Picture.of(root, 200, 160))
@@ -78,11 +93,15 @@ struct BoxRunTests {
     func plans() {
         func kinds(_ count: CGFloat, _ mark: RenderNode) -> Set<String> {
             var style = ReplicaStyle()
-            (style.count, style.transform) = (count, CATransform3DMakeTranslation(2, 0, 0))
+            style.count = count
+            style.transform = CATransform3DMakeTranslation(2, 0, 0)
             let items = plan([Layer(0, 0, 100, 100) { ($0.drawing, $0.children) = (.replicas(style), [mark]) }.node])
             return Set(items.map { "\($0.kind) \(items.count)" })
         }
-        let bordered = Layer(0, 0, 5, 5, color: .red) { ($0.appearance.borderWidth, $0.appearance.borderColor) = (1, .blue) }.node
+        let bordered = Layer(0, 0, 5, 5, color: .red) {
+            $0.appearance.borderWidth = 1
+            $0.appearance.borderColor = .blue
+        }.node
 
         #expect(kinds(20, Layer(0, 0, 5, 5, color: .red).node) == ["boxes 1"])
         #expect(kinds(4, Layer(0, 0, 5, 5, color: .red).node) == ["fill 4"])

@@ -21,7 +21,9 @@ struct DamageTests {
             let target = pictures[Int(stream.generator.next() % 3)]
             let changed = mending.render(tree, background: .white, into: target, isUntouched: true)
             let expected = Picture(fresh.image(of: tree, background: .white))
-            if let last, let changed { #expect(expected.isEqual(last, outside: changed), "seed \(seed), frame \(n): what changed") }
+            if let last, let changed {
+                #expect(expected.isEqual(last, outside: changed), "seed \(seed), frame \(n): what changed")
+            }
             #expect((changed == nil) == (n == 0))
             last = expected
             #expect(Picture(CGImage(pixels: target, isOpaque: true)) == expected, "seed \(seed), frame \(n)")
@@ -31,7 +33,9 @@ struct DamageTests {
     @Test("What stays is not drawn again")
     func leavesTheRest() {
         let still = (0..<20).map { Layer(CGFloat($0) * 8, 10, 6, 6, color: .red).node }
-        let moved = [3, 4].map { x in plan(still.prefix(10) + [Layer(x, 50, 10.5, 10, color: .blue).node] + still.suffix(10)) }
+        let moved = [3, 4].map { x in
+            plan(still.prefix(10) + [Layer(x, 50, 10.5, 10, color: .blue).node] + still.suffix(10))
+        }
         let damage = Damage(from: moved[0], to: moved[1])
 
         #expect(damage.areas.reduce(PixelRect.empty) { $0.union($1) } == PixelRect(x: 3, y: 50, width: 12, height: 10))
@@ -49,23 +53,28 @@ struct DamageTests {
         }
         func tree(_ green: CGFloat) -> RenderTree {
             var style = ReplicaStyle()
-            (style.count, style.transform) = (2, CATransform3DMakeTranslation(0, 100, 0))
+            style.count = 2
+            style.transform = CATransform3DMakeTranslation(0, 100, 0)
             style.color = CGColor(red: 1, green: green, blue: 1, alpha: 1)
             let copies = Layer(0, 0, 200, 200) { ($0.drawing, $0.children) = (.replicas(style), dots) }.node
             return RenderTree(root: Layer(0, 0, 200, 200) { $0.children = [copies] }.node, time: 0, host: .yDown)
         }
-        let (mending, fresh) = (Compositor(width: 200, height: 200, threads: 1), Compositor(width: 200, height: 200, threads: 1))
+        let mending = Compositor(width: 200, height: 200, threads: 1)
+        let fresh = Compositor(width: 200, height: 200, threads: 1)
         let target = PixelBuffer(width: 200, height: 200)
         for green in [0.2, 0.9, 0.5] {
             mending.render(tree(green), background: .white, into: target, isUntouched: true)
-            #expect(Picture(CGImage(pixels: target, isOpaque: true)) == Picture(fresh.image(of: tree(green), background: .white)))
+            #expect(
+                Picture(CGImage(pixels: target, isOpaque: true))
+                    == Picture(fresh.image(of: tree(green), background: .white)))
         }
     }
 
     @Test("Steps that come and go")
     func comingAndGoing() {
         let layers = (0..<9).map { Layer(CGFloat($0) * 10, 10, 6, 6, color: .red).node }
-        let (all, some) = (plan(layers), plan(Array(layers[..<3]) + Array(layers[5...])))
+        let all = plan(layers)
+        let some = plan(Array(layers[..<3]) + Array(layers[5...]))
         let gone = [PixelRect(x: 30, y: 10, width: 6, height: 6), PixelRect(x: 40, y: 10, width: 6, height: 6)]
 
         #expect(Damage(from: all, to: some).areas == gone)
@@ -75,7 +84,8 @@ struct DamageTests {
     @Test("A picture that somebody else wrote into is drawn anew unless said otherwise")
     func touched() {
         let tree = RenderTree(root: Layer(0, 0, 20, 20, color: .red).node, time: 0, host: .yDown)
-        let (compositor, target) = (Compositor(width: 20, height: 20, threads: 1), PixelBuffer(width: 20, height: 20))
+        let compositor = Compositor(width: 20, height: 20, threads: 1)
+        let target = PixelBuffer(width: 20, height: 20)
         compositor.render(tree, into: target)
         target.clear()
         compositor.render(tree, into: target)
@@ -88,7 +98,8 @@ extension Picture {
     fileprivate func isEqual(_ other: Picture, outside parts: [PixelRect]) -> Bool {
         (0..<height).allSatisfy { y in
             (0..<width).allSatisfy { x in
-                self[x, y] == other[x, y] || parts.contains { $0.minX <= x && x < $0.maxX && $0.minY <= y && y < $0.maxY }
+                self[x, y] == other[x, y]
+                    || parts.contains { $0.minX <= x && x < $0.maxX && $0.minY <= y && y < $0.maxY }
             }
         }
     }
@@ -123,7 +134,9 @@ struct ChangeStream {
     }
 
     private func tilted(_ turn: CGFloat) -> RenderNode {
-        Layer(0, 0, 50, 30, color: turn < 0 ? .red : .black) { $0.placement.transform = CATransform3DMakeRotation(turn + 0.1, 0, 1, 0) }.node
+        Layer(0, 0, 50, 30, color: turn < 0 ? .red : .black) {
+            $0.placement.transform = CATransform3DMakeRotation(turn + 0.1, 0, 1, 0)
+        }.node
     }
 
     private func joined(_ turn: CGFloat) -> RenderNode {
@@ -141,9 +154,11 @@ struct ChangeStream {
     }
 
     private mutating func layer() -> RenderNode {
-        let (x, y) = (CGFloat(random(180)) + CGFloat(random(4)) / 4, CGFloat(random(140)))
+        let x = CGFloat(random(180)) + CGFloat(random(4)) / 4
+        let y = CGFloat(random(140))
         let kind = random(14)
-        let color = CGColor(red: CGFloat(random(3)) / 2, green: CGFloat(random(3)) / 2, blue: 0.5, alpha: CGFloat(random(3) + 1) / 3)
+        let color = CGColor(
+            red: CGFloat(random(3)) / 2, green: CGFloat(random(3)) / 2, blue: 0.5, alpha: CGFloat(random(3) + 1) / 3)
         let turn = CGFloat(random(8)) / 8
         let inner = Layer(5, 5, 60, 12, color: .black).node
         return Layer(x, y, 50, 30, color: color) {
@@ -151,18 +166,32 @@ struct ChangeStream {
             if kind == 2 { $0.placement.transform = CATransform3DMakeRotation(turn, 0, 0, 1) }
             if kind == 3 { ($0.appearance.opacity, $0.children) = (0.5, [inner]) }
             if kind == 4 { ($0.appearance.cornerRadius, $0.appearance.masksToBounds, $0.children) = (9, true, [inner]) }
-            if (6...10).contains(kind) { $0.transition = Transition(kind == 6 ? .fade : .push(from: .top), progress: turn, old: Layer(0, 0, 50, 30, color: .red).node) }
+            if (6...10).contains(kind) {
+                $0.transition = Transition(
+                    kind == 6 ? .fade : .push(from: .top), progress: turn, old: Layer(0, 0, 50, 30, color: .red).node)
+            }
             if kind == 6 { $0.filter("CIGaussianBlur", ["inputRadius": .number(4)]) }
             if kind == 7 { $0.filterBackground("CIGaussianBlur", ["inputRadius": .number(3)]) }
             if kind == 8 { $0.join("CIMultiplyBlendMode") }
-            if kind == 9 { ($0.effects.shouldRasterize, $0.shadow.opacity, $0.placement.transform) = (true, 0.5, CATransform3DMakeRotation(turn, 0, 0, 1)) }
-            if kind == 10 { $0.filterBackground("CIPixellate"); $0.appearance.opacity = 0.7; $0.children = [inner] }
+            if kind == 9 {
+                $0.effects.shouldRasterize = true
+                $0.shadow.opacity = 0.5
+                $0.placement.transform = CATransform3DMakeRotation(turn, 0, 0, 1)
+            }
+            if kind == 10 {
+                $0.filterBackground("CIPixellate")
+                $0.appearance.opacity = 0.7
+                $0.children = [inner]
+            }
             if kind == 11 { ($0.drawing, $0.children) = (.space, [tilted(turn), tilted(-turn)]) }
             if kind == 13 { ($0.drawing, $0.children) = (.space, [joined(turn), backed(-turn), tilted(0.3)]) }
             if kind == 12 {
                 var style = ReplicaStyle()
-                (style.count, style.transform, style.blueOffset) = (4, CATransform3DMakeTranslation(14, 3 * turn, 0), -0.25)
-                ($0.drawing, $0.children) = (.replicas(style), [Layer(2, 2, 10, 10, color: .white).node])
+                style.count = 4
+                style.transform = CATransform3DMakeTranslation(14, 3 * turn, 0)
+                style.blueOffset = -0.25
+                $0.drawing = .replicas(style)
+                $0.children = [Layer(2, 2, 10, 10, color: .white).node]
             }
             if kind == 5 { $0.mask = Layer(5, 5, 20, 30, color: .black) { $0.appearance.cornerRadius = 8 }.node }
         }.node

@@ -9,13 +9,16 @@ struct EquivalenceTests {
     @Test("Fading a group over nothing is fading its opaque picture")
     func groupOpacity() {
         func scene(_ opacity: Float, _ color: CGColor) -> Picture {
-            Picture.of([Layer(10, 10, 50, 50, color: .red) {
-                $0.appearance.opacity = opacity
-                $0.children = [Layer(0, 0, 50, 50, color: color).node]
-            }.node])
+            Picture.of([
+                Layer(10, 10, 50, 50, color: .red) {
+                    $0.appearance.opacity = opacity
+                    $0.children = [Layer(0, 0, 50, 50, color: color).node]
+                }.node
+            ])
         }
 
-        #expect(scene(0.5, .blue) == Picture.of([Layer(10, 10, 50, 50, color: .blue) { $0.appearance.opacity = 0.5 }.node]))
+        #expect(
+            scene(0.5, .blue) == Picture.of([Layer(10, 10, 50, 50, color: .blue) { $0.appearance.opacity = 0.5 }.node]))
     }
 
     @Test("A mask of the bounds' shape is masksToBounds", arguments: [0.0, 12.0])
@@ -36,8 +39,12 @@ struct EquivalenceTests {
 
     @Test("Twice the scale is twice the geometry")
     func scale() {
-        let small = Layer(0, 0, 100, 100, color: .white) { $0.children = [Layer(10, 10, 30, 40, color: .red) { $0.appearance.cornerRadius = 7 }.node] }
-        let large = Layer(0, 0, 200, 200, color: .white) { $0.children = [Layer(20, 20, 60, 80, color: .red) { $0.appearance.cornerRadius = 14 }.node] }
+        let small = Layer(0, 0, 100, 100, color: .white) {
+            $0.children = [Layer(10, 10, 30, 40, color: .red) { $0.appearance.cornerRadius = 7 }.node]
+        }
+        let large = Layer(0, 0, 200, 200, color: .white) {
+            $0.children = [Layer(20, 20, 60, 80, color: .red) { $0.appearance.cornerRadius = 14 }.node]
+        }
 
         #expect(Picture.of(small.node, 200, 200, scale: 2).difference(Picture.of(large.node, 200, 200)) <= 1)
     }
@@ -45,14 +52,17 @@ struct EquivalenceTests {
     @Test("y up is y down turned over, but for what stands upright")
     func hosts() {
         let layers = [Layer(10, 20, 30, 40, color: .red) { $0.appearance.cornerRadius = 9 }.node]
-        let (down, up) = (Picture.of(layers), Picture.of(layers, host: .yUp))
+        let down = Picture.of(layers)
+        let up = Picture.of(layers, host: .yUp)
 
         for y in 0..<100 { for x in 0..<100 { #expect(up[x, y].isNear(down[x, 99 - y], 1)) } }
     }
 
     @Test("A compositor draws a tree the same again, after others and with what it kept")
     func kept() {
-        let trees = [SampleScene.node(turn: 0), SampleScene.node(turn: 1)].map { RenderTree(root: $0, time: 0, host: .yDown) }
+        let trees = [SampleScene.node(turn: 0), SampleScene.node(turn: 1)].map {
+            RenderTree(root: $0, time: 0, host: .yDown)
+        }
         let compositor = Compositor(width: 200, height: 160, threads: 2)
         let first = trees.map { Picture(compositor.image(of: $0)) }
 

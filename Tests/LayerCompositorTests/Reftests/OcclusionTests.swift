@@ -8,7 +8,9 @@ import Testing
 /// Leaving out what later steps hide changes no pixel.
 @Suite("Occlusion")
 struct OcclusionTests {
-    private static let picture = TestImages.make(60, 40) { x, y in CGColor(red: CGFloat(x) / 59, green: CGFloat(y) / 39, blue: 0.5, alpha: 1) }
+    private static let picture = TestImages.make(60, 40) { x, y in
+        CGColor(red: CGFloat(x) / 59, green: CGFloat(y) / 39, blue: 0.5, alpha: 1)
+    }
 
     /// Turned, slanted and upright cards over each other, some clear, rounded or with shadows.
     private static func cards(seed: UInt64) -> [RenderNode] {
@@ -16,8 +18,15 @@ struct OcclusionTests {
         func random(_ n: Int) -> Int { Int(generator.next() % UInt64(n)) }
         return (0..<14).map { _ in
             let kind = random(6)
-            return Layer(CGFloat(random(160)) - 10, CGFloat(random(120)) + 0.3, CGFloat(40 + random(70)), CGFloat(30 + random(60))) {
-                if kind == 0 { $0.appearance.backgroundColor = CGColor(red: 0.2, green: 0.9, blue: 0.3, alpha: 0.6) } else { $0.contents.image = picture }
+            return Layer(
+                CGFloat(random(160)) - 10, CGFloat(random(120)) + 0.3, CGFloat(40 + random(70)),
+                CGFloat(30 + random(60))
+            ) {
+                if kind == 0 {
+                    $0.appearance.backgroundColor = CGColor(red: 0.2, green: 0.9, blue: 0.3, alpha: 0.6)
+                } else {
+                    $0.contents.image = picture
+                }
                 if kind == 1 { ($0.appearance.cornerRadius, $0.appearance.masksToBounds) = (9, true) }
                 if kind == 2 { ($0.shadow.opacity, $0.shadow.radius) = (0.8, 6) }
                 if kind == 3 { $0.appearance.opacity = 0.7 }
@@ -29,7 +38,8 @@ struct OcclusionTests {
     /// A frame's steps, each drawn for all of its pixels.
     private static func drawnWhole(_ nodes: [RenderNode]) -> Picture {
         let size = PixelRect(x: 0, y: 0, width: 100, height: 100)
-        let (pixels, worker) = (PixelBuffer(width: 100, height: 100), TileWorker())
+        let pixels = PixelBuffer(width: 100, height: 100)
+        let worker = TileWorker()
         let surface = Surface(rect: size, pixels: pixels.row(0), stride: pixels.bytesPerRow / 4)
         surface.fill(size, with: 0)
         let root = Layer(0, 0, 100, 100) { $0.children = nodes }.node

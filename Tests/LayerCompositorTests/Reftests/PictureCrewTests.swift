@@ -8,7 +8,9 @@ import Testing
 @Suite("Filtered pictures by many workers")
 struct PictureCrewTests {
     private func expectEqual(_ nodes: [RenderNode]) {
-        let compositors = [1, 2, 3].map { Compositor(width: 200, height: 160, threads: $0, tileWidth: 200, tileHeight: 48) }
+        let compositors = [1, 2, 3].map {
+            Compositor(width: 200, height: 160, threads: $0, tileWidth: 200, tileHeight: 48)
+        }
         for node in nodes {
             let pictures = compositors.map { Picture($0.image(of: RenderTree(root: node, time: 0, host: .yDown))) }
             #expect(pictures[0] == pictures[1] && pictures[0] == pictures[2])
@@ -23,11 +25,13 @@ struct PictureCrewTests {
     @Test(
         "Each filter",
         arguments: [
-            "CIGaussianBlur", "CIBoxBlur", "CIColorControls", "CIColorInvert", "CIHueAdjust", "CIExposureAdjust", "CIVibrance", "CIBloom", "CIPixellate",
+            "CIGaussianBlur", "CIBoxBlur", "CIColorControls", "CIColorInvert", "CIHueAdjust", "CIExposureAdjust",
+            "CIVibrance", "CIBloom", "CIPixellate",
         ])
     func each(name: String) {
         let inputs: [String: [String: FilterValue]] = [
-            "CIColorControls": ["inputContrast": .number(1.4)], "CIHueAdjust": ["inputAngle": .number(1)], "CIExposureAdjust": ["inputEV": .number(0.7)],
+            "CIColorControls": ["inputContrast": .number(1.4)], "CIHueAdjust": ["inputAngle": .number(1)],
+            "CIExposureAdjust": ["inputEV": .number(0.7)],
             "CIVibrance": ["inputAmount": .number(0.8)],
         ]
         expectEqual([
@@ -44,9 +48,14 @@ struct PictureCrewTests {
 
     @Test("Blurs that are done at a lower resolution")
     func wide() {
-        expectEqual([Layer(0, 0, 200, 160, color: .white) { $0.children = [
-            Layer(30, 20, 130, 110, color: .red) { $0.filter("CIGaussianBlur", ["inputRadius": .number(40)]) }.node
-        ] }.node])
+        expectEqual([
+            Layer(0, 0, 200, 160, color: .white) {
+                $0.children = [
+                    Layer(30, 20, 130, 110, color: .red) { $0.filter("CIGaussianBlur", ["inputRadius": .number(40)]) }
+                        .node
+                ]
+            }.node
+        ])
     }
 
     @Test("In floating point, too, a picture is drawn ahead of the tiles that need it")
@@ -58,8 +67,11 @@ struct PictureCrewTests {
     }
 
     private static var picture: FilteredPicture {
-        let fill = Fill(region: .pixels(PixelRect(x: 0, y: 0, width: 9, height: 9)), paint: .color(.red), opacity: 1, bounds: PixelRect(x: 0, y: 0, width: 9, height: 9))
-        return FilteredPicture(items: [.fill(fill)], steps: [.gaussian(sigma: 2)], area: PixelRect(x: -4, y: -4, width: 20, height: 20))
+        let fill = Fill(
+            region: .pixels(PixelRect(x: 0, y: 0, width: 9, height: 9)), paint: .color(.red), opacity: 1,
+            bounds: PixelRect(x: 0, y: 0, width: 9, height: 9))
+        return FilteredPicture(
+            items: [.fill(fill)], steps: [.gaussian(sigma: 2)], area: PixelRect(x: -4, y: -4, width: 20, height: 20))
     }
 
     @Test("Pictures that are there are not drawn again")

@@ -9,9 +9,13 @@ import Testing
 @Suite("Sprites")
 struct SpriteTests {
     private static let images = [
-        TestImages.make(16, 16) { x, y in CGColor(red: CGFloat(x) / 15, green: CGFloat(y) / 15, blue: 0.4, alpha: CGFloat((x * y) % 16) / 15) },
+        TestImages.make(16, 16) { x, y in
+            CGColor(red: CGFloat(x) / 15, green: CGFloat(y) / 15, blue: 0.4, alpha: CGFloat((x * y) % 16) / 15)
+        },
         TestImages.make(5, 3) { x, y in CGColor(red: CGFloat(x) / 4, green: CGFloat(y) / 2, blue: 1, alpha: 1) },
-        TestImages.make(90, 20) { x, y in CGColor(red: CGFloat(x % 9) / 8, green: 0.2, blue: CGFloat(y) / 19, alpha: 0.7) },
+        TestImages.make(90, 20) { x, y in
+            CGColor(red: CGFloat(x % 9) / 8, green: 0.2, blue: CGFloat(y) / 19, alpha: 0.7)
+        },
     ]
 
     /// Pictures at their own size, and larger and smaller, at whole and broken places, some outside.
@@ -20,7 +24,8 @@ struct SpriteTests {
         func random(_ n: Int) -> Int { Int(generator.next() % UInt64(n)) }
         return (0..<count).map { _ in
             let image = images[random(3)]
-            let (x, y) = (CGFloat(random(230) - 20) + CGFloat(random(5)) * 0.21, CGFloat(random(190) - 20) + CGFloat(random(3)) * 0.5)
+            let x = CGFloat(random(230) - 20) + CGFloat(random(5)) * 0.21
+            let y = CGFloat(random(190) - 20) + CGFloat(random(3)) * 0.5
             let size = random(3) == 0 ? CGFloat(random(5) + 1) / 2 : 1
             return Layer(x, y, CGFloat(image.width) * size, CGFloat(image.height) * size) {
                 $0.contents.image = image
@@ -41,7 +46,9 @@ struct SpriteTests {
     func equal(seed: UInt64, host: RenderTree.Host) {
         let nodes = Self.sprites(40, seed: seed)
 
-        #expect(Picture.of(nodes, 200, 160, host: host, over: .white) == Picture.of(Self.apart(nodes), 200, 160, host: host, over: .white))
+        #expect(
+            Picture.of(nodes, 200, 160, host: host, over: .white)
+                == Picture.of(Self.apart(nodes), 200, 160, host: host, over: .white))
         #expect(Picture.of(nodes, 200, 160, host: host) == Picture.of(Self.apart(nodes), 200, 160, host: host))
     }
 
@@ -67,7 +74,10 @@ struct SpriteTests {
         }.node
 
         #expect(plan(nodes).map(\.kind) == ["sprites"])
-        #expect(plan(Array(nodes.prefix(20)) + [box] + Array(nodes.suffix(20))).map(\.kind) == ["sprites", "fill", "sprites"])
+        #expect(
+            plan(Array(nodes.prefix(20)) + [box] + Array(nodes.suffix(20))).map(\.kind) == [
+                "sprites", "fill", "sprites",
+            ])
         #expect(!plan(Array(nodes.prefix(3)) + [box]).map(\.kind).contains("sprites"))
         #expect(plan([faded]).map(\.kind) == ["group"])
     }

@@ -6,22 +6,29 @@ import Testing
 
 @Suite("Threads and tiles")
 struct TileTests {
-    @Test("The picture is the same to the bit for any threads and tiles", arguments: [1, 2, 5], [(200, 64), (64, 64), (37, 11), (200, 160)])
+    @Test(
+        "The picture is the same to the bit for any threads and tiles", arguments: [1, 2, 5],
+        [(200, 64), (64, 64), (37, 11), (200, 160)])
     func sameBits(threads: Int, tile: (Int, Int)) {
         let tree = RenderTree(root: SampleScene.node(turn: 1), time: 0, host: .yDown)
         let reference = Compositor(width: 200, height: 160, threads: 1)
         let compositor = Compositor(width: 200, height: 160, threads: threads, tileWidth: tile.0, tileHeight: tile.1)
 
-        #expect(Picture(compositor.image(of: tree, background: .white)) == Picture(reference.image(of: tree, background: .white)))
+        #expect(
+            Picture(compositor.image(of: tree, background: .white))
+                == Picture(reference.image(of: tree, background: .white)))
     }
 
-    @Test("So is one of filters, backdrops, blends and bitmaps", arguments: [1, 2, 5], [(200, 64), (64, 64), (37, 11)])
+    @Test(
+        "So is one of filters, backdrops, blends and bitmaps", arguments: [1, 2, 5], [(200, 64), (64, 64), (37, 11)])
     func sameEffects(threads: Int, tile: (Int, Int)) {
         let tree = RenderTree(root: EffectScene.node(turn: 1), time: 0, host: .yDown)
         let reference = Compositor(width: 200, height: 160, threads: 1)
         let compositor = Compositor(width: 200, height: 160, threads: threads, tileWidth: tile.0, tileHeight: tile.1)
 
-        #expect(Picture(compositor.image(of: tree, background: .white)) == Picture(reference.image(of: tree, background: .white)))
+        #expect(
+            Picture(compositor.image(of: tree, background: .white))
+                == Picture(reference.image(of: tree, background: .white)))
         #expect(reference.report.isEmpty)
     }
 

@@ -7,7 +7,8 @@ extension Layer {
     }
 
     mutating func filterBackground(_ type: String, _ inputs: [String: FilterValue] = [:]) {
-        effects.backgroundFilters = FilterList((effects.backgroundFilters?.filters ?? []) + [LayerFilter(type: type, inputs: inputs)])
+        effects.backgroundFilters = FilterList(
+            (effects.backgroundFilters?.filters ?? []) + [LayerFilter(type: type, inputs: inputs)])
     }
 
     mutating func join(_ name: String) { effects.compositingFilter = FilterList([LayerFilter(type: name)]) }
@@ -57,7 +58,9 @@ enum EffectScene {
             $0.appearance.masksToBounds = true
             $0.appearance.cornerRadius = 10
             $0.placement.transform = CATransform3DMakeRotation(0.3 + turn / 5, 0, 0, 1)
-            $0.children = [Layer(0, 0, 40, 90, color: .blue).node, Layer(10, 20, 50, 20) { $0.filterBackground("CIBoxBlur") }.node]
+            $0.children = [
+                Layer(0, 0, 40, 90, color: .blue).node, Layer(10, 20, 50, 20) { $0.filterBackground("CIBoxBlur") }.node,
+            ]
         }.node
     }
 

@@ -15,7 +15,10 @@ struct Layer {
     var transition: Transition?
 
     /// A layer that lies at `frame` in its superlayer.
-    init(_ x: CGFloat = 0, _ y: CGFloat = 0, _ width: CGFloat = 0, _ height: CGFloat = 0, color: CGColor? = nil, _ change: (inout Layer) -> Void = { _ in }) {
+    init(
+        _ x: CGFloat = 0, _ y: CGFloat = 0, _ width: CGFloat = 0, _ height: CGFloat = 0, color: CGColor? = nil,
+        _ change: (inout Layer) -> Void = { _ in }
+    ) {
         placement.bounds = CGRect(x: 0, y: 0, width: width, height: height)
         placement.position = CGPoint(x: x + width / 2, y: y + height / 2)
         appearance.backgroundColor = color
@@ -27,7 +30,8 @@ struct Layer {
     var node: RenderNode {
         let identity = RenderNode.Identity(rawValue: Layer.counter.wrappingAdd(1, ordering: .relaxed).newValue)
         return RenderNode(
-            identity: identity, placement: placement, appearance: appearance, shadow: shadow, contents: contents, drawing: drawing, effects: effects,
+            identity: identity, placement: placement, appearance: appearance, shadow: shadow, contents: contents,
+            drawing: drawing, effects: effects,
             mask: mask, children: children, transition: transition)
     }
 }

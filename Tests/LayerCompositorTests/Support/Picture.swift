@@ -1,5 +1,6 @@
 import Foundation
 import RenderTree
+
 @testable import LayerCompositor
 
 /// A drawn frame that tests look into.
@@ -8,24 +9,30 @@ struct Picture: Equatable, CustomStringConvertible {
     private(set) var pixels: [UInt32]
 
     init(_ image: CGImage) {
-        (width, height) = (image.width, image.height)
-        pixels = (0..<image.height).flatMap { y in Array(UnsafeBufferPointer(start: image.pixels.row(y), count: image.width)) }
+        width = image.width
+        height = image.height
+        pixels = (0..<image.height).flatMap { y in
+            Array(UnsafeBufferPointer(start: image.pixels.row(y), count: image.width))
+        }
     }
 
     /// The layers in a root as large as the frame.
     static func of(
-        _ layers: [RenderNode], _ width: Int = 100, _ height: Int = 100, host: RenderTree.Host = .yDown, over background: CGColor? = nil
+        _ layers: [RenderNode], _ width: Int = 100, _ height: Int = 100, host: RenderTree.Host = .yDown,
+        over background: CGColor? = nil
     ) -> Picture {
         let root = Layer(0, 0, CGFloat(width), CGFloat(height)) { $0.children = layers }
         return of(root.node, width, height, host: host, over: background)
     }
 
     static func of(
-        _ root: RenderNode, _ width: Int = 100, _ height: Int = 100, host: RenderTree.Host = .yDown, over background: CGColor? = nil,
+        _ root: RenderNode, _ width: Int = 100, _ height: Int = 100, host: RenderTree.Host = .yDown,
+        over background: CGColor? = nil,
         scale: CGFloat = 1
     ) -> Picture {
         let compositor = Compositor(width: width, height: height, threads: 1)
-        return Picture(compositor.image(of: RenderTree(root: root, time: 0, host: host), scale: scale, background: background))
+        return Picture(
+            compositor.image(of: RenderTree(root: root, time: 0, host: host), scale: scale, background: background))
     }
 
     subscript(x: Int, y: Int) -> Pixel { Pixel(pixels[y * width + x]) }
@@ -33,7 +40,9 @@ struct Picture: Equatable, CustomStringConvertible {
     /// The smallest rectangle that holds every pixel with some alpha.
     var inked: PixelRect {
         var box = PixelRect.empty
-        for y in 0..<height { for x in 0..<width where self[x, y].a > 0 { box = box.union(PixelRect(x: x, y: y, width: 1, height: 1)) } }
+        for y in 0..<height {
+            for x in 0..<width where self[x, y].a > 0 { box = box.union(PixelRect(x: x, y: y, width: 1, height: 1)) }
+        }
         return box
     }
 

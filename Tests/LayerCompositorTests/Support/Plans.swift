@@ -1,4 +1,5 @@
 import RenderTree
+
 @testable import LayerCompositor
 
 /// The plan of layers in a root of 100 × 100.

@@ -6,14 +6,17 @@ enum SampleScene {
     static func node(turn: CGFloat) -> RenderNode {
         Layer(0, 0, 200, 160) {
             $0.placement.sublayerTransform.m34 = -1.0 / 400
-            $0.children = [backdrop, shadowed(turn), card(turn), shape(turn), masked, changing(turn), cross(turn), dots]
+            $0.children = [
+                backdrop, shadowed(turn), card(turn), shape(turn), masked, changing(turn), cross(turn), dots,
+            ]
         }.node
     }
 
     private static var backdrop: RenderNode {
         var style = GradientStyle()
         style.colors = [.red, .blue, .green]
-        (style.startPoint, style.endPoint) = (.zero, CGPoint(x: 1, y: 1))
+        style.startPoint = .zero
+        style.endPoint = CGPoint(x: 1, y: 1)
         return Layer(0, 0, 200, 160) { $0.drawing = .gradient(style) }.node
     }
 
@@ -28,7 +31,9 @@ enum SampleScene {
 
     private static func card(_ turn: CGFloat) -> RenderNode {
         Layer(90, 20, 80, 60) {
-            $0.contents.image = TestImages.make(40, 30) { x, y in CGColor(red: CGFloat(x % 7) / 6, green: CGFloat(y % 5) / 4, blue: 0.3, alpha: 1) }
+            $0.contents.image = TestImages.make(40, 30) { x, y in
+                CGColor(red: CGFloat(x % 7) / 6, green: CGFloat(y % 5) / 4, blue: 0.3, alpha: 1)
+            }
             $0.appearance.cornerRadius = 10
             $0.appearance.masksToBounds = true
             $0.appearance.opacity = 0.8
@@ -74,9 +79,13 @@ enum SampleScene {
 
     private static var dots: RenderNode {
         var style = ReplicaStyle()
-        (style.count, style.transform) = (9, CATransform3DMakeRotation(0.6, 0, 0, 1))
-        (style.redOffset, style.alphaOffset) = (-0.1, -0.05)
-        let picture = TestImages.make(8, 8) { x, y in CGColor(red: 1, green: CGFloat(x) / 8, blue: CGFloat(y) / 8, alpha: 1) }
+        style.count = 9
+        style.transform = CATransform3DMakeRotation(0.6, 0, 0, 1)
+        style.redOffset = -0.1
+        style.alphaOffset = -0.05
+        let picture = TestImages.make(8, 8) { x, y in
+            CGColor(red: 1, green: CGFloat(x) / 8, blue: CGFloat(y) / 8, alpha: 1)
+        }
         return Layer(20, 90, 60, 60) {
             $0.drawing = .replicas(style)
             $0.children = [Layer(25, 3, 8, 8) { $0.contents.image = picture }.node]
@@ -86,9 +95,13 @@ enum SampleScene {
     private static var masked: RenderNode {
         Layer(120, 90, 70, 60, color: .green) {
             $0.appearance.opacity = 0.6
-            $0.mask = Layer(0, 0, 70, 60) {
-                $0.children = [Layer(5, 5, 30, 50, color: .black) { $0.appearance.cornerRadius = 15 }.node, Layer(30, 10, 35, 20, color: .black).node]
-            }.node
+            $0.mask =
+                Layer(0, 0, 70, 60) {
+                    $0.children = [
+                        Layer(5, 5, 30, 50, color: .black) { $0.appearance.cornerRadius = 15 }.node,
+                        Layer(30, 10, 35, 20, color: .black).node,
+                    ]
+                }.node
         }.node
     }
 }

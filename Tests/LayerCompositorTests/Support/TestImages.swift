@@ -16,10 +16,14 @@ enum TestImages {
         return CGImage(pixels: pixels, isOpaque: isOpaque)
     }
 
-    static func plain(_ width: Int, _ height: Int, _ color: CGColor) -> CGImage { make(width, height) { _, _ in color } }
+    static func plain(_ width: Int, _ height: Int, _ color: CGColor) -> CGImage {
+        make(width, height) { _, _ in color }
+    }
 
     /// Red, green in the upper half; blue, white in the lower.
     static func quarters(_ width: Int, _ height: Int) -> CGImage {
-        make(width, height) { x, y in y < height / 2 ? (x < width / 2 ? .red : .green) : (x < width / 2 ? .blue : .white) }
+        make(width, height) { x, y in
+            y < height / 2 ? (x < width / 2 ? .red : .green) : (x < width / 2 ? .blue : .white)
+        }
     }
 }

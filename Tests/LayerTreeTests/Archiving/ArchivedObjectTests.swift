@@ -10,7 +10,8 @@ struct ArchivedObjectTests {
         let layer = CALayer()
         layer.actions = ["position": Chime(tone: 5), "opacity": Unarchivable(), "bounds": NSNull()]
         let data = try NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true)
-        let copy = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClasses: [CALayer.self, Chime.self], from: data) as? CALayer)
+        let copy = try #require(
+            try NSKeyedUnarchiver.unarchivedObject(ofClasses: [CALayer.self, Chime.self], from: data) as? CALayer)
         #expect((copy.actions?["position"] as? Chime)?.tone == 5)
         #expect(copy.actions?["bounds"] is NSNull)
         #expect(copy.actions?["opacity"] == nil)
@@ -20,7 +21,8 @@ struct ArchivedObjectTests {
     func style() throws {
         let layer = CALayer()
         layer.style = [
-            "cornerRadius": 4, "borderColor": CGColor.white, "style": ["opacity": 0.5], "actions": ["position": CATransition()] as [String: Any],
+            "cornerRadius": 4, "borderColor": CGColor.white, "style": ["opacity": 0.5],
+            "actions": ["position": CATransition()] as [String: Any],
             "contentsGravity": CALayerContentsGravity.center,
         ]
         layer.opacity = 1
@@ -34,11 +36,13 @@ struct ArchivedObjectTests {
 
     @Test("Constraints and their layout manager lay out again")
     func constraints() throws {
-        let (root, child) = (CALayer(), CALayer())
+        let root = CALayer()
+        let child = CALayer()
         root.bounds = CGRect(x: 0, y: 0, width: 100, height: 50)
         root.layoutManager = CAConstraintLayoutManager()
         root.addSublayer(child)
-        child.addConstraint(CAConstraint(attribute: .minX, relativeTo: "superlayer", attribute: .maxX, scale: 0.5, offset: 1))
+        child.addConstraint(
+            CAConstraint(attribute: .minX, relativeTo: "superlayer", attribute: .maxX, scale: 0.5, offset: 1))
         let copy = try throughArchive(root)
         copy.layoutIfNeeded()
         #expect(copy.sublayers?.first?.frame.minX == 51)
@@ -57,9 +61,20 @@ struct ArchivedObjectTests {
     func text() throws {
         let layer = CATextLayer()
         let style = NSMutableParagraphStyle()
-        (style.alignment, style.lineSpacing) = (.right, 3)
-        let text = NSMutableAttributedString(string: "one", attributes: [.font: UIFont(name: "Courier", size: 9), .foregroundColor: CGColor.white, .paragraphStyle: style])
-        text.append(NSAttributedString(string: "two", attributes: [.kern: 2.0, .strokeWidth: 4.0, .strokeColor: CGColor.white, .underlineStyle: NSUnderlineStyle.thick.rawValue, .backgroundColor: CGColor.black]))
+        style.alignment = .right
+        style.lineSpacing = 3
+        let text = NSMutableAttributedString(
+            string: "one",
+            attributes: [
+                .font: UIFont(name: "Courier", size: 9), .foregroundColor: CGColor.white, .paragraphStyle: style,
+            ])
+        text.append(
+            NSAttributedString(
+                string: "two",
+                attributes: [
+                    .kern: 2.0, .strokeWidth: 4.0, .strokeColor: CGColor.white,
+                    .underlineStyle: NSUnderlineStyle.thick.rawValue, .backgroundColor: CGColor.black,
+                ]))
         layer.string = text
         let copy = try #require(try throughArchive(layer).string as? NSAttributedString)
         #expect(AttributedText(copy) == AttributedText(text))
@@ -67,14 +82,16 @@ struct ArchivedObjectTests {
 
     @Test("A delegate that is archived before the layer is its delegate again; one that is not archived is none")
     func delegates() throws {
-        let (layer, conductor) = (CALayer(), Conductor())
+        let layer = CALayer()
+        let conductor = Conductor()
         let fade = basic("opacity", from: 0, to: 1) { $0.delegate = conductor }
         layer.delegate = conductor
         layer.add(fade, forKey: "fade")
         #expect(try throughArchive(layer).delegate == nil)
         let pair = Pair(conductor, layer)
         let data = try NSKeyedArchiver.archivedData(withRootObject: pair, requiringSecureCoding: true)
-        let copy = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClasses: [Pair.self, Conductor.self], from: data) as? Pair)
+        let copy = try #require(
+            try NSKeyedUnarchiver.unarchivedObject(ofClasses: [Pair.self, Conductor.self], from: data) as? Pair)
         #expect(copy.second?.delegate === copy.first && copy.first != nil)
         #expect(copy.second?.animation(forKey: "fade")?.delegate === copy.first)
     }
@@ -91,7 +108,8 @@ struct ArchivedObjectTests {
 
     @Test("A layer that holds its own superlayer under a key leaves it out")
     func circles() throws {
-        let (root, child) = (CALayer(), CALayer())
+        let root = CALayer()
+        let child = CALayer()
         root.addSublayer(child)
         child.setValue(root, forKey: "owner")
         child.setValue([root], forKey: "owners")
@@ -102,7 +120,10 @@ struct ArchivedObjectTests {
     @Test("Unknown keys keep values of whatever plain type")
     func plainValues() throws {
         let layer = CALayer()
-        let values: [String: Any] = ["whole": Int.max - 1, "text": "x", "flag": true, "date": Date(timeIntervalSinceReferenceDate: 7), "data": Data([1, 2]), "nested": ["a": [1, 2.5]]]
+        let values: [String: Any] = [
+            "whole": Int.max - 1, "text": "x", "flag": true, "date": Date(timeIntervalSinceReferenceDate: 7),
+            "data": Data([1, 2]), "nested": ["a": [1, 2.5]],
+        ]
         for (key, value) in values { layer.setValue(value, forKey: key) }
         let copy = try throughArchive(layer)
         #expect(copy.value(forKey: "whole") as? Int == Int.max - 1)

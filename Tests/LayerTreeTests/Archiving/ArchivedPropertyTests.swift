@@ -11,12 +11,14 @@ import Testing
 @Suite("Archives hold every property (facts 1.1, 2.4, 3.7)")
 struct ArchivedPropertyTests {
     static let layers: [CALayer.Type] = [
-        CALayer.self, CAShapeLayer.self, CATextLayer.self, CAGradientLayer.self, CAScrollLayer.self, CAReplicatorLayer.self,
+        CALayer.self, CAShapeLayer.self, CATextLayer.self, CAGradientLayer.self, CAScrollLayer.self,
+        CAReplicatorLayer.self,
         CATransformLayer.self, CATiledLayer.self, CAEmitterLayer.self,
     ]
 
     static let animations: [CAAnimation.Type] = [
-        CAAnimation.self, CAPropertyAnimation.self, CABasicAnimation.self, CAKeyframeAnimation.self, CASpringAnimation.self,
+        CAAnimation.self, CAPropertyAnimation.self, CABasicAnimation.self, CAKeyframeAnimation.self,
+        CASpringAnimation.self,
         CAAnimationGroup.self, CATransition.self,
     ]
 
@@ -25,22 +27,32 @@ struct ArchivedPropertyTests {
         let layer = kind.init(.fresh)
         let properties = kind.properties.keys.compactMap { kind.properties[$0] }
         for (index, property) in properties.enumerated() {
-            layer.setValue(try sample(property.kind, 3 + Double(index) / 4, unlike: property.read(layer.state)), forKey: property.key)
-            #expect(property.read(layer.state) != CALayer.defaultValue(of: property, in: kind), "\(property.key) was not changed")
+            layer.setValue(
+                try sample(property.kind, 3 + Double(index) / 4, unlike: property.read(layer.state)),
+                forKey: property.key)
+            #expect(
+                property.read(layer.state) != CALayer.defaultValue(of: property, in: kind),
+                "\(property.key) was not changed")
         }
         for key in MediaTiming.keys { layer.setValue(timingSample(key), forKey: key) }
         let copy = try throughArchive(layer)
         #expect(type(of: copy) == kind)
-        for property in properties { #expect(same(property.read(copy.state), property.read(layer.state)), "\(property.key)") }
+        for property in properties {
+            #expect(same(property.read(copy.state), property.read(layer.state)), "\(property.key)")
+        }
         #expect(copy.timing == layer.timing)
     }
 
     @Test("Every object of every layer class", arguments: layers)
     func objects(of kind: CALayer.Type) throws {
         let samples: [String: Any] = [
-            "name": "box", "sublayers": [CALayer()], "mask": CAShapeLayer(), "actions": ["position": basic(from: 1, to: 2), "opacity": NSNull()] as [String: Any],
-            "style": ["cornerRadius": 7, "note": "kept"] as [String: Any], "layoutManager": CAConstraintLayoutManager(), "emitterCells": [CAEmitterCell()],
-            "constraints": [CAConstraint(attribute: .midX, relativeTo: "superlayer", attribute: .width, scale: 0.5, offset: 3)], "autoresizingMask": 18,
+            "name": "box", "sublayers": [CALayer()], "mask": CAShapeLayer(),
+            "actions": ["position": basic(from: 1, to: 2), "opacity": NSNull()] as [String: Any],
+            "style": ["cornerRadius": 7, "note": "kept"] as [String: Any], "layoutManager": CAConstraintLayoutManager(),
+            "emitterCells": [CAEmitterCell()],
+            "constraints": [
+                CAConstraint(attribute: .midX, relativeTo: "superlayer", attribute: .width, scale: 0.5, offset: 3)
+            ], "autoresizingMask": 18,
         ]
         let notArchived: Set = ["superlayer", "delegate"]
         let layer = kind.init(.fresh)
@@ -50,10 +62,14 @@ struct ArchivedPropertyTests {
             #expect(layer.shouldArchiveValue(forKey: key), "\(key)")
         }
         let copy = try throughArchive(layer)
-        for key in kind.objectKeys where !notArchived.contains(key) { #expect(copy.shouldArchiveValue(forKey: key), "\(key)") }
+        for key in kind.objectKeys where !notArchived.contains(key) {
+            #expect(copy.shouldArchiveValue(forKey: key), "\(key)")
+        }
         #expect(copy.name == "box" && copy.autoresizingMask == layer.autoresizingMask)
         #expect(copy.sublayers?.count == 1 && copy.mask is CAShapeLayer)
-        #expect(copy.actions?["opacity"] is NSNull && (copy.actions?["position"] as? CABasicAnimation)?.toValue as? Int == 2)
+        #expect(
+            copy.actions?["opacity"] is NSNull && (copy.actions?["position"] as? CABasicAnimation)?.toValue as? Int == 2
+        )
         #expect(copy.cornerRadius == 7 && copy.value(forKey: "note") as? String == "kept")
         #expect(copy.layoutManager is CAConstraintLayoutManager)
         #expect(copy.constraints == layer.constraints)
@@ -62,14 +78,24 @@ struct ArchivedPropertyTests {
     @Test("Every property of every animation class", arguments: animations)
     func animation(of kind: CAAnimation.Type) throws {
         let samples: [String: Any] = [
-            "timingFunction": CAMediaTimingFunction(controlPoints: 0.1, 0.2, 0.3, 0.4), "preferredFrameRateRange": CAFrameRateRange(minimum: 10, maximum: 60, preferred: 30),
-            "removedOnCompletion": false, "keyPath": "transform", "additive": true, "cumulative": true, "valueFunction": CAValueFunction(name: .rotateX) as Any,
-            "fromValue": CGPoint(x: 1, y: 2), "toValue": NSValue(cgSize: CGSize(width: 3, height: 4)), "byValue": CGColor.white,
-            "values": [CGRect(x: 1, y: 2, width: 3, height: 4), CATransform3DMakeScale(1, 2, 3), CGAffineTransform(rotationAngle: 1)],
-            "path": CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 5)), "keyTimes": [0, 0.25, 1], "timingFunctions": [CAMediaTimingFunction(name: .easeIn)],
-            "calculationMode": CAAnimationCalculationMode.cubic, "rotationMode": CAAnimationRotationMode.rotateAuto, "tensionValues": [0.5], "continuityValues": [-0.5],
-            "biasValues": [0.25], "mass": 2, "stiffness": 50, "damping": 3, "initialVelocity": 4, "allowsOverdamping": true, "type": CATransitionType.push,
-            "subtype": CATransitionSubtype.fromTop, "startProgress": 0.25, "endProgress": 0.75, "filter": TransitionFilter.pageCurl(angle: 2, radius: 50),
+            "timingFunction": CAMediaTimingFunction(controlPoints: 0.1, 0.2, 0.3, 0.4),
+            "preferredFrameRateRange": CAFrameRateRange(minimum: 10, maximum: 60, preferred: 30),
+            "removedOnCompletion": false, "keyPath": "transform", "additive": true, "cumulative": true,
+            "valueFunction": CAValueFunction(name: .rotateX) as Any,
+            "fromValue": CGPoint(x: 1, y: 2), "toValue": NSValue(cgSize: CGSize(width: 3, height: 4)),
+            "byValue": CGColor.white,
+            "values": [
+                CGRect(x: 1, y: 2, width: 3, height: 4), CATransform3DMakeScale(1, 2, 3),
+                CGAffineTransform(rotationAngle: 1),
+            ],
+            "path": CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 5)), "keyTimes": [0, 0.25, 1],
+            "timingFunctions": [CAMediaTimingFunction(name: .easeIn)],
+            "calculationMode": CAAnimationCalculationMode.cubic, "rotationMode": CAAnimationRotationMode.rotateAuto,
+            "tensionValues": [0.5], "continuityValues": [-0.5],
+            "biasValues": [0.25], "mass": 2, "stiffness": 50, "damping": 3, "initialVelocity": 4,
+            "allowsOverdamping": true, "type": CATransitionType.push,
+            "subtype": CATransitionSubtype.fromTop, "startProgress": 0.25, "endProgress": 0.75,
+            "filter": TransitionFilter.pageCurl(angle: 2, radius: 50),
             "animations": [basic("opacity", from: 0, to: 1)],
         ]
         let animation = kind.init(.fresh)
@@ -82,21 +108,31 @@ struct ArchivedPropertyTests {
         animation.setValue([1, "two", CIVector(x: 3, y: 4)] as [Any], forKey: "note")
         let copy = try throughArchive(animation)
         #expect(type(of: copy) == kind)
-        for key in kind.archivedKeys + ["note"] { #expect(described(copy.value(forKey: key)) == described(animation.value(forKey: key)), "\(key)") }
+        for key in kind.archivedKeys + ["note"] {
+            #expect(described(copy.value(forKey: key)) == described(animation.value(forKey: key)), "\(key)")
+        }
     }
 
     @Test("Every property of emitter cells, by themselves and in a layer")
     func cells() throws {
-        let (cell, emitter) = (CAEmitterCell(), CAEmitterLayer())
+        let cell = CAEmitterCell()
+        let emitter = CAEmitterLayer()
         for (index, property) in EmitterCellProperty.all.enumerated() {
-            cell.setValue(try sample(property.kind, 3 + Double(index) / 4, unlike: property.read(cell.state)), forKey: property.key)
+            cell.setValue(
+                try sample(property.kind, 3 + Double(index) / 4, unlike: property.read(cell.state)),
+                forKey: property.key)
             #expect(cell.shouldArchiveValue(forKey: property.key), "\(property.key) was not changed")
         }
-        for key in ["speed", "timeOffset", "repeatCount", "repeatDuration", "autoreverses", "fillMode"] { cell.setValue(timingSample(key), forKey: key) }
-        (cell.name, cell.style, cell.emitterCells) = ("spark", ["note": 1], [CAEmitterCell()])
+        for key in ["speed", "timeOffset", "repeatCount", "repeatDuration", "autoreverses", "fillMode"] {
+            cell.setValue(timingSample(key), forKey: key)
+        }
+        cell.name = "spark"
+        cell.style = ["note": 1]
+        cell.emitterCells = [CAEmitterCell()]
         cell.setValue("own", forKey: "tag")
         emitter.emitterCells = [cell]
-        let (alone, within) = (try throughArchive(cell), try #require(try throughArchive(emitter).emitterCells?.first))
+        let alone = try throughArchive(cell)
+        let within = try #require(try throughArchive(emitter).emitterCells?.first)
         for property in EmitterCellProperty.all {
             #expect(same(property.read(alone.state), property.read(cell.state)), "\(property.key)")
             #expect(same(property.read(within.state), property.read(cell.state)), "\(property.key) within a layer")
@@ -109,14 +145,18 @@ struct ArchivedPropertyTests {
     @Test("Whatever else a layer, an animation or a cell stores is known not to be archived")
     func storage() {
         let layer: Set = [
-            "state", "timing", "children", "maskLayer", "otherValues", "animations", "delegate", "actions", "name", "style", "layoutManager", "constraints",
+            "state", "timing", "children", "maskLayer", "otherValues", "animations", "delegate", "actions", "name",
+            "style", "layoutManager", "constraints",
             "autoresizingMask",
         ]
         let passing: Set = [
-            "committed", "presented", "engine", "modelLayer", "committedChildren", "committedMask", "identity", "typeName", "snapshot", "flags", "superlayer",
+            "committed", "presented", "engine", "modelLayer", "committedChildren", "committedMask", "identity",
+            "typeName", "snapshot", "flags", "superlayer",
             "parent", "keptSuperlayer", "frameContent",
         ]
-        #expect(stored(in: CALayer()).subtracting(layer).subtracting(passing) == [], "archive it in CALayer+Archiving, or name it here")
+        #expect(
+            stored(in: CALayer()).subtracting(layer).subtracting(passing) == [],
+            "archive it in CALayer+Archiving, or name it here")
         for kind in Self.layers where kind != CALayer.self && kind != CAEmitterLayer.self && kind != CATiledLayer.self {
             #expect(stored(in: kind.init(.fresh)).subtracting(stored(in: CALayer())) == [], "\(kind)")
         }
@@ -124,7 +164,10 @@ struct ArchivedPropertyTests {
         for kind in Self.animations {
             let animation = kind.init(.fresh)
             let archived = Set(kind.archivedKeys.flatMap { [$0, "is" + $0.prefix(1).uppercased() + $0.dropFirst()] })
-            #expect(stored(in: animation).subtracting(archived).subtracting(["timing", "isFrozen", "isBuiltIn", "otherValues", "delegate", "spring"]) == [], "\(kind)")
+            #expect(
+                stored(in: animation).subtracting(archived).subtracting([
+                    "timing", "isFrozen", "isBuiltIn", "otherValues", "delegate", "spring",
+                ]) == [], "\(kind)")
         }
     }
 
@@ -132,7 +175,8 @@ struct ArchivedPropertyTests {
         var names: Set<String> = []
         var mirror: Mirror? = Mirror(reflecting: object)
         while let level = mirror {
-            names.formUnion(level.children.compactMap(\.label).map { $0.replacingOccurrences(of: "$__lazy_storage_$_", with: "") })
+            names.formUnion(
+                level.children.compactMap(\.label).map { $0.replacingOccurrences(of: "$__lazy_storage_$_", with: "") })
             mirror = level.superclassMirror
         }
         return names
@@ -162,7 +206,10 @@ extension ArchivedPropertyTests {
     }
 
     private func timingSample(_ key: String) -> Any? {
-        ["beginTime": 1.5, "timeOffset": 2.5, "speed": 0.5, "duration": 3.5, "repeatCount": 4, "repeatDuration": 5.5, "autoreverses": true, "fillMode": "both"][key]
+        [
+            "beginTime": 1.5, "timeOffset": 2.5, "speed": 0.5, "duration": 3.5, "repeatCount": 4, "repeatDuration": 5.5,
+            "autoreverses": true, "fillMode": "both",
+        ][key]
     }
 
     /// Half transparent.
@@ -194,7 +241,8 @@ extension ArchivedPropertyTests {
         case let function as CAMediaTimingFunction: "\(function.curve)"
         case let function as CAValueFunction: "\(function.name)"
         case let vector as CIVector: "\(vector.values)"
-        case let animation as CABasicAnimation: "\(animation.keyPath ?? "") \(described(animation.fromValue)) \(described(animation.toValue))"
+        case let animation as CABasicAnimation:
+            "\(animation.keyPath ?? "") \(described(animation.fromValue)) \(described(animation.toValue))"
         case let list as [Any]: "[" + list.map { described($0) }.joined(separator: ", ") + "]"
         case let other?: BoxedValue.number(other).map { "\($0)" } ?? "\(other)"
         }
@@ -202,5 +250,7 @@ extension ArchivedPropertyTests {
 }
 
 extension CALayer {
-    fileprivate static func defaultValue(of property: LayerProperty, in kind: CALayer.Type) -> AnimatableValue { property.read(kind.init(.fresh).state) }
+    fileprivate static func defaultValue(of property: LayerProperty, in kind: CALayer.Type) -> AnimatableValue {
+        property.read(kind.init(.fresh).state)
+    }
 }

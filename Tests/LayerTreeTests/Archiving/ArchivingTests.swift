@@ -7,8 +7,14 @@ import Testing
 struct ArchivingTests {
     @Test("Emitters keep their cells, with the cells within, and scroll layers their mode")
     func objectsOfSubclasses() throws {
-        let (emitter, cell, spark, scroll) = (CAEmitterLayer(), CAEmitterCell(), CAEmitterCell(), CAScrollLayer())
-        (cell.name, cell.birthRate, cell.color, cell.speed) = ("smoke", 10, CGColor(red: 1, green: 0.5, blue: 0, alpha: 1), 2)
+        let emitter = CAEmitterLayer()
+        let cell = CAEmitterCell()
+        let spark = CAEmitterCell()
+        let scroll = CAScrollLayer()
+        cell.name = "smoke"
+        cell.birthRate = 10
+        cell.color = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+        cell.speed = 2
         cell.setValue("own", forKey: "note")
         spark.lifetime = 3
         cell.emitterCells = [spark]
@@ -28,11 +34,16 @@ struct ArchivingTests {
 
     @Test("The tree, masks, names, clocks, tags and pictures come back")
     func tree() throws {
-        let (root, child, mask) = (CALayer(), CAShapeLayer(), CALayer())
+        let root = CALayer()
+        let child = CAShapeLayer()
+        let mask = CALayer()
         root.addSublayer(child)
         root.addSublayer(CATextLayer())
         child.mask = mask
-        (child.name, child.speed, child.timeOffset, child.fillMode) = ("child", 0.5, 3, .both)
+        child.name = "child"
+        child.speed = 0.5
+        child.timeOffset = 3
+        child.fillMode = .both
         child.path = CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4))
         child.autoresizingMask = [.layerWidthSizable, .layerMinYMargin]
         mask.contents = try CGContext(width: 3, height: 2).makeImage()
@@ -41,7 +52,8 @@ struct ArchivingTests {
         #expect(copy.sublayers?.count == 2)
         let restored = try #require(copy.sublayers?.first as? CAShapeLayer)
         #expect(restored.superlayer === copy && restored.mask?.superlayer === restored)
-        #expect(restored.name == "child" && restored.speed == 0.5 && restored.timeOffset == 3 && restored.fillMode == .both)
+        #expect(
+            restored.name == "child" && restored.speed == 0.5 && restored.timeOffset == 3 && restored.fillMode == .both)
         #expect(restored.duration == .infinity)
         #expect(restored.path == child.path)
         #expect(restored.autoresizingMask == child.autoresizingMask)
@@ -52,18 +64,30 @@ struct ArchivingTests {
     @Test("Animations come back with the layer, and show the same")
     func animations() throws {
         let layer = CALayer()
-        let path = keyframes([0, 1, 0.5]) { ($0.keyTimes, $0.calculationMode, $0.timingFunctions) = ([0, 0.2, 1], .cubic, [CAMediaTimingFunction(name: .easeIn)]) }
-        let turn = basic("transform", from: 0, to: 3.0) { ($0.valueFunction, $0.isAdditive) = (CAValueFunction(name: .rotateZ), true) }
+        let path = keyframes([0, 1, 0.5]) {
+            $0.keyTimes = [0, 0.2, 1]
+            $0.calculationMode = .cubic
+            $0.timingFunctions = [CAMediaTimingFunction(name: .easeIn)]
+        }
+        let turn = basic("transform", from: 0, to: 3.0) {
+            $0.valueFunction = CAValueFunction(name: .rotateZ)
+            $0.isAdditive = true
+        }
         let group = CAAnimationGroup()
-        (group.animations, group.duration) = ([path, turn], 2)
+        group.animations = [path, turn]
+        group.duration = 2
         layer.add(group, forKey: "group")
         let spring = CASpringAnimation(keyPath: "cornerRadius")
-        (spring.toValue, spring.damping, spring.repeatCount, spring.duration) = (9, 3, .infinity, 1)
+        spring.toValue = 9
+        spring.damping = 3
+        spring.repeatCount = .infinity
+        spring.duration = 1
         layer.add(spring, forKey: nil)
         layer.add(basic("position", from: CGPoint.zero, to: NSValue(cgPoint: CGPoint(x: 5, y: 6))), forKey: "move")
         let copy = try throughArchive(layer)
         #expect(copy.animationKeys() == ["group", "move"])
-        let (one, other) = (try Stage(layer, live: false), try Stage(copy, live: false))
+        let one = try Stage(layer, live: false)
+        let other = try Stage(copy, live: false)
         for key in ["zPosition", "cornerRadius", "position.x", "transform.rotation.z"] {
             #expect(try Stage.values(key, one) == Stage.values(key, other), "\(key)")
         }
@@ -72,7 +96,8 @@ struct ArchivingTests {
     @Test("A default animation archives nothing but its class")
     func defaults() throws {
         let copy = try throughArchive(CAKeyframeAnimation(keyPath: nil))
-        #expect(copy.values == nil && copy.keyPath == nil && copy.calculationMode == .linear && copy.isRemovedOnCompletion)
+        #expect(
+            copy.values == nil && copy.keyPath == nil && copy.calculationMode == .linear && copy.isRemovedOnCompletion)
         #expect(try throughArchive(CATransition()).type == .fade)
     }
 }

@@ -9,27 +9,44 @@ import Testing
 struct DamagedArchiveTests {
     /// With a value of every kind.
     private func rich() throws -> CALayer {
-        let (root, shape, text, emitter, cell, replicator) = (CALayer(), CAShapeLayer(), CATextLayer(), CAEmitterLayer(), CAEmitterCell(), CAReplicatorLayer())
+        let root = CALayer()
+        let shape = CAShapeLayer()
+        let text = CATextLayer()
+        let emitter = CAEmitterLayer()
+        let cell = CAEmitterCell()
+        let replicator = CAReplicatorLayer()
         for layer in [shape, text, emitter, replicator] { root.addSublayer(layer) }
         root.mask = CAGradientLayer()
-        (root.name, root.style, root.actions) = ("root", ["cornerRadius": 3, "actions": ["bounds": NSNull()]], ["position": CATransition()])
+        root.name = "root"
+        root.style = ["cornerRadius": 3, "actions": ["bounds": NSNull()]]
+        root.actions = ["position": CATransition()]
         root.constraints = [CAConstraint(attribute: .minX, relativeTo: "superlayer", attribute: .minX, offset: 2)]
         root.filters = [CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 3]) as Any]
         shape.path = CGPath(ellipseIn: CGRect(x: 1, y: 2, width: 30, height: 40))
         shape.lineDashPattern = [1, 2]
-        text.string = NSAttributedString(string: "styled", attributes: [.foregroundColor: CGColor.white, .font: UIFont(name: "Courier", size: 8)])
-        (cell.birthRate, cell.lifetime, cell.contents) = (3, 2, try CGContext(width: 2, height: 2).makeImage())
+        text.string = NSAttributedString(
+            string: "styled", attributes: [.foregroundColor: CGColor.white, .font: UIFont(name: "Courier", size: 8)])
+        cell.birthRate = 3
+        cell.lifetime = 2
+        cell.contents = try CGContext(width: 2, height: 2).makeImage()
         emitter.emitterCells = [cell]
-        (replicator.instanceCount, replicator.instanceTransform) = (3, CATransform3DMakeTranslation(4, 5, 6))
-        shape.add(keyframes([0, 1, 0.5]) { ($0.calculationMode, $0.keyTimes) = (.cubic, [0, 0.5, 1]) }, forKey: "keys")
-        shape.add(basic("position", to: CGPoint(x: 1, y: 2)) { $0.timingFunction = CAMediaTimingFunction(name: .easeIn) }, forKey: "move")
+        replicator.instanceCount = 3
+        replicator.instanceTransform = CATransform3DMakeTranslation(4, 5, 6)
+        shape.add(
+            keyframes([0, 1, 0.5]) { ($0.calculationMode, $0.keyTimes) = (.cubic, [0, 0.5, 1]) }, forKey: "keys")
+        shape.add(
+            basic("position", to: CGPoint(x: 1, y: 2)) { $0.timingFunction = CAMediaTimingFunction(name: .easeIn) },
+            forKey: "move")
         return root
     }
 
     private func bytes(of layer: CALayer) throws -> [UInt8] {
         var objects = ArchiveObjects()
         let keys = type(of: layer).properties.keys + type(of: layer).objectKeys + ["note"]
-        let values = Dictionary(uniqueKeysWithValues: keys.filter { layer.shouldArchiveValue(forKey: $0) }.map { ($0, layer.value(forKey: $0) as Any) })
+        let values = Dictionary(
+            uniqueKeysWithValues: keys.filter { layer.shouldArchiveValue(forKey: $0) }.map {
+                ($0, layer.value(forKey: $0) as Any)
+            })
         var bytes = ArchiveBytes()
         let archived = objects.archive(values)
         bytes.append(try #require(archived))
@@ -43,9 +60,13 @@ struct DamagedArchiveTests {
             let whole = try bytes(of: layer)
             for _ in 0..<400 {
                 var changed = whole
-                for _ in 0...Int.random(in: 0..<4, using: &random) { changed[Int.random(in: 0..<changed.count, using: &random)] = UInt8.random(in: 0...255, using: &random) }
+                for _ in 0...Int.random(in: 0..<4, using: &random) {
+                    changed[Int.random(in: 0..<changed.count, using: &random)] = UInt8.random(
+                        in: 0...255, using: &random)
+                }
                 if Bool.random(using: &random) { changed.removeLast(Int.random(in: 0..<changed.count, using: &random)) }
-                guard let values = ArchiveReader.value(in: Data(changed))?.unarchived({ _ in nil }) as? [String: Any] else { continue }
+                guard let values = ArchiveReader.value(in: Data(changed))?.unarchived({ _ in nil }) as? [String: Any]
+                else { continue }
                 let copy = type(of: layer).init(.fresh)
                 for (key, value) in values { copy.setValue(value, forKey: key) }
                 _ = copy.value(forKey: "bounds")
@@ -60,7 +81,10 @@ struct DamagedArchiveTests {
         #expect(ArchiveReader.value(in: Data()) == nil)
         #expect(ArchiveReader.value(in: Data([ArchiveTag.text.rawValue, 1, 0, 0, 0, 0xFF])) == nil)
         #expect(ArchiveReader.value(in: Data([ArchiveTag.null.rawValue, 0])) == nil, "more than the value")
-        let nest: [UInt8] = [[UInt8]](repeating: [ArchiveTag.list.rawValue, 1, 0, 0, 0], count: 10_000).flatMap { $0 } + [ArchiveTag.null.rawValue]
+        let nest: [UInt8] =
+            [[UInt8]](repeating: [ArchiveTag.list.rawValue, 1, 0, 0, 0], count: 10_000).flatMap { $0 } + [
+                ArchiveTag.null.rawValue
+            ]
         #expect(ArchiveReader.value(in: Data(nest)) == nil)
         var deep: Any = 1
         for _ in 0..<10_000 { deep = [deep] }
@@ -68,7 +92,9 @@ struct DamagedArchiveTests {
         #expect(objects.archive(["a": deep, "b": 2]) == .dictionary(["b": .integer(2)]))
     }
 
-    @Test("Deep trees come back; one deeper than any scene, as a circle in a damaged archive would be, throws", arguments: [300, 600])
+    @Test(
+        "Deep trees come back; one deeper than any scene, as a circle in a damaged archive would be, throws",
+        arguments: [300, 600])
     func deepTrees(depth: Int) throws {
         let root = CALayer()
         var deepest = root
@@ -83,7 +109,8 @@ struct DamagedArchiveTests {
             #expect(throws: (any Error).self) { try copy.get() }
             return
         }
-        var (levels, level) = (0, try copy.get())
+        var levels = 0
+        var level = try copy.get()
         while let layer = level { (levels, level) = (levels + 1, layer.sublayers?.first) }
         #expect(levels == depth)
     }
@@ -93,13 +120,16 @@ struct DamagedArchiveTests {
         let data = try NSKeyedArchiver.archivedData(withRootObject: try rich(), requiringSecureCoding: true)
         #expect(throws: Never.self) { try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data) }
         for count in stride(from: 0, to: data.count, by: data.count / 20) {
-            #expect(throws: (any Error).self) { try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data.prefix(count)) }
+            #expect(throws: (any Error).self) {
+                try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data.prefix(count))
+            }
         }
     }
 
     @Test("Values of wrong types are passed over")
     func wrongTypes() {
-        for key in CALayer.properties.keys + CALayer.objectKeys + MediaTiming.keys.sorted() where !["superlayer", "name"].contains(key) {
+        for key in CALayer.properties.keys + CALayer.objectKeys + MediaTiming.keys.sorted()
+        where !["superlayer", "name"].contains(key) {
             let layer = CALayer()
             layer.setValue(Date(), forKey: key)
             _ = layer.value(forKey: key)

@@ -18,7 +18,9 @@ enum ActionFacts {
         LayerFact("A2", .M) { f in
             let stage = try Stage()
             stage.layer.opacity = 0.5
-            guard let animation = implicitAnimation(stage, "opacity") else { return f.holds(false, "an animation under the key") }
+            guard let animation = implicitAnimation(stage, "opacity") else {
+                return f.holds(false, "an animation under the key")
+            }
             f.same(animation.fromValue as? Double, 1)
             f.holds(animation.toValue == nil && animation.byValue == nil, "neither to nor by")
             f.same(animation.duration, 0.25)
@@ -121,9 +123,11 @@ enum ActionFacts {
         LayerFact("A12", .M) { f in f.holds(CALayer.defaultAction(forKey: "opacity") == nil, "nil") },
         LayerFact("A13", .H) { f in
             let stage = try Stage()
-            let (first, second) = (CABasicAnimation(keyPath: "a"), CABasicAnimation(keyPath: "b"))
+            let first = CABasicAnimation(keyPath: "a")
+            let second = CABasicAnimation(keyPath: "b")
             stage.layer.style = ["style": ["actions": ["opacity": second]]]
-            f.holds(stage.layer.action(forKey: "opacity") as? CABasicAnimation === second, "found in the inherited style")
+            f.holds(
+                stage.layer.action(forKey: "opacity") as? CABasicAnimation === second, "found in the inherited style")
             stage.layer.actions = ["opacity": first]
             f.holds(stage.layer.action(forKey: "opacity") as? CABasicAnimation === first, "actions come first")
         },
@@ -156,7 +160,9 @@ enum ActionFacts {
             stage.layer.allowsGroupOpacity = false
             stage.layer.isDoubleSided = false
             stage.layer.speed = 2
-            f.same(log.asked, ["opaque", "needsDisplayOnBoundsChange", "cornerCurve", "allowsGroupOpacity", "doubleSided", "speed"])
+            f.same(
+                log.asked,
+                ["opaque", "needsDisplayOnBoundsChange", "cornerCurve", "allowsGroupOpacity", "doubleSided", "speed"])
             f.holds(stage.layer.animationKeys() == nil, "no animation")
         },
         LayerFact("1.17 keys that are not asked", .M) { f in
@@ -186,25 +192,35 @@ enum ActionFacts {
             let stage = try Stage()
             let other = CALayer()
             stage.root.addSublayer(other)
-            let (from, to, moved) = (ActionLog(), ActionLog(), ActionLog())
+            let from = ActionLog()
+            let to = ActionLog()
+            let moved = ActionLog()
             let child = CALayer()
             stage.layer.addSublayer(child)
-            (stage.layer.delegate, other.delegate, child.delegate) = (from, to, moved)
+            stage.layer.delegate = from
+            other.delegate = to
+            child.delegate = moved
             other.addSublayer(child)
             f.same([from.asked, to.asked, moved.asked], [["sublayers"], ["sublayers"], ["onOrderIn"]])
         },
         LayerFact("1.16 events of leaving", .M) { f in
             let stage = try Stage()
-            let (parent, child) = (ActionLog(), ActionLog())
-            (stage.root.delegate, stage.layer.delegate) = (parent, child)
+            let parent = ActionLog()
+            let child = ActionLog()
+            stage.root.delegate = parent
+            stage.layer.delegate = child
             stage.layer.removeFromSuperlayer()
             f.same([parent.asked, child.asked], [["sublayers"], ["onOrderOut"]])
         },
         LayerFact("1.16 events of replacing", .M) { f in
             let stage = try Stage()
             let new = CALayer()
-            let (parent, old, gained) = (ActionLog(), ActionLog(), ActionLog())
-            (stage.root.delegate, stage.layer.delegate, new.delegate) = (parent, old, gained)
+            let parent = ActionLog()
+            let old = ActionLog()
+            let gained = ActionLog()
+            stage.root.delegate = parent
+            stage.layer.delegate = old
+            new.delegate = gained
             stage.root.replaceSublayer(stage.layer, with: new)
             f.same([parent.asked, old.asked, gained.asked], [["sublayers"], ["onOrderOut"], ["onOrderIn"]])
         },
@@ -229,7 +245,8 @@ enum ActionFacts {
                 }
             }
             final class Box { var value: CGFloat = 0 }
-            let (layer, box) = (CALayer(), Box())
+            let layer = CALayer()
+            let box = Box()
             layer.actions = ["zPosition": Note(log: box)]
             layer.zPosition = 9
             f.same(box.value, 9)

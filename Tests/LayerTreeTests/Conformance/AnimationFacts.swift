@@ -5,16 +5,23 @@ import LayerTree
 enum AnimationFacts {
     static let rows: [LayerFact] = groups + springs + transforms + keyframeRows + combinations
 
-    private static func group(_ children: [CAAnimation], _ duration: Double, _ more: (CAAnimationGroup) -> Void = { _ in }) -> CAAnimationGroup {
+    private static func group(
+        _ children: [CAAnimation], _ duration: Double, _ more: (CAAnimationGroup) -> Void = { _ in }
+    ) -> CAAnimationGroup {
         let group = CAAnimationGroup()
-        (group.animations, group.duration) = (children, duration)
+        group.animations = children
+        group.duration = duration
         more(group)
         return group
     }
 
     private static let groups: [LayerFact] = [
-        LayerFact("N7", .M) { f in f.near(try Stage.samples(of: group([basic(from: 0, to: 3, 3)], 0), at: [0.2, 0.3]), [0.2, 0.5]) },
-        LayerFact("N8", .D) { f in f.near(try Stage.samples(of: group([basic(from: 0, to: 3, 3)], 1), at: [0.9, 1, 1.1]), [0.9, 1, 0.5]) },
+        LayerFact("N7", .M) { f in
+            f.near(try Stage.samples(of: group([basic(from: 0, to: 3, 3)], 0), at: [0.2, 0.3]), [0.2, 0.5])
+        },
+        LayerFact("N8", .D) { f in
+            f.near(try Stage.samples(of: group([basic(from: 0, to: 3, 3)], 1), at: [0.9, 1, 1.1]), [0.9, 1, 0.5])
+        },
         LayerFact("N9", .D) { f in
             let stage = try Stage()
             let log = DelegateLog()
@@ -23,7 +30,9 @@ enum AnimationFacts {
             f.same(log.lines, [])
         },
         LayerFact("N10", .C) { f in
-            f.near(try Stage.samples(of: group([basic(from: 8, to: 9, 0.5) { $0.beginTime = 0.5 }], 1), at: [0.25, 0.75]), [0.5, 8.5])
+            f.near(
+                try Stage.samples(of: group([basic(from: 8, to: 9, 0.5) { $0.beginTime = 0.5 }], 1), at: [0.25, 0.75]),
+                [0.5, 8.5])
         },
         LayerFact("2.13 the group's curve paces its children", .H) { f in
             let paced = group([basic(from: 0, to: 1)], 1) { $0.timingFunction = CAMediaTimingFunction(name: .easeIn) }
@@ -33,7 +42,9 @@ enum AnimationFacts {
 
     private static let springs: [LayerFact] = [
         LayerFact("N37", .H) { f in
-            let animation = basic(from: 0, to: 1) { $0.timingFunction = CAMediaTimingFunction(controlPoints: 0.5, -0.5, 0.5, 1.5) }
+            let animation = basic(from: 0, to: 1) {
+                $0.timingFunction = CAMediaTimingFunction(controlPoints: 0.5, -0.5, 0.5, 1.5)
+            }
             let shown = try Stage.samples(of: animation, at: [0.15, 0.85])
             f.holds(shown[0] < 0 && shown[1] > 1, "overshoots at both ends: \(shown)")
         },
@@ -46,7 +57,10 @@ enum AnimationFacts {
         LayerFact("N39", .M) { f in
             func shown(_ damping: CGFloat) throws -> [Double] {
                 let spring = CASpringAnimation(keyPath: "zPosition")
-                (spring.fromValue, spring.toValue, spring.damping, spring.duration) = (0, 100, damping, 1)
+                spring.fromValue = 0
+                spring.toValue = 100
+                spring.damping = damping
+                spring.duration = 1
                 return try Stage.samples(of: spring, at: [0.05, 0.3])
             }
             f.near(try shown(30), try shown(20))
@@ -110,41 +124,54 @@ enum AnimationFacts {
     private static let keyframeRows: [LayerFact] = [
         LayerFact("N50", .M) { f in f.near(try Stage.samples(of: keyframes([9]), at: [0.5]), [0.5]) },
         LayerFact("N51", .M) { f in
-            f.near(try Stage.samples(of: keyframes([0, 1, 2, 3]) { $0.keyTimes = [0, 1] }, at: [0, 0.5, 1]), [0, 0.5, 1])
+            f.near(
+                try Stage.samples(of: keyframes([0, 1, 2, 3]) { $0.keyTimes = [0, 1] }, at: [0, 0.5, 1]), [0, 0.5, 1])
         },
         LayerFact("N52", .M) { f in
-            f.near(try Stage.samples(of: keyframes(four) { $0.calculationMode = .discrete }, at: [0, 0.2, 0.3, 0.5, 0.7, 0.8, 0.99]), [0, 0, 1, 0.5, 0.5, 0.7, 0.7])
+            f.near(
+                try Stage.samples(
+                    of: keyframes(four) { $0.calculationMode = .discrete }, at: [0, 0.2, 0.3, 0.5, 0.7, 0.8, 0.99]),
+                [0, 0, 1, 0.5, 0.5, 0.7, 0.7])
         },
         LayerFact("N53", .M) { f in
-            f.near(try Stage.samples(of: keyframes(four) {
-                $0.calculationMode = .discrete
-                $0.keyTimes = [0, 0.1, 0.6, 1]
-            }, at: [0.05, 0.1, 0.5, 0.6, 0.99]), [0, 1, 1, 0.5, 0.5])
+            f.near(
+                try Stage.samples(
+                    of: keyframes(four) {
+                        $0.calculationMode = .discrete
+                        $0.keyTimes = [0, 0.1, 0.6, 1]
+                    }, at: [0.05, 0.1, 0.5, 0.6, 0.99]), [0, 1, 1, 0.5, 0.5])
         },
         LayerFact("N54", .M) { f in
-            f.near(try Stage.samples(of: keyframes(four) {
-                $0.calculationMode = .paced
-                $0.keyTimes = [0, 0.1, 0.6, 1]
-            }, at: [0.05, 0.2, 0.9]), [0.5, 0.9, 0.65])
+            f.near(
+                try Stage.samples(
+                    of: keyframes(four) {
+                        $0.calculationMode = .paced
+                        $0.keyTimes = [0, 0.1, 0.6, 1]
+                    }, at: [0.05, 0.2, 0.9]), [0.5, 0.9, 0.65])
         },
         LayerFact("N55", .M) { f in
-            f.near(try Stage.samples(of: keyframes(four) {
-                $0.calculationMode = .paced
-                $0.timingFunctions = Array(repeating: CAMediaTimingFunction(name: .easeIn), count: 3)
-            }, at: [0.1, 0.5]), [0.17, 0.85])
+            f.near(
+                try Stage.samples(
+                    of: keyframes(four) {
+                        $0.calculationMode = .paced
+                        $0.timingFunctions = Array(repeating: CAMediaTimingFunction(name: .easeIn), count: 3)
+                    }, at: [0.1, 0.5]), [0.17, 0.85])
         },
         LayerFact("N56", .M) { f in
-            f.near(try Stage.samples(of: keyframes(four) {
-                $0.calculationMode = .cubic
-                $0.keyTimes = [0, 0.1, 0.6, 1]
-            }, at: [0.05, 0.2, 0.4]), [0.61458, 1.00667, 0.74], 1e-4)
+            f.near(
+                try Stage.samples(
+                    of: keyframes(four) {
+                        $0.calculationMode = .cubic
+                        $0.keyTimes = [0, 0.1, 0.6, 1]
+                    }, at: [0.05, 0.2, 0.4]), [0.61458, 1.00667, 0.74], 1e-4)
         },
         LayerFact("N57", .H) { f in
             let stage = try Stage()
             let path = CGMutablePath()
             path.move(to: .zero)
             path.addLine(to: CGPoint(x: 100, y: 0))
-            stage.layer.add(keyframes([CGPoint(x: 9, y: 9), CGPoint(x: 9, y: 9)], "position") { $0.path = path }, forKey: nil)
+            stage.layer.add(
+                keyframes([CGPoint(x: 9, y: 9), CGPoint(x: 9, y: 9)], "position") { $0.path = path }, forKey: nil)
             f.near(try stage.shown("position.x", at: [0, 0.5]), [0, 50])
         },
         LayerFact("N57b", .M) { f in
@@ -169,7 +196,9 @@ enum AnimationFacts {
         },
         LayerFact("N58", .H) { f in
             let stage = try Stage()
-            stage.layer.add(keyframes([CGPoint.zero, CGPoint(x: 9, y: 9)], "position") { $0.rotationMode = .rotateAuto }, forKey: nil)
+            stage.layer.add(
+                keyframes([CGPoint.zero, CGPoint(x: 9, y: 9)], "position") { $0.rotationMode = .rotateAuto },
+                forKey: nil)
             try stage.go(to: 0.5)
             f.same(stage.layer.presentation()?.transform, CATransform3DIdentity)
         },
@@ -177,19 +206,27 @@ enum AnimationFacts {
 
     private static let combinations: [LayerFact] = [
         LayerFact("N59", .M) { f in
-            f.near(try Stage.samples(of: basic(from: 1, to: 2) {
-                $0.repeatCount = 3
-                $0.isCumulative = true
-            }, at: [0.5, 1.5, 2.5]), [1.5, 3.5, 5.5])
+            f.near(
+                try Stage.samples(
+                    of: basic(from: 1, to: 2) {
+                        $0.repeatCount = 3
+                        $0.isCumulative = true
+                    }, at: [0.5, 1.5, 2.5]), [1.5, 3.5, 5.5])
         },
         LayerFact("N60", .M) { f in
-            f.near(try Stage.samples(of: basic(from: 1, to: 2) {
-                $0.repeatCount = 3
-                $0.isCumulative = true
-                $0.autoreverses = true
-            }, at: [0.5, 2.5]), [1.5, 1.5])
+            f.near(
+                try Stage.samples(
+                    of: basic(from: 1, to: 2) {
+                        $0.repeatCount = 3
+                        $0.isCumulative = true
+                        $0.autoreverses = true
+                    }, at: [0.5, 2.5]), [1.5, 1.5])
         },
-        LayerFact("N61", .H) { f in f.near(try Stage.samples(of: basic(from: -100, to: 0) { $0.isAdditive = true }, at: [0, 0.5, 1], model: 100), [0, 50, 100]) },
+        LayerFact("N61", .H) { f in
+            f.near(
+                try Stage.samples(of: basic(from: -100, to: 0) { $0.isAdditive = true }, at: [0, 0.5, 1], model: 100),
+                [0, 50, 100])
+        },
         LayerFact("N62", .H) { f in
             let stage = try Stage()
             stage.layer.add(basic(from: 10, to: 0) { $0.isAdditive = true }, forKey: nil)
@@ -206,12 +243,15 @@ enum AnimationFacts {
         LayerFact("N64", .H) { f in
             let stage = try Stage()
             silently { stage.layer.transform = CATransform3DMakeScale(3, 3, 1) }
-            stage.layer.add(basic("transform", from: 0, to: 2 * Double.pi) { $0.valueFunction = CAValueFunction(name: .rotateZ) }, forKey: nil)
+            stage.layer.add(
+                basic("transform", from: 0, to: 2 * Double.pi) { $0.valueFunction = CAValueFunction(name: .rotateZ) },
+                forKey: nil)
             f.near(try stage.shown("transform.scale.x", at: [0, 0.25, 2]), [1, 1, 3])
         },
         LayerFact("N65", .M) { f in
             let stage = try Stage()
-            stage.layer.add(basic("transform", from: 1, to: 5) { $0.valueFunction = CAValueFunction(name: .scale) }, forKey: nil)
+            stage.layer.add(
+                basic("transform", from: 1, to: 5) { $0.valueFunction = CAValueFunction(name: .scale) }, forKey: nil)
             f.near(try stage.shown("transform.scale.x", at: [0.5]), [1])
         },
     ]

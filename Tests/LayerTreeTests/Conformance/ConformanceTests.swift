@@ -3,7 +3,8 @@ import Testing
 @Suite("Facts about layers, their tree, their actions and their time")
 struct ConformanceTests {
     static let rows: [LayerFact] =
-        GeometryFacts.rows + TreeFacts.rows + ActionFacts.rows + TimingFacts.rows + AnimationFacts.rows + ValueFacts.rows + TransactionFacts.rows + LayoutFacts.rows
+        GeometryFacts.rows + TreeFacts.rows + ActionFacts.rows + TimingFacts.rows + AnimationFacts.rows
+        + ValueFacts.rows + TransactionFacts.rows + LayoutFacts.rows
         + MeasuredFacts.rows
 
     @Test("A row of the tables", arguments: rows)

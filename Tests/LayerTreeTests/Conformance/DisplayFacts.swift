@@ -19,7 +19,8 @@ extension LayoutFacts {
 
     static let display: [LayerFact] = [
         LayerFact("L7", .H) { f in
-            let (layer, delegate) = (CALayer(), Displayer())
+            let layer = CALayer()
+            let delegate = Displayer()
             layer.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
             layer.delegate = delegate
             layer.display()
@@ -39,7 +40,8 @@ extension LayoutFacts {
             f.same((stage.layer.contents as? CGImage)?.width, 100)
         },
         LayerFact("1.18 contentsScale", .H) { f in
-            let (layer, delegate) = (CALayer(), Drawer())
+            let layer = CALayer()
+            let delegate = Drawer()
             layer.bounds = CGRect(x: 0, y: 0, width: 4, height: 3)
             layer.contentsScale = 3
             layer.delegate = delegate
@@ -47,7 +49,8 @@ extension LayoutFacts {
             f.same([(layer.contents as? CGImage)?.width, (layer.contents as? CGImage)?.height], [12, 9])
         },
         LayerFact("1.18 no area", .P) { f in
-            let (layer, delegate) = (CALayer(), Drawer())
+            let layer = CALayer()
+            let delegate = Drawer()
             layer.delegate = delegate
             layer.display()
             f.holds(layer.contents == nil && delegate.calls == [], "nothing drawn")
@@ -69,11 +72,14 @@ extension LayoutFacts {
             f.holds(layer.contents as? CGImage === image, "kept")
         },
         LayerFact("1.1 text asks for display", .M) { f in
-            f.same(["string", "fontSize", "alignmentMode", "bounds"].map(CATextLayer.needsDisplay), [true, true, true, false])
+            f.same(
+                ["string", "fontSize", "alignmentMode", "bounds"].map(CATextLayer.needsDisplay),
+                [true, true, true, false])
             f.same(["opacity", "path"].map(CAShapeLayer.needsDisplay), [false, false])
         },
         LayerFact("1.2 contentsAreFlipped", .H) { f in
-            let (parent, child) = (CALayer(), CALayer())
+            let parent = CALayer()
+            let child = CALayer()
             parent.addSublayer(child)
             parent.isGeometryFlipped = true
             f.same([parent.contentsAreFlipped(), child.contentsAreFlipped()], [true, true])
@@ -104,7 +110,8 @@ extension LayoutFacts {
             f.same(layer.bounds.origin, CGPoint(x: 30, y: 0))
         },
         LayerFact("1.21", .M) { f in
-            let (scrolling, child) = (CAScrollLayer(), CALayer())
+            let scrolling = CAScrollLayer()
+            let child = CALayer()
             scrolling.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
             child.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
             scrolling.addSublayer(child)
@@ -174,7 +181,9 @@ extension LayoutFacts {
             for n in 1...100 { try stage.go(to: Double(n) / 50) }
             f.same(count, 20)
             f.same(CAFrameRateRange.default, CAFrameRateRange(minimum: 0, maximum: 0))
-            let animation = basic(from: 0, to: 1) { $0.preferredFrameRateRange = CAFrameRateRange(minimum: 8, maximum: 15) }
+            let animation = basic(from: 0, to: 1) {
+                $0.preferredFrameRateRange = CAFrameRateRange(minimum: 8, maximum: 15)
+            }
             f.same((animation.copy() as? CAAnimation)?.preferredFrameRateRange.maximum, 15)
         },
         LayerFact("4.3 what a link changes shows in its frame", .R) { f in
@@ -185,12 +194,14 @@ extension LayoutFacts {
         },
         LayerFact("steps of a fixed length", .R) { f in
             func counts(_ rate: Double) -> Int {
-                var (steps, count) = (FixedStep(0.01), 0)
+                var steps = FixedStep(0.01)
+                var count = 0
                 for n in 0...Int(rate) { steps.advance(to: Double(n) / rate) { _ in count += 1 } }
                 return count
             }
             f.same([counts(24), counts(30), counts(60), counts(7)], [100, 100, 100, 100])
-            var (steps, count) = (FixedStep(0.01, limit: 5), 0)
+            var steps = FixedStep(0.01, limit: 5)
+            var count = 0
             steps.advance(to: 0) { _ in count += 1 }
             let rest = steps.advance(to: 1.005) { _ in count += 1 }
             f.same(count, 5)

@@ -111,7 +111,8 @@ enum GeometryFacts {
 
     /// A 200 × 200 parent with perspective, and a centred child of 100 × 100.
     private static func perspective(z: CGFloat, x: CGFloat = 100) -> (parent: CALayer, child: CALayer) {
-        let (parent, child) = (CALayer(), CALayer())
+        let parent = CALayer()
+        let child = CALayer()
         parent.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)
         parent.sublayerTransform.m34 = -1 / 500
         child.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -151,7 +152,8 @@ enum GeometryFacts {
         },
         LayerFact("G22", .M) { f in f.same(box().convert(.zero, to: nil), CGPoint(x: 150, y: 275)) },
         LayerFact("G23", .M) { f in
-            let (first, second) = (CALayer(), CALayer())
+            let first = CALayer()
+            let second = CALayer()
             first.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
             second.bounds = first.bounds
             second.position = CGPoint(x: 500, y: 500)
@@ -166,7 +168,8 @@ enum GeometryFacts {
             f.near(Double(layer.convert(out, from: nil).width), 200)
         },
         LayerFact("1.15 detached", .M) { f in
-            let (parent, child) = (CALayer(), CALayer())
+            let parent = CALayer()
+            let child = CALayer()
             parent.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)
             parent.position = CGPoint(x: 100, y: 100)
             child.bounds = CGRect(x: 0, y: 0, width: 50, height: 50)

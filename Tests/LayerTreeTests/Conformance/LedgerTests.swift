@@ -5,7 +5,8 @@ import Testing
 struct LedgerTests {
     @Test("Every row that diverges has a line in docs/Divergences.md")
     func divergences() throws {
-        let ledger = try String(contentsOf: Repository.root.appendingPathComponent("docs/Divergences.md"), encoding: .utf8)
+        let ledger = try String(
+            contentsOf: Repository.root.appendingPathComponent("docs/Divergences.md"), encoding: .utf8)
         let divergent = try FactClaims().all.filter { $0.status == .divergent }.map(\.id)
 
         #expect(divergent.filter { !ledger.contains("| \($0) |") } == [])

@@ -40,15 +40,22 @@ final class Stage {
 }
 
 /// Makes a basic animation and sets it up.
-func basic(_ keyPath: String = "zPosition", from: Any? = nil, to: Any? = nil, by: Any? = nil, _ duration: Double = 1, _ more: (CABasicAnimation) -> Void = { _ in }) -> CABasicAnimation {
+func basic(
+    _ keyPath: String = "zPosition", from: Any? = nil, to: Any? = nil, by: Any? = nil, _ duration: Double = 1,
+    _ more: (CABasicAnimation) -> Void = { _ in }
+) -> CABasicAnimation {
     let animation = CABasicAnimation(keyPath: keyPath)
-    (animation.fromValue, animation.toValue, animation.byValue) = (from, to, by)
+    animation.fromValue = from
+    animation.toValue = to
+    animation.byValue = by
     animation.duration = duration
     more(animation)
     return animation
 }
 
-func keyframes(_ values: [Any]?, _ keyPath: String = "zPosition", _ more: (CAKeyframeAnimation) -> Void = { _ in }) -> CAKeyframeAnimation {
+func keyframes(_ values: [Any]?, _ keyPath: String = "zPosition", _ more: (CAKeyframeAnimation) -> Void = { _ in })
+    -> CAKeyframeAnimation
+{
     let animation = CAKeyframeAnimation(keyPath: keyPath)
     animation.values = values
     animation.duration = 1

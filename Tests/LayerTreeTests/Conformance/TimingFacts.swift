@@ -19,14 +19,17 @@ enum TimingFacts {
             stage.layer.add(basic(from: 0, to: 1), forKey: nil)
             f.near(try stage.shown("zPosition", at: [0, 0.5, 1, 1.5]), [0, 0.5, 1, 1])
         },
-        LayerFact("N3", .C) { f in f.near(try Stage.samples(of: basic(from: 0, to: 1) { $0.fillMode = .forwards }, at: [1.5]), [0.5]) },
+        LayerFact("N3", .C) { f in
+            f.near(try Stage.samples(of: basic(from: 0, to: 1) { $0.fillMode = .forwards }, at: [1.5]), [0.5])
+        },
         LayerFact("N4, N5", .H) { f in
             let stage = try Stage()
             let log = DelegateLog()
-            stage.layer.add(basic(from: 0, to: 1) {
-                $0.isRemovedOnCompletion = false
-                $0.delegate = log
-            }, forKey: "k")
+            stage.layer.add(
+                basic(from: 0, to: 1) {
+                    $0.isRemovedOnCompletion = false
+                    $0.delegate = log
+                }, forKey: "k")
             f.near(try stage.shown("zPosition", at: [0.5, 1.5, 2, 3]), [0.5, 0, 0, 0])
             f.same(stage.layer.animationKeys() ?? [], ["k"])
             f.same(log.lines, ["start ", "stop  true"])
@@ -41,11 +44,15 @@ enum TimingFacts {
             f.same(stage.layer.animation(forKey: "k")?.duration, 4)
         },
         LayerFact("N11", .D) { f in
-            f.near(try Stage.samples(of: basic(from: 0, to: 1) { $0.beginTime = CACurrentMediaTime() + 1 }, at: [0.9, 1.5]), [0.5, 0.5])
-            f.near(try Stage.samples(of: basic(from: 0, to: 1) {
-                $0.beginTime = CACurrentMediaTime() + 1
-                $0.fillMode = .backwards
-            }, at: [0.9, 1.25]), [0, 0.25])
+            f.near(
+                try Stage.samples(
+                    of: basic(from: 0, to: 1) { $0.beginTime = CACurrentMediaTime() + 1 }, at: [0.9, 1.5]), [0.5, 0.5])
+            f.near(
+                try Stage.samples(
+                    of: basic(from: 0, to: 1) {
+                        $0.beginTime = CACurrentMediaTime() + 1
+                        $0.fillMode = .backwards
+                    }, at: [0.9, 1.25]), [0, 0.25])
         },
         LayerFact("N12", .C) { f in
             let stage = try Stage()
@@ -66,17 +73,20 @@ enum TimingFacts {
             let stage = try Stage()
             let log = DelegateLog()
             for tag in ["a", "b"] {
-                stage.layer.add(basic(from: 0, to: 1) {
-                    $0.delegate = log
-                    $0.setValue(tag, forKey: "tag")
-                }, forKey: "k")
+                stage.layer.add(
+                    basic(from: 0, to: 1) {
+                        $0.delegate = log
+                        $0.setValue(tag, forKey: "tag")
+                    }, forKey: "k")
                 try stage.go(to: tag == "a" ? 0.1 : 0.2)
             }
             f.same(log.lines, ["start a", "start b", "stop a false"])
         },
         LayerFact("N27", .M) { f in
             let stage = try Stage()
-            for value in [1.0, 2] { stage.layer.add(basic(from: value, to: value) { $0.isAdditive = true }, forKey: nil) }
+            for value in [1.0, 2] {
+                stage.layer.add(basic(from: value, to: value) { $0.isAdditive = true }, forKey: nil)
+            }
             f.near(try stage.shown("zPosition", at: [0.5]), [3])
         },
         LayerFact("N28", .M) { f in
@@ -111,7 +121,8 @@ enum TimingFacts {
         },
         LayerFact("N33", .M) { f in
             let stage = try Stage()
-            let (log, stray) = (DelegateLog(), CALayer())
+            let log = DelegateLog()
+            let stray = CALayer()
             stage.engine.schedule(at: 0.5) { stray.add(basic(from: 0, to: 1) { $0.delegate = log }, forKey: nil) }
             try stage.go(to: 1)
             f.same(log.lines, ["start ", "stop  false"])
@@ -129,10 +140,11 @@ enum TimingFacts {
             CATransaction.begin()
             CATransaction.setCompletionBlock { log.lines.append("block") }
             for tag in ["A", "B"] {
-                stage.layer.add(basic(from: 0, to: 1) {
-                    $0.delegate = log
-                    $0.setValue(tag, forKey: "tag")
-                }, forKey: tag)
+                stage.layer.add(
+                    basic(from: 0, to: 1) {
+                        $0.delegate = log
+                        $0.setValue(tag, forKey: "tag")
+                    }, forKey: tag)
             }
             CATransaction.commit()
             try stage.go(to: 2)
@@ -143,7 +155,9 @@ enum TimingFacts {
 
     private static let cycles: [LayerFact] = [
         LayerFact("N15", .M) { f in
-            f.near(try Stage.samples(of: basic(from: 0, to: 1) { $0.autoreverses = true }, at: [0.2, 1, 1.2, 1.9, 2.1]), [0.2, 1, 0.8, 0.1, 0.5])
+            f.near(
+                try Stage.samples(of: basic(from: 0, to: 1) { $0.autoreverses = true }, at: [0.2, 1, 1.2, 1.9, 2.1]),
+                [0.2, 1, 0.8, 0.1, 0.5])
         },
         LayerFact("N16", .M) { f in
             let animation = basic(from: 0, to: 1) {
@@ -152,25 +166,41 @@ enum TimingFacts {
             }
             f.near(try Stage.samples(of: animation, at: [0.9, 2.1, 3, 9], model: 7), [0.9, 0.1, 0.5, 0.5])
         },
-        LayerFact("N17", .M) { f in f.near(try Stage.samples(of: basic(from: 0, to: 1) { $0.repeatCount = 2 }, at: [0.9, 1, 1.1]), [0.9, 0, 0.1]) },
+        LayerFact("N17", .M) { f in
+            f.near(
+                try Stage.samples(of: basic(from: 0, to: 1) { $0.repeatCount = 2 }, at: [0.9, 1, 1.1]), [0.9, 0, 0.1])
+        },
         LayerFact("N18", .M) { f in f.near(try Stage.samples(of: basic(from: 0, to: 1), at: [1, 1.001]), [1, 0.5]) },
         LayerFact("N19", .M) { f in
-            f.near(try Stage.samples(of: basic(from: 0, to: 1) { $0.timeOffset = 0.3 }, at: [0, 0.2, 0.5, 0.9, 1, 1.2]), [0.3, 0.5, 0.8, 0.2, 0.3, 0.5])
+            f.near(
+                try Stage.samples(of: basic(from: 0, to: 1) { $0.timeOffset = 0.3 }, at: [0, 0.2, 0.5, 0.9, 1, 1.2]),
+                [0.3, 0.5, 0.8, 0.2, 0.3, 0.5])
         },
-        LayerFact("N20", .M) { f in f.near(try Stage.samples(of: basic(from: 0, to: 1) { $0.speed = 2 }, at: [0.2, 0.5, 0.6]), [0.4, 1, 0.5]) },
-        LayerFact("N21", .M) { f in f.near(try Stage.samples(of: basic(from: 0, to: 1) { $0.speed = -1 }, at: [0, 0.2, 0.5, 0.9, 1, 1.2]), [0, 0.8, 0.5, 0.1, 0, 0.5]) },
+        LayerFact("N20", .M) { f in
+            f.near(try Stage.samples(of: basic(from: 0, to: 1) { $0.speed = 2 }, at: [0.2, 0.5, 0.6]), [0.4, 1, 0.5])
+        },
+        LayerFact("N21", .M) { f in
+            f.near(
+                try Stage.samples(of: basic(from: 0, to: 1) { $0.speed = -1 }, at: [0, 0.2, 0.5, 0.9, 1, 1.2]),
+                [0, 0.8, 0.5, 0.1, 0, 0.5])
+        },
         LayerFact("N22", .C) { f in
-            f.near(try Stage.samples(of: basic(from: 0, to: 10) {
-                $0.speed = 0
-                $0.timeOffset = 0.5
-            }, at: [0, 1, 100]), [5, 5, 5])
+            f.near(
+                try Stage.samples(
+                    of: basic(from: 0, to: 10) {
+                        $0.speed = 0
+                        $0.timeOffset = 0.5
+                    }, at: [0, 1, 100]), [5, 5, 5])
         },
         LayerFact("2.2 repeatDuration", .M) { f in
-            f.near(try Stage.samples(of: basic(from: 0, to: 1) { $0.repeatDuration = 1.7 }, at: [0.9, 1.2, 1.6, 1.9]), [0.9, 0.2, 0.6, 0.5])
+            f.near(
+                try Stage.samples(of: basic(from: 0, to: 1) { $0.repeatDuration = 1.7 }, at: [0.9, 1.2, 1.6, 1.9]),
+                [0.9, 0.2, 0.6, 0.5])
         },
         LayerFact("2.2 fill modes", .M) { f in
             let rows: [(CAMediaTimingFillMode, [Double])] = [
-                (.removed, [7, 7, 0, 0.5, 1, 7]), (.forwards, [7, 7, 0, 0.5, 1, 1]), (.backwards, [0, 0, 0, 0.5, 1, 7]), (.both, [0, 0, 0, 0.5, 1, 1]),
+                (.removed, [7, 7, 0, 0.5, 1, 7]), (.forwards, [7, 7, 0, 0.5, 1, 1]),
+                (.backwards, [0, 0, 0, 0.5, 1, 7]), (.both, [0, 0, 0, 0.5, 1, 1]),
             ]
             for (mode, expected) in rows {
                 let animation = basic(from: 0, to: 1) {
@@ -183,7 +213,8 @@ enum TimingFacts {
     ]
 
     private static func pair(_ set: (CALayer, CALayer) -> Void) -> (CALayer, CALayer) {
-        let (root, child) = (CALayer(), CALayer())
+        let root = CALayer()
+        let child = CALayer()
         root.addSublayer(child)
         set(root, child)
         return (root, child)
@@ -208,7 +239,9 @@ enum TimingFacts {
             stage.layer.timeOffset = now
             f.near(try stage.shown("zPosition", at: [2, 5]), [0.2, 0.2])
             let paused = stage.layer.timeOffset
-            (stage.layer.speed, stage.layer.timeOffset, stage.layer.beginTime) = (1, 0, 0)
+            stage.layer.speed = 1
+            stage.layer.timeOffset = 0
+            stage.layer.beginTime = 0
             stage.layer.beginTime = stage.layer.convertTime(CACurrentMediaTime(), from: nil) - paused
             f.near(try stage.shown("zPosition", at: [5, 6]), [0.2, 0.3])
         },
@@ -217,13 +250,18 @@ enum TimingFacts {
             f.near(child.convertTime(10, to: root), 0)
         },
         LayerFact("N25b", .M) { f in
-            let (root, child) = pair { $1.beginTime = 8; $1.timeOffset = 7 }
+            let (root, child) = pair {
+                $1.beginTime = 8
+                $1.timeOffset = 7
+            }
             f.near(child.convertTime(7, from: root), 0)
         },
         LayerFact("1.15 time there and back", .M) { f in
             let (root, child) = pair {
-                ($0.speed, $0.timeOffset) = (2, 3)
-                ($1.speed, $1.timeOffset) = (4, 5)
+                $0.speed = 2
+                $0.timeOffset = 3
+                $1.speed = 4
+                $1.timeOffset = 5
             }
             f.near([child.convertTime(10, from: root), root.convertTime(10, from: child)], [45, 1.25])
             root.beginTime = 1
@@ -233,15 +271,24 @@ enum TimingFacts {
         },
         LayerFact("1.15 a paused child", .M) { f in
             let (root, child) = pair {
-                ($0.speed, $0.timeOffset, $0.beginTime) = (2, 3, 1)
-                ($1.speed, $1.timeOffset, $1.beginTime) = (0, 7, 8)
+                $0.speed = 2
+                $0.timeOffset = 3
+                $0.beginTime = 1
+                $1.speed = 0
+                $1.timeOffset = 7
+                $1.beginTime = 8
             }
-            f.near([child.convertTime(10, from: root), root.convertTime(10, from: child), child.convertTime(10, to: nil)], [7, 0, -0.5])
+            f.near(
+                [child.convertTime(10, from: root), root.convertTime(10, from: child), child.convertTime(10, to: nil)],
+                [7, 0, -0.5])
         },
         LayerFact("7.3", .P) { f in
             let (a, b) = pair {
-                ($0.speed, $0.timeOffset, $0.beginTime) = (2, 1, 2)
-                ($1.speed, $1.timeOffset) = (0.5, 3)
+                $0.speed = 2
+                $0.timeOffset = 1
+                $0.beginTime = 2
+                $1.speed = 0.5
+                $1.timeOffset = 3
             }
             f.near([a.convertTime(5, from: nil), b.convertTime(5, from: nil), a.convertTime(7, to: nil)], [7, 6.5, 5])
         },

@@ -107,14 +107,17 @@ enum TransactionFacts {
         },
         LayerFact("X10", .H) { f in
             let stage = try Stage()
-            let (easeIn, easeOut) = (CAMediaTimingFunction(name: .easeIn), CAMediaTimingFunction(name: .easeOut))
+            let easeIn = CAMediaTimingFunction(name: .easeIn)
+            let easeOut = CAMediaTimingFunction(name: .easeOut)
             transaction {
                 CATransaction.setAnimationTimingFunction(easeIn)
                 stage.layer.zPosition = 1
                 stage.layer.add(basic(from: 0, to: 1), forKey: "plain")
                 stage.layer.add(basic(from: 0, to: 1) { $0.timingFunction = easeOut }, forKey: "own")
             }
-            f.same(["zPosition", "plain", "own"].map { stage.layer.animation(forKey: $0)?.timingFunction }, [easeIn, easeIn, easeOut])
+            f.same(
+                ["zPosition", "plain", "own"].map { stage.layer.animation(forKey: $0)?.timingFunction },
+                [easeIn, easeIn, easeOut])
         },
         LayerFact("X11", .M) { f in
             transaction {

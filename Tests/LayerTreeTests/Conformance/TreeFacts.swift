@@ -4,39 +4,50 @@ import LayerTree
 enum TreeFacts {
     static let rows: [LayerFact] = [
         LayerFact("T1", .M) { f in
-            let (parent, child) = (CALayer(), CALayer())
+            let parent = CALayer()
+            let child = CALayer()
             f.holds(parent.sublayers == nil, "nil when new")
             parent.addSublayer(child)
             child.removeFromSuperlayer()
             f.holds(parent.sublayers == nil, "nil again")
         },
         LayerFact("T2", .M) { f in
-            let (a, b, child) = (CALayer(), CALayer(), CALayer())
+            let a = CALayer()
+            let b = CALayer()
+            let child = CALayer()
             a.addSublayer(child)
             b.addSublayer(child)
             f.holds(a.sublayers == nil && child.superlayer === b, "moved")
         },
         LayerFact("T4", .M) { f in
-            let (parent, a, b) = (CALayer(), CALayer(), CALayer())
+            let parent = CALayer()
+            let a = CALayer()
+            let b = CALayer()
             parent.addSublayer(a)
             parent.insertSublayer(b, below: CALayer())
             f.same(parent.sublayers, [a, b])
         },
         LayerFact("T5", .M) { f in
-            let (parent, a, b) = (CALayer(), CALayer(), CALayer())
+            let parent = CALayer()
+            let a = CALayer()
+            let b = CALayer()
             parent.addSublayer(a)
             parent.insertSublayer(b, below: nil)
             f.same(parent.sublayers, [b, a])
         },
         LayerFact("T7", .M) { f in
-            let (parent, masked, mask) = (CALayer(), CALayer(), CALayer())
+            let parent = CALayer()
+            let masked = CALayer()
+            let mask = CALayer()
             parent.addSublayer(mask)
             masked.mask = mask
             f.holds(parent.sublayers == nil, "left its parent")
             f.holds(mask.superlayer === masked, "its superlayer is the masked layer")
         },
         LayerFact("T8", .M) { f in
-            let (a, b, mask) = (CALayer(), CALayer(), CALayer())
+            let a = CALayer()
+            let b = CALayer()
+            let mask = CALayer()
             a.mask = mask
             b.mask = mask
             f.holds(a.mask == nil && b.mask === mask, "only the second has it")
@@ -100,18 +111,24 @@ enum TreeFacts {
             f.same(CAAnimation().duration, 0)
         },
         LayerFact("1.16 at an index beyond the end", .H) { f in
-            let (parent, a) = (CALayer(), CALayer())
+            let parent = CALayer()
+            let a = CALayer()
             parent.insertSublayer(a, at: 9)
             f.same(parent.sublayers, [a])
         },
         LayerFact("1.16 above nil", .M) { f in
-            let (parent, a, b) = (CALayer(), CALayer(), CALayer())
+            let parent = CALayer()
+            let a = CALayer()
+            let b = CALayer()
             parent.addSublayer(a)
             parent.insertSublayer(b, above: nil)
             f.same(parent.sublayers, [a, b])
         },
         LayerFact("1.16 replacing keeps the index", .M) { f in
-            let (parent, a, b, c) = (CALayer(), CALayer(), CALayer(), CALayer())
+            let parent = CALayer()
+            let a = CALayer()
+            let b = CALayer()
+            let c = CALayer()
             parent.sublayers = [a, b]
             parent.replaceSublayer(a, with: c)
             f.same(parent.sublayers, [c, b])
@@ -132,10 +149,13 @@ enum TreeFacts {
             try stage.go(to: 0.5)
             let shown = inner.presentation()
             f.same(shown?.superlayer?.position.x, 50)
-            f.holds(shown?.superlayer !== stage.layer && shown?.superlayer?.model() === stage.layer, "of the superlayer")
+            f.holds(
+                shown?.superlayer !== stage.layer && shown?.superlayer?.model() === stage.layer, "of the superlayer")
             f.holds(shown?.superlayer?.superlayer?.model() === stage.root, "up to the root")
             f.holds(shown?.superlayer?.sublayers?.first?.model() === inner, "with its sublayers")
-            f.same(shown?.convert(CGPoint.zero, to: nil), CGPoint(x: 10 - 200 + stage.root.position.x, y: 60 - 200 + stage.root.position.y))
+            f.same(
+                shown?.convert(CGPoint.zero, to: nil),
+                CGPoint(x: 10 - 200 + stage.root.position.x, y: 60 - 200 + stage.root.position.y))
             f.same(shown?.convert(CGPoint.zero, to: stage.root), CGPoint(x: 10, y: 60))
             f.same(shown?.contentsAreFlipped(), inner.contentsAreFlipped())
             let below = stage.root.presentation()?.sublayers?.first?.sublayers?.first
@@ -155,7 +175,8 @@ enum TreeFacts {
         },
         LayerFact("1.2 an animation of sublayers.NAME.sublayers.NAME", .D) { f in
             let stage = try Stage()
-            let (inner, unnamed) = (CALayer(), CALayer())
+            let inner = CALayer()
+            let unnamed = CALayer()
             inner.name = "inner"
             silently { stage.layer.sublayers = [unnamed, inner] }
             try stage.go(to: 0)

@@ -21,7 +21,8 @@ enum ValueFacts {
         LayerFact("N67", .M) { f in
             let stage = try Stage()
             let fade = CABasicAnimation(keyPath: "backgroundColor")
-            (fade.toValue, fade.duration) = (CGColor.white, 1)
+            fade.toValue = CGColor.white
+            fade.duration = 1
             stage.layer.add(fade, forKey: nil)
             try stage.go(to: 0)
             try stage.go(to: 0.9)
@@ -37,7 +38,8 @@ enum ValueFacts {
         },
         LayerFact("N70", .H) { f in
             let stage = try Stage(CAShapeLayer())
-            let (short, long) = (CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9)), CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 9)))
+            let short = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9))
+            let long = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 9))
             stage.layer.add(basic("path", from: short, to: long), forKey: nil)
             try stage.go(to: 0)
             f.same((stage.layer.presentation() as? CAShapeLayer)?.path, short)
@@ -46,7 +48,8 @@ enum ValueFacts {
         },
         LayerFact("N71", .C) { f in
             let stage = try Stage()
-            let (a, b) = (picture(), picture())
+            let a = picture()
+            let b = picture()
             stage.layer.add(basic("contents", from: a, to: b), forKey: nil)
             try stage.go(to: 0)
             try stage.go(to: 0.25)
@@ -56,7 +59,8 @@ enum ValueFacts {
         },
         LayerFact("N72", .C) { f in
             let stage = try Stage(CAGradientLayer())
-            let two: [CGColor] = [.white, .black], three: [CGColor] = [.white, .black, .white]
+            let two: [CGColor] = [.white, .black]
+            let three: [CGColor] = [.white, .black, .white]
             stage.layer.add(basic("colors", from: two, to: three), forKey: nil)
             try stage.go(to: 0)
             try stage.go(to: 0.25)
@@ -66,7 +70,9 @@ enum ValueFacts {
         },
         LayerFact("1.22 boxed structures", .H) { f in
             let stage = try Stage()
-            stage.layer.add(basic("position", from: NSValue(cgPoint: .zero), to: NSValue(cgPoint: CGPoint(x: 10, y: 20))), forKey: nil)
+            stage.layer.add(
+                basic("position", from: NSValue(cgPoint: .zero), to: NSValue(cgPoint: CGPoint(x: 10, y: 20))),
+                forKey: nil)
             f.near(try stage.shown("position.y", at: [0, 0.5]), [0, 10])
             let turn = CATransform3DMakeTranslation(1, 2, 3)
             f.same(NSValue(caTransform3D: turn).caTransform3DValue, turn)
@@ -95,11 +101,14 @@ enum ValueFacts {
         },
         LayerFact("2.8 paths of like elements", .H) { f in
             let stage = try Stage(CAShapeLayer())
-            let (small, large) = (CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10)), CGPath(rect: CGRect(x: 10, y: 20, width: 30, height: 50)))
+            let small = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
+            let large = CGPath(rect: CGRect(x: 10, y: 20, width: 30, height: 50))
             stage.layer.add(basic("path", from: small, to: large), forKey: nil)
             try stage.go(to: 0)
             try stage.go(to: 0.5)
-            f.same((stage.layer.presentation() as? CAShapeLayer)?.path, CGPath(rect: CGRect(x: 5, y: 10, width: 20, height: 30)))
+            f.same(
+                (stage.layer.presentation() as? CAShapeLayer)?.path,
+                CGPath(rect: CGRect(x: 5, y: 10, width: 20, height: 30)))
         },
         LayerFact("2.8 lists of numbers", .C) { f in
             func shown(_ to: [Double]) throws -> [Double] {
@@ -114,11 +123,15 @@ enum ValueFacts {
         },
         LayerFact("2.6 an additive size is never less than nothing", .D) { f in
             let stage = try Stage()
-            let shrink = basic("bounds.size", from: CGSize(width: -150, height: -30), to: CGSize(width: -150, height: -30)) { $0.isAdditive = true }
+            let shrink = basic(
+                "bounds.size", from: CGSize(width: -150, height: -30), to: CGSize(width: -150, height: -30)
+            ) { $0.isAdditive = true }
             stage.layer.add(shrink, forKey: nil)
             try stage.go(to: 0.5)
             f.same(stage.layer.presentation()?.bounds, CGRect(x: 0, y: 0, width: 0, height: 70))
-            let grow = basic("bounds.size", from: CGSize(width: 60, height: 0), to: CGSize(width: 60, height: 0)) { $0.isAdditive = true }
+            let grow = basic("bounds.size", from: CGSize(width: 60, height: 0), to: CGSize(width: 60, height: 0)) {
+                $0.isAdditive = true
+            }
             stage.layer.add(grow, forKey: nil)
             try stage.go(to: 0.6)
             f.same(stage.layer.presentation()?.bounds, CGRect(x: 0, y: 0, width: 10, height: 70))
@@ -134,9 +147,14 @@ enum ValueFacts {
             for angle in [-3, -2, -1, 0.5, 2, 3, Double.pi] {
                 for (axis, key) in [(SIMD3(1.0, 0, 0), "x"), (SIMD3(0, 1, 0), "y"), (SIMD3(0, 0, 1), "z")] {
                     let layer = CALayer()
-                    layer.transform = CATransform3DMakeRotation(CGFloat(angle), CGFloat(axis.x), CGFloat(axis.y), CGFloat(axis.z))
-                    let found = ["x", "y", "z"].map { layer.value(forKeyPath: "transform.rotation.\($0)") as? Double ?? .nan }
-                    f.near(zip(["x", "y", "z"], found).map { $0 == key ? abs($1) : $1 }, ["x", "y", "z"].map { $0 == key ? abs(angle) : 0 }, 1e-9)
+                    layer.transform = CATransform3DMakeRotation(
+                        CGFloat(angle), CGFloat(axis.x), CGFloat(axis.y), CGFloat(axis.z))
+                    let found = ["x", "y", "z"].map {
+                        layer.value(forKeyPath: "transform.rotation.\($0)") as? Double ?? .nan
+                    }
+                    f.near(
+                        zip(["x", "y", "z"], found).map { $0 == key ? abs($1) : $1 },
+                        ["x", "y", "z"].map { $0 == key ? abs(angle) : 0 }, 1e-9)
                 }
             }
         },
@@ -147,7 +165,10 @@ enum ValueFacts {
             try stage.go(to: 0)
             f.near(Double(stage.layer.presentation()?.transform.m11 ?? .nan), 1)
             try stage.go(to: 0.25)
-            f.near([stage.layer.presentation()?.transform.m11, stage.layer.presentation()?.transform.m22].map { Double($0 ?? .nan) }, [0.707107, 1])
+            f.near(
+                [stage.layer.presentation()?.transform.m11, stage.layer.presentation()?.transform.m22].map {
+                    Double($0 ?? .nan)
+                }, [0.707107, 1])
             try stage.go(to: 1)
             f.near(Double(stage.layer.presentation()?.transform.m11 ?? .nan), -1)
         },

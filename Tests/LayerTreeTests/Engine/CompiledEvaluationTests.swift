@@ -4,7 +4,8 @@ import Testing
 
 @testable import LayerTree
 
-/// Frames come from compiled animations and shared nodes; what they must show is what each layer answers when asked by itself.
+/// Frames come from compiled animations and shared nodes; what they must show is what each layer answers when asked by
+/// itself.
 @Suite("Frames show what the layers present")
 struct CompiledEvaluationTests {
     @Test("Whatever is changed between frames", arguments: UInt64(0)..<60)
@@ -22,7 +23,8 @@ struct CompiledEvaluationTests {
         let isSame =
             node.identity == layer.identity && node.placement == shown.placement && node.appearance == shown.appearance
             && node.shadow == shown.shadow && node.contents == shown.contents && node.drawing == shown.drawing
-            && node.mask?.identity == layer.maskLayer?.identity && node.mask?.appearance == layer.maskLayer?.shownState?.appearance
+            && node.mask?.identity == layer.maskLayer?.identity
+            && node.mask?.appearance == layer.maskLayer?.shownState?.appearance
         #expect(isSame, "\(place), layer \(layer.name ?? "")")
         try #require(node.children.map(\.identity) == layer.children.map(\.identity), "\(place)")
         for (child, sublayer) in zip(node.children, layer.children) { try expectSame(child, sublayer, place) }
@@ -37,7 +39,8 @@ struct CompiledEvaluationTests {
             for _ in 0..<4 { group.addSublayer(CALayer()) }
         }
         let turn = CABasicAnimation(keyPath: "transform.rotation.z")
-        (turn.toValue, turn.duration) = (1, 10)
+        turn.toValue = 1
+        turn.duration = 10
         groups[1].children[2].add(turn, forKey: nil)
         let engine = AnimationEngine(root: root)
         let trees = try (0..<6).map { try engine.frame(at: Double($0)) }
@@ -46,7 +49,10 @@ struct CompiledEvaluationTests {
         for (before, after) in zip(trees, trees.dropFirst()).map({ ($0.root, $1.root) }) {
             #expect(before !== after)
             #expect(zip(before.children, after.children).map { $0 === $1 } == [true, false, true])
-            #expect(zip(before.children[1].children, after.children[1].children).map { $0 === $1 } == [true, true, false, true])
+            #expect(
+                zip(before.children[1].children, after.children[1].children).map { $0 === $1 } == [
+                    true, true, false, true,
+                ])
         }
     }
 
@@ -57,7 +63,8 @@ struct CompiledEvaluationTests {
         first?.addSublayer(layer)
         var engine: AnimationEngine? = first.map { AnimationEngine(root: $0) }
         _ = try engine?.frame(at: 0)
-        (engine, first) = (nil, nil)
+        engine = nil
+        first = nil
         CATransaction.setDisableActions(true)
         layer.opacity = 0.5
         let second = CALayer()
@@ -75,7 +82,8 @@ struct CompiledEvaluationTests {
 
     @Test("A frame makes no node for a layer that is set to what it was")
     func settingBack() throws {
-        let (root, layer) = (CALayer(), CALayer())
+        let root = CALayer()
+        let layer = CALayer()
         root.addSublayer(layer)
         let engine = AnimationEngine(root: root)
         let before = try engine.frame(at: 0)
@@ -88,7 +96,11 @@ struct CompiledEvaluationTests {
 
     @Test("A sublayer that another layer takes over leaves the old one's node")
     func replacing() throws {
-        let (root, left, right, old, moved) = (CALayer(), CALayer(), CALayer(), CALayer(), CALayer())
+        let root = CALayer()
+        let left = CALayer()
+        let right = CALayer()
+        let old = CALayer()
+        let moved = CALayer()
         root.sublayers = [left, right]
         left.sublayers = [moved]
         right.sublayers = [old]

@@ -8,9 +8,13 @@ struct KeptAnimationTests {
         func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { stops.append(flag) }
     }
 
-    @Test("Taking one off, or replacing it, is no second stop, and holds no completion up", arguments: ["removed", "replaced", "detached"])
+    @Test(
+        "Taking one off, or replacing it, is no second stop, and holds no completion up",
+        arguments: ["removed", "replaced", "detached"])
     func stopsOnce(_ way: String) throws {
-        let (root, layer, listener) = (CALayer(), CALayer(), Listener())
+        let root = CALayer()
+        let layer = CALayer()
+        let listener = Listener()
         root.addSublayer(layer)
         let engine = AnimationEngine(root: root)
         _ = try engine.frame(at: 0)
@@ -18,9 +22,13 @@ struct KeptAnimationTests {
         CATransaction.begin()
         CATransaction.setCompletionBlock { completions += 1 }
         let kept = CABasicAnimation(keyPath: "opacity")
-        (kept.toValue, kept.duration, kept.isRemovedOnCompletion, kept.delegate) = (0, 1, false, listener)
+        kept.toValue = 0
+        kept.duration = 1
+        kept.isRemovedOnCompletion = false
+        kept.delegate = listener
         let longer = CABasicAnimation(keyPath: "position.x")
-        (longer.toValue, longer.duration) = (9, 3)
+        longer.toValue = 9
+        longer.duration = 3
         layer.add(kept, forKey: "kept")
         root.add(longer, forKey: "longer")
         CATransaction.commit()

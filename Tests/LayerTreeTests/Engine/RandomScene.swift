@@ -23,7 +23,8 @@ struct RandomScene {
     }
 
     mutating func mutate() {
-        let (layer, other) = (layers[below(12)], layers[below(12)])
+        let layer = layers[below(12)]
+        let other = layers[below(12)]
         switch below(16) {
         case 0: layer.position = CGPoint(x: number(), y: number())
         case 1: layer.bounds.size = CGSize(width: number(), height: number())
@@ -36,7 +37,8 @@ struct RandomScene {
         case 8: if layer.superlayer !== root { layer.removeFromSuperlayer() }
         case 9: layer.superlayer?.insertSublayer(layer, at: 0)
         case 10: setLook(of: layer)
-        case 11: if let shape = layer as? CAShapeLayer { (shape.strokeEnd, shape.lineWidth) = (number() / 50, number()) }
+        case 11:
+            if let shape = layer as? CAShapeLayer { (shape.strokeEnd, shape.lineWidth) = (number() / 50, number()) }
         case 12: layer.mask = layer.mask == nil ? CALayer() : nil
         case 13: layer.mask?.opacity = Float(number() / 50)
         default: layer.add(animation(), forKey: ["a", "b", "c", nil][below(4)])
@@ -75,7 +77,8 @@ struct RandomScene {
     }
 
     private mutating func ends() -> (path: String, from: Any, to: Any) {
-        let (a, b) = (number(), number())
+        let a = number()
+        let b = number()
         return switch below(17) {
         case 0: ("position", CGPoint(x: a, y: b), CGPoint(x: b, y: 1))
         case 1: ("position.y", a, b)
@@ -86,7 +89,11 @@ struct RandomScene {
         case 6: ("transform.translation", CGSize(width: a, height: b), CGSize(width: b, height: a))
         case 7: ("transform", CATransform3DMakeScale(a, b, 1), CATransform3DMakeRotation(b, 0, 1, 1))
         case 8: ("shadowOffset", CGSize(width: a, height: b), CGSize(width: b, height: a))
-        case 9: ("backgroundColor", CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 1))
+        case 9:
+            (
+                "backgroundColor", CGColor(red: 1, green: 0, blue: 0, alpha: 1),
+                CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+            )
         case 10: ("shadowRadius", a, b)
         case 11: ("contentsRect.size.width", a / 50, b / 50)
         case 12: ("sublayerTransform.rotation.y", a, b)

@@ -18,20 +18,25 @@ struct ConversionLawTests {
         layer.bounds = CGRect(x: number(-50...50), y: number(-50...50), width: number(1...300), height: number(1...300))
         layer.position = CGPoint(x: number(-200...200), y: number(-200...200))
         layer.anchorPoint = CGPoint(x: number(-1...2), y: number(-1...2))
-        layer.transform = CATransform3DRotate(CATransform3DMakeScale(number(0.3...3), -number(0.3...3), 1), number(-3...3), 0, 0, 1)
+        layer.transform = CATransform3DRotate(
+            CATransform3DMakeScale(number(0.3...3), -number(0.3...3), 1), number(-3...3), 0, 0, 1)
         layer.sublayerTransform = CATransform3DMakeScale(number(0.5...2), number(0.5...2), 1)
         layer.isGeometryFlipped = Bool.random(using: &random)
-        (layer.speed, layer.timeOffset) = (Float(number(0.25...4)), Double(number(0...5)))
+        layer.speed = Float(number(0.25...4))
+        layer.timeOffset = Double(number(0...5))
         return layer
     }
 
     private static func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-6 && abs(a.y - b.y) < 1e-6 }
 
-    @Test("A point comes back, within a tree, to its root's surroundings and to another tree", arguments: UInt64(1)...80)
+    @Test(
+        "A point comes back, within a tree, to its root's surroundings and to another tree", arguments: UInt64(1)...80)
     func points(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        let (one, other) = (Self.chain(&random, 4), Self.chain(&random, 3))
-        let point = CGPoint(x: Double.random(in: -100...100, using: &random), y: Double.random(in: -100...100, using: &random))
+        let one = Self.chain(&random, 4)
+        let other = Self.chain(&random, 3)
+        let point = CGPoint(
+            x: Double.random(in: -100...100, using: &random), y: Double.random(in: -100...100, using: &random))
         for target in [one[0], one[2], one[3], other[2], nil] {
             let there = one[3].convert(point, to: target)
             #expect(Self.isNear(one[3].convert(there, from: target), point), "seed \(seed)")
@@ -66,7 +71,10 @@ struct ConversionLawTests {
     func beginnings(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let layers = Self.chain(&random, 3)
-        for layer in layers { (layer.beginTime, layer.timeOffset) = (Double.random(in: 0...3, using: &random), Double.random(in: 0...3, using: &random)) }
+        for layer in layers {
+            layer.beginTime = Double.random(in: 0...3, using: &random)
+            layer.timeOffset = Double.random(in: 0...3, using: &random)
+        }
         let local = (0...200).map { layers[2].convertTime(Double($0) / 10, from: nil) }
         #expect(local[0] == 0, "seed \(seed)")
         #expect(zip(local, local.dropFirst()).allSatisfy { $0 <= $1 }, "seed \(seed)")

@@ -3,7 +3,8 @@ import RenderTree
 import TestSupport
 import Testing
 
-/// Random changes of a tree: whatever is done, each layer has one place, links agree, and what is live is what is in the tree.
+/// Random changes of a tree: whatever is done, each layer has one place, links agree, and what is live is what is in
+/// the tree.
 @Suite("Streams of mutations keep the tree's invariants")
 struct MutationLawTests {
     @Test("A hundred changes, with a frame after each few", arguments: UInt64(1)...60)
@@ -82,7 +83,9 @@ private struct Grove {
     private func animate(_ layer: CALayer) {
         guard layer.presentation() != nil else { return }
         let animation = CABasicAnimation(keyPath: "opacity")
-        (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 1e6)
+        animation.fromValue = 0
+        animation.toValue = 1
+        animation.duration = 1e6
         layer.add(animation, forKey: "long")
     }
 
@@ -102,12 +105,15 @@ private struct Grove {
 
     /// Where links between layers disagree.
     var faults: [String] {
-        var found: [String] = [], places: [ObjectIdentifier: Int] = [:]
+        var found: [String] = []
+        var places: [ObjectIdentifier: Int] = [:]
         for parent in layers {
             if parent.sublayers?.isEmpty == true { found.append("\(parent.name ?? "") has an empty list") }
             for child in (parent.sublayers ?? []) + [parent.mask].compactMap({ $0 }) {
                 places[ObjectIdentifier(child), default: 0] += 1
-                if child.superlayer !== parent { found.append("\(child.name ?? "") does not know its superlayer \(parent.name ?? "")") }
+                if child.superlayer !== parent {
+                    found.append("\(child.name ?? "") does not know its superlayer \(parent.name ?? "")")
+                }
             }
         }
         for layer in layers where places[ObjectIdentifier(layer), default: 0] != (layer.superlayer == nil ? 0 : 1) {
@@ -120,8 +126,12 @@ private struct Grove {
     var staleness: [String] {
         var found: [String] = []
         for layer in layers {
-            if (layer.presentation() != nil) != isHosted(layer) { found.append("\(layer.name ?? "") is live only in part") }
-            if !isHosted(layer), layer.animationKeys() != nil { found.append("\(layer.name ?? "") is animated outside the tree") }
+            if (layer.presentation() != nil) != isHosted(layer) {
+                found.append("\(layer.name ?? "") is live only in part")
+            }
+            if !isHosted(layer), layer.animationKeys() != nil {
+                found.append("\(layer.name ?? "") is animated outside the tree")
+            }
         }
         let hosted = layers.filter { isHosted($0) }.count
         if nodeCount != hosted { found.append("\(nodeCount) nodes for \(hosted) layers") }

@@ -9,8 +9,13 @@ struct SpringLawTests {
         var random = SeededGenerator(seed: seed)
         func number(_ range: ClosedRange<Double>) -> CGFloat { CGFloat(Double.random(in: range, using: &random)) }
         let spring = CASpringAnimation(keyPath: "zPosition")
-        (spring.mass, spring.stiffness, spring.damping, spring.initialVelocity) = (number(0.5...4), number(20...400), number(2...40), number(-5...5))
-        (spring.fromValue, spring.toValue, spring.duration) = (0, 100, spring.settlingDuration)
+        spring.mass = number(0.5...4)
+        spring.stiffness = number(20...400)
+        spring.damping = number(2...40)
+        spring.initialVelocity = number(-5...5)
+        spring.fromValue = 0
+        spring.toValue = 100
+        spring.duration = spring.settlingDuration
         let stage = try Stage()
         stage.layer.add(spring, forKey: "spring")
         let shown = try stage.shown("zPosition", at: [spring.settlingDuration])

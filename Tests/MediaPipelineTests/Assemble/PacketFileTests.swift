@@ -17,11 +17,14 @@ struct PacketFileTests {
             let packet = try Packet()
             try check(av_new_packet(packet.pointer, 5), during: "a test")
             for i in 0..<5 { packet.pointer.pointee.data[i] = UInt8(10 * n + i) }
-            (packet.pointer.pointee.pts, packet.pointer.pointee.dts) = (Int64(n == 0 ? 0 : 3 - n), Int64(n - 1))
+            packet.pointer.pointee.pts = Int64(n == 0 ? 0 : 3 - n)
+            packet.pointer.pointee.dts = Int64(n - 1)
             if n == 0 { packet.pointer.pointee.flags = AV_PKT_FLAG_KEY }
             if n == 1 {
-                let side = try #require(av_packet_new_side_data(packet.pointer, AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, 2))
-                (side[0], side[1]) = (7, 8)
+                let side = try #require(
+                    av_packet_new_side_data(packet.pointer, AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, 2))
+                side[0] = 7
+                side[1] = 8
             }
             try writer.append(packet)
         }
@@ -40,7 +43,8 @@ struct PacketFileTests {
         for n in 0..<3 {
             #expect(try reader.next(packet))
             let raw = packet.pointer.pointee
-            #expect(Array(UnsafeBufferPointer(start: raw.data, count: Int(raw.size))) == (0..<5).map { UInt8(10 * n + $0) })
+            #expect(
+                Array(UnsafeBufferPointer(start: raw.data, count: Int(raw.size))) == (0..<5).map { UInt8(10 * n + $0) })
             #expect(raw.pts == Int64(n == 0 ? 0 : 3 - n) && raw.dts == Int64(n - 1))
             #expect(raw.flags == (n == 0 ? AV_PKT_FLAG_KEY : 0))
             #expect(raw.side_data_elems == (n == 1 ? 1 : 0))
@@ -75,7 +79,9 @@ struct PacketFileTests {
 
     @Test("Packets of times that no movie has are refused", arguments: [Int64.max, Int64.min, 1 << 50])
     func farTimes(time: Int64) throws {
-        let packet = [1] + PacketFile.bytes(time) + PacketFile.bytes(Int64(0)) + PacketFile.bytes(UInt32(1)) + PacketFile.bytes(UInt32(0)) + PacketFile.bytes(UInt32(0))
+        let packet =
+            [1] + PacketFile.bytes(time) + PacketFile.bytes(Int64(0)) + PacketFile.bytes(UInt32(1))
+            + PacketFile.bytes(UInt32(0)) + PacketFile.bytes(UInt32(0))
         let bytes = PacketFile.magic + PacketFile.bytes(UInt32(0)) + packet + [0] + PacketFile.bytes(UInt32(1))
         try Data(bytes).write(to: URL(fileURLWithPath: folder.file("chunk")))
         let reader = try PacketFileReader(path: folder.file("chunk"))
@@ -84,10 +90,13 @@ struct PacketFileTests {
 
     @Test("Of a packet's flags only those of encoded pictures are taken")
     func flags() throws {
-        let packet = [1] + PacketFile.bytes(Int64(0)) + PacketFile.bytes(Int64(0)) + PacketFile.bytes(UInt32.max) + PacketFile.bytes(UInt32(0)) + PacketFile.bytes(UInt32(1)) + [7]
+        let packet =
+            [1] + PacketFile.bytes(Int64(0)) + PacketFile.bytes(Int64(0)) + PacketFile.bytes(UInt32.max)
+            + PacketFile.bytes(UInt32(0)) + PacketFile.bytes(UInt32(1)) + [7]
         let bytes = PacketFile.magic + PacketFile.bytes(UInt32(0)) + packet + [0] + PacketFile.bytes(UInt32(1))
         try Data(bytes).write(to: URL(fileURLWithPath: folder.file("chunk")))
-        let reader = try PacketFileReader(path: folder.file("chunk")), read = try Packet()
+        let reader = try PacketFileReader(path: folder.file("chunk"))
+        let read = try Packet()
         #expect(try reader.next(read))
         #expect(read.pointer.pointee.flags == AV_PKT_FLAG_KEY | AV_PKT_FLAG_DISPOSABLE)
     }
@@ -99,14 +108,19 @@ struct PacketFileTests {
             errno = ENOSPC
             return -1
         }
-        let error = #expect(throws: MediaError.self) { _ = try PacketFileWriter(path: folder.file("chunk"), parameterSets: [1], calls: calls) }
+        let error = #expect(throws: MediaError.self) {
+            _ = try PacketFileWriter(path: folder.file("chunk"), parameterSets: [1], calls: calls)
+        }
         #expect(error?.kind == .diskFull)
         #expect(folder.names.isEmpty)
     }
 
     @Test("The hash is SHA-256's (FIPS 180-4, the example of one block)")
     func hash() {
-        #expect(ContentHash(of: Data("abc".utf8)).description == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
-        #expect(ContentHash(of: Data()).description == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+        #expect(
+            ContentHash(of: Data("abc".utf8)).description
+                == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+        #expect(
+            ContentHash(of: Data()).description == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
     }
 }

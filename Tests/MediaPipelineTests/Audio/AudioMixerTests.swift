@@ -1,14 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
-import TestSupport
 @testable import MediaPipeline
 
 @Suite("AudioMixer")
 struct AudioMixerTests {
     /// A stereo sound whose left sample n is n + 1 and whose right one is its negative.
     private func counting(_ count: Int, sampleRate: Int = 1000) -> SampledSound {
-        SampledSound(samples: (0..<count).flatMap { [Float($0 + 1), -Float($0 + 1)] }, sampleRate: sampleRate, channels: 2)
+        SampledSound(
+            samples: (0..<count).flatMap { [Float($0 + 1), -Float($0 + 1)] }, sampleRate: sampleRate, channels: 2)
     }
 
     private func left(_ mix: [Float]) -> [Float] { stride(from: 0, to: mix.count, by: 2).map { mix[$0] } }
@@ -40,13 +41,17 @@ struct AudioMixerTests {
 
     @Test("Sounds add up, and nothing is clipped")
     func sums() throws {
-        let a = try SoundPlacement(counting(3)), b = try SoundPlacement(counting(3), volume: VolumeCurve(constant: 0.5))
+        let a = try SoundPlacement(counting(3))
+        let b = try SoundPlacement(counting(3), volume: VolumeCurve(constant: 0.5))
         #expect(try mix(a, b, range: 0..<3) == [1.5, 3, 4.5])
     }
 
-    @Test("A straight line stays one at any rate, and ends where the rate says", arguments: [Rational(2), Rational(1, 2), Rational(7, 5)], [1000, 500])
+    @Test(
+        "A straight line stays one at any rate, and ends where the rate says",
+        arguments: [Rational(2), Rational(1, 2), Rational(7, 5)], [1000, 500])
     func rates(rate: Rational, sampleRate: Int) throws {
-        let sound = try SoundPlacement(counting(400, sampleRate: sampleRate), rate: rate), step = rate * Rational(sampleRate) / 1000
+        let sound = try SoundPlacement(counting(400, sampleRate: sampleRate), rate: rate)
+        let step = rate * Rational(sampleRate) / 1000
         let end = (400 / step).ceiling
         for (n, sample) in try mix(sound, range: 0..<end).enumerated() {
             // The filter reaches beyond the ends, where there is silence.
@@ -56,26 +61,32 @@ struct AudioMixerTests {
         #expect(try mix(sound, range: end..<end + 3) == [0, 0, 0])
     }
 
-    @Test("Pieces of any size join to the whole", arguments: [Rational(1), Rational(3, 7), Rational(11, 5)], [false, true])
+    @Test(
+        "Pieces of any size join to the whole", arguments: [Rational(1), Rational(3, 7), Rational(11, 5)],
+        [false, true])
     func pieces(rate: Rational, repeats: Bool) throws {
         var random = SeededGenerator(seed: 11)
         let noise = (0..<1400).map { _ in Float(Int64(truncatingIfNeeded: random.next()) % 1000) / 1000 }
         let source = SampledSound(samples: noise, sampleRate: 900, channels: 2)
         let curve = try #require(VolumeCurve(gain: 0.8, fadeIn: Rational(1, 10), fadeOut: Rational(1, 5), duration: 1))
         let mixer = AudioMixer(
-            [try SoundPlacement(source, start: Rational(1, 30), rate: rate, repeats: repeats, volume: curve)], sampleRate: 1000)
+            [try SoundPlacement(source, start: Rational(1, 30), rate: rate, repeats: repeats, volume: curve)],
+            sampleRate: 1000)
         let whole = try mixer.samples(0..<2000)
 
         var joined: [Float] = []
         while joined.count < 4000 {
-            let start = joined.count / 2, count = min(1 + Int(random.next() % 90), 2000 - start)
+            let start = joined.count / 2
+            let count = min(1 + Int(random.next() % 90), 2000 - start)
             joined += try mixer.samples(start..<start + count)
         }
         #expect(joined == whole)
         #expect(whole.contains { $0 != 0 })
     }
 
-    @Test("Frames' samples join to exactly the samples of the movie", arguments: ["24", "30000/1001", "60000/1001", "12.5"])
+    @Test(
+        "Frames' samples join to exactly the samples of the movie",
+        arguments: ["24", "30000/1001", "60000/1001", "12.5"])
     func frames(rate: String) throws {
         let frameRate = try #require(FrameRate(rate))
         let mixer = AudioMixer([])
@@ -87,7 +98,8 @@ struct AudioMixerTests {
     @Test("Volume moves in straight lines between its points")
     func volume() throws {
         let ones = SampledSound(samples: Array(repeating: 1, count: 40), sampleRate: 1000, channels: 2)
-        let curve = try #require(VolumeCurve(gain: 1, fadeIn: Rational(4, 1000), fadeOut: Rational(4, 1000), duration: Rational(12, 1000)))
+        let curve = try #require(
+            VolumeCurve(gain: 1, fadeIn: Rational(4, 1000), fadeOut: Rational(4, 1000), duration: Rational(12, 1000)))
         let sound = try SoundPlacement(ones, start: Rational(1, 1000), volume: curve)
         #expect(try mix(sound, range: 0..<15) == [0, 0, 0.25, 0.5, 0.75, 1, 1, 1, 1, 1, 0.75, 0.5, 0.25, 0, 0])
     }

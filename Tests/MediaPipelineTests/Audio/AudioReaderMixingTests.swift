@@ -10,7 +10,8 @@ struct AudioReaderMixingTests {
         let folder = try TemporaryFolder()
         let name = "m.\(container.rawValue)"
         let writer = try MovieWriter(TestSettings.movie(container, sound: true), path: folder.file(name))
-        try writer.write(count: 25, picture: { TestPictures.moving($0) }, sound: { (24_000..<24_006).contains($0) ? 0.9 : 0 })
+        try writer.write(
+            count: 25, picture: { TestPictures.moving($0) }, sound: { (24_000..<24_006).contains($0) ? 0.9 : 0 })
         try writer.finish()
 
         let reader = try AudioReader(url: URL(fileURLWithPath: folder.file(name)))

@@ -7,11 +7,15 @@ import Testing
 struct RetimedSoundTests {
     private func tone(_ frequency: Double, seconds: Double, sampleRate: Int = 48_000) -> SampledSound {
         SampledSound(
-            samples: (0..<Int(seconds * Double(sampleRate))).map { Float(0.5 * sin(2 * .pi * frequency * Double($0) / Double(sampleRate))) },
+            samples: (0..<Int(seconds * Double(sampleRate))).map {
+                Float(0.5 * sin(2 * .pi * frequency * Double($0) / Double(sampleRate)))
+            },
             sampleRate: sampleRate, channels: 1)
     }
 
-    private func mix(_ sound: SoundPlacement, _ range: Range<Int>) throws -> [Float] { try AudioMixer([sound], channels: 1).samples(range) }
+    private func mix(_ sound: SoundPlacement, _ range: Range<Int>) throws -> [Float] {
+        try AudioMixer([sound], channels: 1).samples(range)
+    }
 
     /// Rising zero crossings a second.
     private func pitch(_ samples: [Float]) -> Double {
@@ -19,9 +23,12 @@ struct RetimedSoundTests {
         return Double(crossings) * 48_000 / Double(samples.count)
     }
 
-    @Test("Pitch stays or follows, and the length is the rate's", arguments: [Rational(1, 2), Rational(4, 5), Rational(3, 2), 2])
+    @Test(
+        "Pitch stays or follows, and the length is the rate's",
+        arguments: [Rational(1, 2), Rational(4, 5), Rational(3, 2), 2])
     func pitches(_ rate: Rational) throws {
-        let (kept, follows) = (try SoundPlacement(tone(440, seconds: 3), rate: rate, keepsPitch: true), try SoundPlacement(tone(440, seconds: 3), rate: rate))
+        let kept = try SoundPlacement(tone(440, seconds: 3), rate: rate, keepsPitch: true)
+        let follows = try SoundPlacement(tone(440, seconds: 3), rate: rate)
         let range = 4800..<52_800
         #expect(abs(pitch(try mix(kept, range)) - 440) < 6)
         #expect(abs(pitch(try mix(follows, range)) - 440 * rate.seconds) < 3)
@@ -33,12 +40,23 @@ struct RetimedSoundTests {
     private func parts(_ samples: [Float], _ frequency: Double) -> (tone: Double, rest: Double) {
         let angles = samples.indices.map { 2 * .pi * frequency * Double($0) / 48_000 }
         // The least squares, as the part may not hold whole periods.
-        var (ss, sc, cc, sy, cy) = (0.0, 0.0, 0.0, 0.0, 0.0)
+        var ss = 0.0
+        var sc = 0.0
+        var cc = 0.0
+        var sy = 0.0
+        var cy = 0.0
         for (sample, angle) in zip(samples, angles) {
-            let (s, c) = (sin(angle), cos(angle))
-            (ss, sc, cc, sy, cy) = (ss + s * s, sc + s * c, cc + c * c, sy + s * Double(sample), cy + c * Double(sample))
+            let s = sin(angle)
+            let c = cos(angle)
+            ss = ss + s * s
+            sc = sc + s * c
+            cc = cc + c * c
+            sy = sy + s * Double(sample)
+            cy = cy + c * Double(sample)
         }
-        let divisor = ss * cc - sc * sc, (x, y) = ((sy * cc - cy * sc) / divisor, (cy * ss - sy * sc) / divisor)
+        let divisor = ss * cc - sc * sc
+        let x = (sy * cc - cy * sc) / divisor
+        let y = (cy * ss - sy * sc) / divisor
         let rest = zip(samples, angles).reduce(0) { sum, next in
             let difference = Double(next.0) - x * sin(next.1) - y * cos(next.1)
             return sum + difference * difference
@@ -46,17 +64,22 @@ struct RetimedSoundTests {
         return ((x * x + y * y).squareRoot(), (2 * rest / Double(samples.count)).squareRoot())
     }
 
-    @Test("Where pitch follows, a tone stays alone and at its level", arguments: [
-        (Rational(1001, 1000), 1000.0), (Rational(1001, 1000), 15_000), (Rational(999, 1000), 18_000), (Rational(1, 2), 5000), (Rational(1, 2), 15_000),
-        (2, 5000), (2, 9000), (Rational(3, 2), 10_000), (Rational(7, 3), 500),
-    ] as [(Rational, Double)])
+    @Test(
+        "Where pitch follows, a tone stays alone and at its level",
+        arguments: [
+            (Rational(1001, 1000), 1000.0), (Rational(1001, 1000), 15_000), (Rational(999, 1000), 18_000),
+            (Rational(1, 2), 5000), (Rational(1, 2), 15_000),
+            (2, 5000), (2, 9000), (Rational(3, 2), 10_000), (Rational(7, 3), 500),
+        ] as [(Rational, Double)])
     func follows(_ rate: Rational, _ frequency: Double) throws {
         let sound = try SoundPlacement(tone(frequency, seconds: 2), rate: rate)
         let parts = parts(try mix(sound, 4800..<14_400), frequency * rate.seconds)
         #expect(abs(parts.tone - 0.5) < 0.5e-3 && parts.rest < 0.5 * 2e-5, "\(parts)")
     }
 
-    @Test("Where pitch follows, what would lie beyond half the sample rate is left out", arguments: [(Rational(2), 15_000.0), (2, 20_000), (4, 8000), (Rational(3, 2), 17_000)] as [(Rational, Double)])
+    @Test(
+        "Where pitch follows, what would lie beyond half the sample rate is left out",
+        arguments: [(Rational(2), 15_000.0), (2, 20_000), (4, 8000), (Rational(3, 2), 17_000)] as [(Rational, Double)])
     func beyond(_ rate: Rational, _ frequency: Double) throws {
         let samples = try mix(SoundPlacement(tone(frequency, seconds: 2), rate: rate), 4800..<14_400)
         #expect((samples.map(abs).max() ?? 1) < 0.5 * 2e-5)
@@ -64,28 +87,37 @@ struct RetimedSoundTests {
 
     @Test("Where pitch follows, any part is the same, in whatever order it is read")
     func followsInAnyOrder() throws {
-        let mixer = AudioMixer([try SoundPlacement(tone(300, seconds: 0.3), rate: Rational(5, 4), repeats: true)], channels: 1)
+        let mixer = AudioMixer(
+            [try SoundPlacement(tone(300, seconds: 0.3), rate: Rational(5, 4), repeats: true)], channels: 1)
         let whole = try mixer.samples(0..<40_000)
-        for range in [30_000..<31_001, 5..<977, 20_000..<20_001, 0..<40_000] { #expect(try mixer.samples(range) == Array(whole[range])) }
+        for range in [30_000..<31_001, 5..<977, 20_000..<20_001, 0..<40_000] {
+            #expect(try mixer.samples(range) == Array(whole[range]))
+        }
     }
 
     @Test("With pitch kept a tone stays smooth, and begins at its first sample")
     func smooth() throws {
         let sound = try SoundPlacement(tone(440, seconds: 3), rate: Rational(3, 2), keepsPitch: true)
-        let samples = try mix(sound, 0..<48_000), original = tone(440, seconds: 1).read(from: 0, count: 900)
+        let samples = try mix(sound, 0..<48_000)
+        let original = tone(440, seconds: 1).read(from: 0, count: 900)
         #expect(Array(samples.prefix(900)) == original)
         let steps = zip(samples, samples.dropFirst()).map { abs($1 - $0) }
         #expect((steps.max() ?? 1) < 0.5 * 2 * .pi * 440 / 48_000 * 1.5)
-        let loudness = stride(from: 0, to: 48_000, by: 4800).map { first in samples[first..<first + 4800].map { $0 * $0 }.reduce(0, +) / 4800 }
+        let loudness = stride(from: 0, to: 48_000, by: 4800).map { first in
+            samples[first..<first + 4800].map { $0 * $0 }.reduce(0, +) / 4800
+        }
         #expect(loudness.allSatisfy { abs($0 - 0.125) < 0.02 })
     }
 
-    @Test("With pitch kept a burst is where the rate puts it", arguments: [Rational(1, 4), Rational(1, 2), Rational(3, 4), 2, 4])
+    @Test(
+        "With pitch kept a burst is where the rate puts it",
+        arguments: [Rational(1, 4), Rational(1, 2), Rational(3, 4), 2, 4])
     func bursts(_ rate: Rational) throws {
         // 200 ms of a tone, from 1 s on.
         var samples = tone(1000, seconds: 2).read(from: 0, count: 96_000)
         for index in samples.indices where !(48_000..<57_600).contains(index) { samples[index] = 0 }
-        let sound = try SoundPlacement(SampledSound(samples: samples, sampleRate: 48_000, channels: 1), rate: rate, keepsPitch: true)
+        let sound = try SoundPlacement(
+            SampledSound(samples: samples, sampleRate: 48_000, channels: 1), rate: rate, keepsPitch: true)
         let heard = try mix(sound, 0..<(Rational(96_000) / rate).rounded)
         let power = heard.reduce(0) { $0 + Double($1) * Double($1) }
         let middle = heard.indices.reduce(0) { $0 + Double($1) * Double(heard[$1]) * Double(heard[$1]) } / power
@@ -98,13 +130,16 @@ struct RetimedSoundTests {
         let sound = try SoundPlacement(tone(300, seconds: 2), rate: Rational(5, 4), keepsPitch: true)
         let whole = try mix(sound, 0..<40_000)
         let mixer = AudioMixer([sound], channels: 1)
-        for range in [30_000..<31_001, 5..<977, 20_000..<20_001, 0..<40_000] { #expect(try mixer.samples(range) == Array(whole[range])) }
+        for range in [30_000..<31_001, 5..<977, 20_000..<20_001, 0..<40_000] {
+            #expect(try mixer.samples(range) == Array(whole[range]))
+        }
     }
 
     @Test("A repeat whose ends do not meet makes no click; one whose ends meet is not touched")
     func seams() throws {
         // 0.1 s of 445 Hz ends within a period, of 440 Hz with one.
-        let (broken, whole) = (try SoundPlacement(tone(445, seconds: 0.1), repeats: true), try SoundPlacement(tone(440, seconds: 0.1), repeats: true))
+        let broken = try SoundPlacement(tone(445, seconds: 0.1), repeats: true)
+        let whole = try SoundPlacement(tone(440, seconds: 0.1), repeats: true)
         let step = Float(0.5 * 2 * .pi * 445 / 48_000)
         let samples = try mix(broken, 0..<48_000)
         #expect((zip(samples, samples.dropFirst()).map { abs($1 - $0) }.max() ?? 1) < 1.5 * step)
@@ -115,14 +150,18 @@ struct RetimedSoundTests {
     @Test("A part of a sound repeats by itself")
     func part() throws {
         let counting = SampledSound(samples: (0..<10).map { Float($0) }, sampleRate: 48_000, channels: 1)
-        let sound = try SoundPlacement(counting, offset: Rational(1, 48_000), repeats: true, from: Rational(2, 48_000), to: Rational(5, 48_000))
+        let sound = try SoundPlacement(
+            counting, offset: Rational(1, 48_000), repeats: true, from: Rational(2, 48_000), to: Rational(5, 48_000))
         #expect(try mix(sound, 0..<9) == [1, 2, 3, 4, 2, 3, 4, 2, 3])
     }
 
     @Test("Ramps go with the sound's own time, at any rate and through repeats")
     func ramps() throws {
         let ones = SampledSound(samples: [Float](repeating: 1, count: 48_000), sampleRate: 48_000, channels: 1)
-        let ramps = VolumeRamps([.init(start: 0, end: Rational(1, 2), from: 0, to: 1), .init(start: Rational(3, 4), end: Rational(3, 4), from: 0.25, to: 0.25)])
+        let ramps = VolumeRamps([
+            .init(start: 0, end: Rational(1, 2), from: 0, to: 1),
+            .init(start: Rational(3, 4), end: Rational(3, 4), from: 0.25, to: 0.25),
+        ])
         let fast = try mix(SoundPlacement(ones, rate: 2, repeats: true, ramps: ramps), 0..<48_000)
         #expect(abs(fast[6000] - 0.5) < 1e-3 && fast[15_000] == 1 && fast[20_000] == 0.25)
         #expect(abs(fast[24_000 + 6000] - 0.5) < 1e-3 && fast[24_000 + 20_000] == 0.25)

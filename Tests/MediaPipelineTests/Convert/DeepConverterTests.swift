@@ -11,23 +11,33 @@ struct DeepConverterTests {
     static let formats = EncodedPixelFormat.allCases.filter { !$0.isRGB }
 
     /// The planes as numbers.
-    private func planes(_ picture: PixelBuffer, _ format: EncodedPixelFormat, _ color: EncodedColor, isa: mp_isa = MP_ISA_AVX2) throws -> [[Int]] {
+    private func planes(
+        _ picture: PixelBuffer, _ format: EncodedPixelFormat, _ color: EncodedColor, isa: mp_isa = MP_ISA_AVX2
+    ) throws -> [[Int]] {
         mp_isa_force(isa)
         defer { mp_isa_force(MP_ISA_AVX2) }
         let frame = try Frame()
-        (frame.pointer.pointee.width, frame.pointer.pointee.height) = (Int32(picture.width), Int32(picture.height))
+        frame.pointer.pointee.width = Int32(picture.width)
+        frame.pointer.pointee.height = Int32(picture.height)
         frame.pointer.pointee.format = format.ffmpeg.rawValue
         try check(av_frame_get_buffer(frame.pointer, 0), during: "testing")
-        DeepConverter(format: format, color: color, width: picture.width, centresChroma: format.isJPEG).convert(picture, into: frame)
-        let raw = frame.pointer.pointee, step = format.chromaStep
-        let data = [raw.data.0, raw.data.1, raw.data.2, raw.data.3], strides = [raw.linesize.0, raw.linesize.1, raw.linesize.2, raw.linesize.3]
+        DeepConverter(format: format, color: color, width: picture.width, centresChroma: format.isJPEG).convert(
+            picture, into: frame)
+        let raw = frame.pointer.pointee
+        let step = format.chromaStep
+        let data = [raw.data.0, raw.data.1, raw.data.2, raw.data.3]
+        let strides = [raw.linesize.0, raw.linesize.1, raw.linesize.2, raw.linesize.3]
         return (0..<(format.hasAlpha ? 4 : 3)).map { i in
             let isChroma = i == 1 || i == 2
             let w = isChroma ? (picture.width + step.across - 1) / step.across : picture.width
             let h = isChroma ? (picture.height + step.down - 1) / step.down : picture.height
             return (0..<h).flatMap { y in
                 let row = UnsafeRawPointer(data[i]!) + y * Int(strides[i])
-                return (0..<w).map { format.bits == 8 ? Int(row.load(fromByteOffset: $0, as: UInt8.self)) : Int(row.load(fromByteOffset: 2 * $0, as: UInt16.self)) }
+                return (0..<w).map {
+                    format.bits == 8
+                        ? Int(row.load(fromByteOffset: $0, as: UInt8.self))
+                        : Int(row.load(fromByteOffset: 2 * $0, as: UInt16.self))
+                }
             }
         }
     }
@@ -45,11 +55,16 @@ struct DeepConverterTests {
 
     @Test("Each value is the siting-aware real one, rounded once", arguments: formats)
     func accuracy(format: EncodedPixelFormat) throws {
-        let (width, height) = (37, 11)
-        let picture = format.hasAlpha ? TestPictures.translucent(5, width: width, height: height) : TestPictures.noise(5, width: width, height: height)
+        let width = 37
+        let height = 11
+        let picture =
+            format.hasAlpha
+            ? TestPictures.translucent(5, width: width, height: height)
+            : TestPictures.noise(5, width: width, height: height)
         let got = try planes(picture, format, color(format))
         let reference = StraightReference(picture, format)
-        let step = format.chromaStep, chromaWidth = (width + step.across - 1) / step.across
+        let step = format.chromaStep
+        let chromaWidth = (width + step.across - 1) / step.across
         for y in 0..<height {
             for x in 0..<width {
                 #expect(abs(Double(got[0][y * width + x]) - reference.luma(x, y)) <= 0.502)
@@ -59,16 +74,25 @@ struct DeepConverterTests {
         for y in 0..<got[1].count / chromaWidth {
             for x in 0..<chromaWidth {
                 let expected = reference.chroma(x, y)
-                for c in 0...1 { #expect(abs(Double(got[1 + c][y * chromaWidth + x]) - expected[c]) <= 0.502, "chroma \(c) at \(x), \(y)") }
+                for c in 0...1 {
+                    #expect(
+                        abs(Double(got[1 + c][y * chromaWidth + x]) - expected[c]) <= 0.502, "chroma \(c) at \(x), \(y)"
+                    )
+                }
             }
         }
     }
 
-    @Test("Parts beyond the picture are cut off, and those beside it change nothing", arguments: [EncodedPixelFormat.yuv420p10le, .yuva444p10le])
+    @Test(
+        "Parts beyond the picture are cut off, and those beside it change nothing",
+        arguments: [EncodedPixelFormat.yuv420p10le, .yuva444p10le])
     func partsBeyond(format: EncodedPixelFormat) throws {
-        let (old, new) = (TestPictures.noise(1, width: 24, height: 12), TestPictures.noise(2, width: 24, height: 12))
+        let old = TestPictures.noise(1, width: 24, height: 12)
+        let new = TestPictures.noise(2, width: 24, height: 12)
         let frame = try Frame()
-        (frame.pointer.pointee.width, frame.pointer.pointee.height, frame.pointer.pointee.format) = (24, 12, format.ffmpeg.rawValue)
+        frame.pointer.pointee.width = 24
+        frame.pointer.pointee.height = 12
+        frame.pointer.pointee.format = format.ffmpeg.rawValue
         try check(av_frame_get_buffer(frame.pointer, 0), during: "testing")
         let converter = DeepConverter(format: format, color: .highDefinition, width: 24, centresChroma: false)
         func luma() -> [UInt16] {
@@ -79,25 +103,38 @@ struct DeepConverterTests {
         }
         converter.convert(old, into: frame)
         let before = luma()
-        let beside = [PixelRect(x: 0, y: -9, width: 24, height: 6), PixelRect(x: 0, y: 12, width: 24, height: 90), PixelRect(x: 30, y: 0, width: 9, height: 12)]
+        let beside = [
+            PixelRect(x: 0, y: -9, width: 24, height: 6), PixelRect(x: 0, y: 12, width: 24, height: 90),
+            PixelRect(x: 30, y: 0, width: 9, height: 12),
+        ]
         converter.convert(new, parts: beside, into: frame)
         #expect(luma() == before)
-        converter.convert(new, parts: [PixelRect(x: -5, y: -7, width: 40, height: 9), PixelRect(x: 3, y: 9, width: 4, height: 1 << 40)], into: frame)
+        converter.convert(
+            new,
+            parts: [PixelRect(x: -5, y: -7, width: 40, height: 9), PixelRect(x: 3, y: 9, width: 4, height: 1 << 40)],
+            into: frame)
         let after = luma()
         #expect(after[48..<192] == before[48..<192])
         converter.convert(new, into: frame)
         #expect(after[..<48] == luma()[..<48] && after[192...] == luma()[192...])
     }
 
-    @Test("8-bit values agree with the fast kernel's within its fixed point", arguments: [EncodedColor.Matrix.bt601, .bt709])
+    @Test(
+        "8-bit values agree with the fast kernel's within its fixed point",
+        arguments: [EncodedColor.Matrix.bt601, .bt709])
     func agreement(matrix: EncodedColor.Matrix) throws {
-        let picture = TestPictures.noise(9, width: 64, height: 8), color = EncodedColor(matrix: matrix)
+        let picture = TestPictures.noise(9, width: 64, height: 8)
+        let color = EncodedColor(matrix: matrix)
         let deep = try planes(picture, .yuv420p, color)
         let frame = try Frame()
-        (frame.pointer.pointee.width, frame.pointer.pointee.height, frame.pointer.pointee.format) = (64, 8, AV_PIX_FMT_YUV420P.rawValue)
+        frame.pointer.pointee.width = 64
+        frame.pointer.pointee.height = 8
+        frame.pointer.pointee.format = AV_PIX_FMT_YUV420P.rawValue
         try check(av_frame_get_buffer(frame.pointer, 0), during: "testing")
         PixelConverter(format: .yuv420p, color: color).convert(picture, into: frame)
-        let luma = (0..<8).flatMap { y in (0..<64).map { Int(frame.pointer.pointee.data.0![y * Int(frame.pointer.pointee.linesize.0) + $0]) } }
+        let luma = (0..<8).flatMap { y in
+            (0..<64).map { Int(frame.pointer.pointee.data.0![y * Int(frame.pointer.pointee.linesize.0) + $0]) }
+        }
         #expect(zip(deep[0], luma).allSatisfy { abs($0 - $1) <= 1 })
         #expect(zip(deep[0], luma).filter { $0 != $1 }.count < 10)
     }
@@ -106,26 +143,35 @@ struct DeepConverterTests {
     func ramp() throws {
         let picture = TestPictures.painted(width: 256, height: 2) { x, _ in UInt32(x) * 0x010101 }
         let luma = try planes(picture, .yuv420p10le, .highDefinition)[0].prefix(256)
-        for (grey, value) in luma.enumerated() { #expect(value == Int((64 + 876 * Double(grey) / 255).rounded(.toNearestOrAwayFromZero))) }
+        for (grey, value) in luma.enumerated() {
+            #expect(value == Int((64 + 876 * Double(grey) / 255).rounded(.toNearestOrAwayFromZero)))
+        }
     }
 
-    @Test("Pictures of 16 bits are dithered: the mean is the real value, whole values stay", arguments: [EncodedPixelFormat.yuv420p10le, .yuv444p10le, .yuva444p10le])
+    @Test(
+        "Pictures of 16 bits are dithered: the mean is the real value, whole values stay",
+        arguments: [EncodedPixelFormat.yuv420p10le, .yuv444p10le, .yuva444p10le])
     func dithered(format: EncodedPixelFormat) throws {
         for word: UInt16 in [0, 65_535, 40_000, 301] {
             let luma: Double = 64 + 876 * Double(word) / 65_535
             let picture = TestPictures.words(word, word, word)
             let planes = try planes(picture, format, .highDefinition)
             #expect(abs(Double(planes[0].reduce(0, +)) / 256 - luma) < 1.0 / 64)
-            #expect(planes[0].allSatisfy { abs(Double($0) - luma) < 1 } && planes[1].allSatisfy { $0 == 512 } && planes[2].allSatisfy { $0 == 512 })
+            #expect(
+                planes[0].allSatisfy { abs(Double($0) - luma) < 1 } && planes[1].allSatisfy { $0 == 512 }
+                    && planes[2].allSatisfy { $0 == 512 })
             if format.hasAlpha { #expect(planes[3].allSatisfy { $0 == 1023 }) }
             let scalar = try self.planes(picture, format, .highDefinition, isa: MP_ISA_SCALAR)
             #expect(scalar == planes)
         }
     }
 
-    @Test("Of 16 bits, high dynamic range is that of 8 where both have the colour", arguments: [EncodedColor.hdr10, .hlg])
+    @Test(
+        "Of 16 bits, high dynamic range is that of 8 where both have the colour", arguments: [EncodedColor.hdr10, .hlg])
     func deepLight(color: EncodedColor) throws {
-        let grey = try planes(TestPictures.solid(0x8040C0, width: 4, height: 2), .yuv444p10le, color).map { Double($0[0]) }
+        let grey = try planes(TestPictures.solid(0x8040C0, width: 4, height: 2), .yuv444p10le, color).map {
+            Double($0[0])
+        }
         let found = try planes(TestPictures.words(0x8080, 0x4040, 0xC0C0), .yuv444p10le, color)
         for (plane, expected) in zip(found, grey) {
             let mean = Double(plane.reduce(0, +)) / 256
@@ -154,7 +200,10 @@ extension TestPictures {
         for y in 0..<16 {
             for x in 0..<16 {
                 let pixel = picture.words(y) + 4 * x
-                (pixel[0], pixel[1], pixel[2], pixel[3]) = (red, green, blue, .max)
+                pixel[0] = red
+                pixel[1] = green
+                pixel[2] = blue
+                pixel[3] = .max
             }
         }
         return picture
@@ -181,8 +230,13 @@ private struct StraightReference {
         let rgb = premultiplied.prefix(3).map { alpha > 0 ? min($0 / alpha, 1) : 0 }
         let (kr, kb) = format.isJPEG ? (0.299, 0.114) : (0.2126, 0.0722)
         let y = kr * rgb[0] + (1 - kr - kb) * rgb[1] + kb * rgb[2]
-        let cb = 0.5 * (rgb[2] - y) / (1 - kb), cr = 0.5 * (rgb[0] - y) / (1 - kr), unit = Double(1 << (format.bits - 8))
-        let values = format.isJPEG ? [255 * y, 128 + 255 * cb, 128 + 255 * cr] : [16 + 219 * y, 128 + 224 * cb, 128 + 224 * cr].map { $0 * unit }
+        let cb = 0.5 * (rgb[2] - y) / (1 - kb)
+        let cr = 0.5 * (rgb[0] - y) / (1 - kr)
+        let unit = Double(1 << (format.bits - 8))
+        let values =
+            format.isJPEG
+            ? [255 * y, 128 + 255 * cb, 128 + 255 * cr]
+            : [16 + 219 * y, 128 + 224 * cb, 128 + 224 * cr].map { $0 * unit }
         return values.map { min(max($0, 0), full) }
     }
 
@@ -193,11 +247,16 @@ private struct StraightReference {
     func chroma(_ cx: Int, _ cy: Int) -> [Double] {
         let step = format.chromaStep
         let taps: [(x: Int, weight: Double)] =
-            step.across == 1 ? [(cx, 1)] : format.isJPEG ? [(2 * cx, 0.5), (2 * cx + 1, 0.5)] : [(2 * cx - 1, 0.25), (2 * cx, 0.5), (2 * cx + 1, 0.25)]
+            step.across == 1
+            ? [(cx, 1)]
+            : format.isJPEG
+                ? [(2 * cx, 0.5), (2 * cx + 1, 0.5)] : [(2 * cx - 1, 0.25), (2 * cx, 0.5), (2 * cx + 1, 0.25)]
         var sum = [0.0, 0, 0, 0]
         for row in 0..<step.down {
             for tap in taps {
-                for (i, value) in pixel(tap.x, cy * step.down + row).enumerated() { sum[i] += value * tap.weight / Double(step.down) }
+                for (i, value) in pixel(tap.x, cy * step.down + row).enumerated() {
+                    sum[i] += value * tap.weight / Double(step.down)
+                }
             }
         }
         return Array(yuv(sum)[1...2])

@@ -10,18 +10,24 @@ struct EncodeKernelTests {
     private struct Planes: Equatable {
         var bytes: [[UInt8]]
 
-        init(_ picture: PixelBuffer, _ format: EncodedPixelFormat, _ color: EncodedColor, isa: mp_isa, then next: (PixelBuffer, [PixelRect])? = nil) {
+        init(
+            _ picture: PixelBuffer, _ format: EncodedPixelFormat, _ color: EncodedColor, isa: mp_isa,
+            then next: (PixelBuffer, [PixelRect])? = nil
+        ) {
             mp_isa_force(isa)
             defer { mp_isa_force(MP_ISA_AVX2) }
             let halved = format == .yuv420p
-            let w = halved ? (picture.width + 1) / 2 : picture.width, h = halved ? (picture.height + 1) / 2 : picture.height
+            let w = halved ? (picture.width + 1) / 2 : picture.width
+            let h = halved ? (picture.height + 1) / 2 : picture.height
             var y = [UInt8](repeating: 9, count: (picture.width + 5) * picture.height)
-            var u = [UInt8](repeating: 9, count: (w + 5) * h), v = u
+            var u = [UInt8](repeating: 9, count: (w + 5) * h)
+            var v = u
             y.withUnsafeMutableBufferPointer { y in
                 u.withUnsafeMutableBufferPointer { u in
                     v.withUnsafeMutableBufferPointer { v in
                         let planes = mp_encode_planes(
-                            y: y.baseAddress, u: u.baseAddress, v: v.baseAddress, y_stride: picture.width + 5, u_stride: w + 5,
+                            y: y.baseAddress, u: u.baseAddress, v: v.baseAddress, y_stride: picture.width + 5,
+                            u_stride: w + 5,
                             v_stride: w + 5)
                         let converter = PixelConverter(format: format, color: color)
                         converter.convert(picture, into: planes)
@@ -33,7 +39,8 @@ struct EncodeKernelTests {
         }
     }
 
-    @Test("Every instruction set gives the same bytes at every width", arguments: [EncodedPixelFormat.yuv420p, .yuv444p])
+    @Test(
+        "Every instruction set gives the same bytes at every width", arguments: [EncodedPixelFormat.yuv420p, .yuv444p])
     func instructionSets(format: EncodedPixelFormat) {
         for width in Array(1...140) + [255, 256, 257, 1000] {
             let picture = TestPictures.noise(UInt64(width), width: width, height: 1 + width % 5)
@@ -42,17 +49,27 @@ struct EncodeKernelTests {
         }
     }
 
-    @Test("Converting what changed gives what converting all of it gives", arguments: [EncodedPixelFormat.yuv420p, .yuv444p], [MP_ISA_SCALAR, MP_ISA_AVX2])
+    @Test(
+        "Converting what changed gives what converting all of it gives",
+        arguments: [EncodedPixelFormat.yuv420p, .yuv444p], [MP_ISA_SCALAR, MP_ISA_AVX2])
     func parts(format: EncodedPixelFormat, isa: mp_isa) {
         var generator = PartNumbers(state: 7)
         for round in 0..<60 {
-            let (width, height) = (1 + generator.next(170), 1 + generator.next(40))
-            let (old, new) = (TestPictures.noise(UInt64(round), width: width, height: height), TestPictures.noise(UInt64(round), width: width, height: height))
+            let width = 1 + generator.next(170)
+            let height = 1 + generator.next(40)
+            let old = TestPictures.noise(UInt64(round), width: width, height: height)
+            let new = TestPictures.noise(UInt64(round), width: width, height: height)
             let parts = (0..<1 + generator.next(3)).map { _ in
-                let (x, y) = (generator.next(width), generator.next(height))
-                return PixelRect(minX: x, minY: y, maxX: x + 1 + generator.next(width - x), maxY: y + 1 + generator.next(height - y))
+                let x = generator.next(width)
+                let y = generator.next(height)
+                return PixelRect(
+                    minX: x, minY: y, maxX: x + 1 + generator.next(width - x), maxY: y + 1 + generator.next(height - y))
             }
-            for part in parts { for y in part.minY..<part.maxY { for x in part.minX..<part.maxX { new.row(y)[x] ^= UInt32(generator.next(1 << 24)) } } }
+            for part in parts {
+                for y in part.minY..<part.maxY {
+                    for x in part.minX..<part.maxX { new.row(y)[x] ^= UInt32(generator.next(1 << 24)) }
+                }
+            }
             let mended = Planes(old, format, .highDefinition, isa: isa, then: (new, parts))
             #expect(mended == Planes(new, format, .highDefinition, isa: isa), "\(width)×\(height), \(parts)")
         }
@@ -67,9 +84,12 @@ struct EncodeKernelTests {
         }
     }
 
-    @Test("Luma and chroma are the filter's real value within 0.51", arguments: EncodedColor.Matrix.allCases, EncodedColor.Range.allCases)
+    @Test(
+        "Luma and chroma are the filter's real value within 0.51", arguments: EncodedColor.Matrix.allCases,
+        EncodedColor.Range.allCases)
     func accuracy(matrix: EncodedColor.Matrix, range: EncodedColor.Range) {
-        let (width, height) = (37, 11)
+        let width = 37
+        let height = 11
         let picture = TestPictures.noise(5, width: width, height: height)
         let planes = Planes(picture, .yuv420p, EncodedColor(matrix: matrix, range: range), isa: MP_ISA_AVX2).bytes
         let reference = Reference(picture, matrix, range)
@@ -102,10 +122,14 @@ struct EncodeKernelTests {
 
         func yuv(_ x: Int, _ y: Int) -> [Double] {
             let p = picture.row(min(y, picture.height - 1))[min(max(x, 0), picture.width - 1)]
-            let r = Double(p >> 16 & 255) / 255, g = Double(p >> 8 & 255) / 255, b = Double(p & 255) / 255
+            let r = Double(p >> 16 & 255) / 255
+            let g = Double(p >> 8 & 255) / 255
+            let b = Double(p & 255) / 255
             let luma = kr * r + (1 - kr - kb) * g + kb * b
-            let cb = 0.5 * (b - luma) / (1 - kb), cr = 0.5 * (r - luma) / (1 - kr)
-            return isFull ? [255 * luma, 128 + 255 * cb, 128 + 255 * cr] : [16 + 219 * luma, 128 + 224 * cb, 128 + 224 * cr]
+            let cb = 0.5 * (b - luma) / (1 - kb)
+            let cr = 0.5 * (r - luma) / (1 - kr)
+            return isFull
+                ? [255 * luma, 128 + 255 * cb, 128 + 255 * cr] : [16 + 219 * luma, 128 + 224 * cb, 128 + 224 * cr]
         }
 
         func leftSited(_ x: Int, _ y: Int) -> [Double] {
@@ -132,8 +156,11 @@ struct EncodeKernelTests {
 
     @Test("Alpha is ignored")
     func alpha() {
-        let opaque = TestPictures.noise(3, width: 70, height: 6), clear = TestPictures.noise(3, width: 70, height: 6)
+        let opaque = TestPictures.noise(3, width: 70, height: 6)
+        let clear = TestPictures.noise(3, width: 70, height: 6)
         for y in 0..<6 { for x in 0..<70 { clear.row(y)[x] &= 0x00FF_FFFF } }
-        #expect(Planes(opaque, .yuv420p, .highDefinition, isa: MP_ISA_AVX2) == Planes(clear, .yuv420p, .highDefinition, isa: MP_ISA_AVX2))
+        #expect(
+            Planes(opaque, .yuv420p, .highDefinition, isa: MP_ISA_AVX2)
+                == Planes(clear, .yuv420p, .highDefinition, isa: MP_ISA_AVX2))
     }
 }

@@ -11,7 +11,9 @@ struct PaletteTests {
     func exact() {
         let builder = PaletteBuilder()
         let colors: [UInt32] = (0..<200).map { (n: Int) -> UInt32 in
-            let red = UInt32(n & 63) << 2, green = UInt32(n >> 2) << 2, blue = UInt32(n * 36 & 252)
+            let red = UInt32(n & 63) << 2
+            let green = UInt32(n >> 2) << 2
+            let blue = UInt32(n * 36 & 252)
             return red << 16 | green << 8 | blue
         }
         builder.count(TestPictures.painted(width: 200, height: 4) { x, _ in colors[x] })
@@ -31,7 +33,8 @@ struct PaletteTests {
     @Test("A colour of more pixels than 32 bits count keeps its mean")
     func manyPixels() {
         var bins = [mp_palette_bin](repeating: mp_palette_bin(), count: Int(MP_PALETTE_BINS))
-        let (seen, place) = (UInt64(UInt32.max), 0x10 << 12 | 0x20 << 6 | 0x30)
+        let seen = UInt64(UInt32.max)
+        let place = 0x10 << 12 | 0x20 << 6 | 0x30
         bins[place] = mp_palette_bin(count: seen, r: seen * 0x40, g: seen * 0x80, b: seen * 0xC0)
         let picture = TestPictures.solid(0x4080C0, width: 8, height: 8)
         withExtendedLifetime(picture) {
@@ -48,16 +51,22 @@ struct PaletteTests {
         // Many more colours than 255: two ramps across each other, and a flat field.
         let picture = TestPictures.painted(width: 256, height: 128) { x, y in
             guard y < 96 else { return 0x00BDF2 }
-            let red = UInt32(x) << 16, green = UInt32(y * 2) << 8
+            let red = UInt32(x) << 16
+            let green = UInt32(y * 2) << 8
             return red | green | UInt32(255 - x)
         }
         func decoded(_ dither: String) throws -> DecodedPictures.Picture {
-            let files = try OutputCase("gif", .gif, "gif", .pal8, ["dither": dither]).settings().write(2, to: folder, name: dither) { _ in picture }
+            let files = try OutputCase("gif", .gif, "gif", .pal8, ["dither": dither]).settings().write(
+                2, to: folder, name: dither
+            ) { _ in picture }
             return try #require(DecodedPictures(files[0]).pictures.last)
         }
-        let dithered = try decoded("bayer"), plain = try decoded("none")
+        let dithered = try decoded("bayer")
+        let plain = try decoded("none")
         for drawn in [dithered, plain] {
-            for (plane, value) in zip(drawn.planes, [0, 0xBD, 0xF2]) { #expect(plane[(100 * 256)...].allSatisfy { $0 == value }) }
+            for (plane, value) in zip(drawn.planes, [0, 0xBD, 0xF2]) {
+                #expect(plane[(100 * 256)...].allSatisfy { $0 == value })
+            }
         }
         #expect(meanError(dithered, picture) < 0.75 * meanError(plain, picture))
     }
@@ -66,7 +75,8 @@ struct PaletteTests {
     private func meanError(_ drawn: DecodedPictures.Picture, _ picture: PixelBuffer) -> Double {
         var sum = 0.0
         for block in 0..<(32 * 12) {
-            let x0 = block % 32 * 8, y0 = block / 32 * 8
+            let x0 = block % 32 * 8
+            let y0 = block / 32 * 8
             for (c, shift) in [16, 8, 0].enumerated() {
                 var difference = 0
                 for y in y0..<y0 + 8 {

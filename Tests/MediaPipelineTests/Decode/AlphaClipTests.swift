@@ -14,20 +14,31 @@ struct AlphaCase: CustomTestStringConvertible, Sendable {
     var metadata: [String: String] = [:]
 
     static let all: [AlphaCase] = [
-        AlphaCase(testDescription: "ProRes 4444", name: "a.mov", codec: "prores_ks", format: AV_PIX_FMT_YUVA444P10LE.rawValue, options: ["profile": "4444", "alpha_bits": "16"]),
-        AlphaCase(testDescription: "QuickTime Animation", name: "a.mov", codec: "qtrle", format: AV_PIX_FMT_ARGB.rawValue, options: ["g": "8"]),
+        AlphaCase(
+            testDescription: "ProRes 4444", name: "a.mov", codec: "prores_ks", format: AV_PIX_FMT_YUVA444P10LE.rawValue,
+            options: ["profile": "4444", "alpha_bits": "16"]),
+        AlphaCase(
+            testDescription: "QuickTime Animation", name: "a.mov", codec: "qtrle", format: AV_PIX_FMT_ARGB.rawValue,
+            options: ["g": "8"]),
         AlphaCase(testDescription: "PNG in MOV", name: "a.mov", codec: "png", format: AV_PIX_FMT_RGBA.rawValue),
         AlphaCase(testDescription: "APNG", name: "a.apng", codec: "apng", format: AV_PIX_FMT_RGBA.rawValue),
-        AlphaCase(testDescription: "animated WebP", name: "a.webp", codec: "libwebp_anim", format: AV_PIX_FMT_BGRA.rawValue, options: ["lossless": "1"]),
-        AlphaCase(testDescription: "animated WebP, lossy", name: "a.webp", codec: "libwebp_anim", format: AV_PIX_FMT_YUVA420P.rawValue, options: ["quality": "90"]),
-        AlphaCase(testDescription: "FFV1 with alpha", name: "a.mkv", codec: "ffv1", format: AV_PIX_FMT_YUVA444P.rawValue),
+        AlphaCase(
+            testDescription: "animated WebP", name: "a.webp", codec: "libwebp_anim", format: AV_PIX_FMT_BGRA.rawValue,
+            options: ["lossless": "1"]),
+        AlphaCase(
+            testDescription: "animated WebP, lossy", name: "a.webp", codec: "libwebp_anim",
+            format: AV_PIX_FMT_YUVA420P.rawValue, options: ["quality": "90"]),
+        AlphaCase(
+            testDescription: "FFV1 with alpha", name: "a.mkv", codec: "ffv1", format: AV_PIX_FMT_YUVA444P.rawValue),
     ]
 }
 
 @Suite("Clips with alpha")
 struct AlphaClipTests {
     private func write(_ item: AlphaCase, _ url: URL) throws {
-        var clip = TestClip(codec: item.codec, pixelFormat: AVPixelFormat(item.format), ticks: (0..<16).map { Int64($0) }, options: item.options)
+        var clip = TestClip(
+            codec: item.codec, pixelFormat: AVPixelFormat(item.format), ticks: (0..<16).map { Int64($0) },
+            options: item.options)
         clip.metadata = item.metadata
         clip.draw = { FrameNumber.drawHalf($0 * 16, in: $1) }
         if item.name.hasSuffix("webp") || item.name.hasSuffix("apng") { clip.muxerOptions = [:] }
@@ -57,7 +68,9 @@ struct AlphaClipTests {
     func webpTimes() throws {
         let folder = try ClipFolder()
         let url = folder.file("a.webp")
-        var clip = TestClip(codec: "libwebp_anim", pixelFormat: AV_PIX_FMT_BGRA, timeBase: AVRational(num: 1, den: 1000), ticks: [0, 40, 540, 600], options: ["lossless": "1"])
+        var clip = TestClip(
+            codec: "libwebp_anim", pixelFormat: AV_PIX_FMT_BGRA, timeBase: AVRational(num: 1, den: 1000),
+            ticks: [0, 40, 540, 600], options: ["lossless": "1"])
         clip.draw = { FrameNumber.drawHalf($0 * 16, in: $1) }
         try clip.write(to: url)
         let info = try ClipInfo.probe(url)
@@ -65,7 +78,10 @@ struct AlphaClipTests {
         #expect(info.video?.frameCount == 4)
         #expect(info.video?.codec == "webp" && info.video?.hasAlpha == true)
         let reader = try ClipReader(url: url)
-        for (time, number) in [(Rational(0), 0), (Rational(39, 1000), 0), (Rational(40, 1000), 1), (Rational(539, 1000), 1), (Rational(540, 1000), 2), (5, 3)] {
+        for (time, number) in [
+            (Rational(0), 0), (Rational(39, 1000), 0), (Rational(40, 1000), 1), (Rational(539, 1000), 1),
+            (Rational(540, 1000), 2), (5, 3),
+        ] {
             #expect(FrameNumber.readHalf(try reader.frame(at: time).image) == number * 16, "at \(time)")
         }
         #expect(FrameNumber.readHalf(try decodeImageFile(url)) == 0)
@@ -86,7 +102,8 @@ struct AlphaClipTests {
 
     @Test("An animated AVIF's alpha is a track of its own")
     func animatedAVIF() throws {
-        let folder = try ClipFolder(), url = folder.file("a.avif")
+        let folder = try ClipFolder()
+        let url = folder.file("a.avif")
         try #require(Data(base64Encoded: PictureSamples.animatedAVIF)).write(to: url)
         let reader = try ClipReader(url: url)
         #expect(reader.video.hasAlpha && reader.video.codedWidth == 32)
@@ -98,7 +115,9 @@ struct AlphaClipTests {
             let row = frame.image.pixels.row(8)
             for x in [2, 7 + 8 * n, 9 + 8 * n, 30] {
                 let expected = x < 8 + 8 * n ? 255 : 64
-                #expect(abs(Int(row[x] >> 24) - expected) <= 4 && abs(Int(row[x] >> 16 & 255) - expected) <= 6 && row[x] & 255 < 8, "frame \(n) at \(x)")
+                #expect(
+                    abs(Int(row[x] >> 24) - expected) <= 4 && abs(Int(row[x] >> 16 & 255) - expected) <= 6
+                        && row[x] & 255 < 8, "frame \(n) at \(x)")
             }
         }
     }

@@ -10,13 +10,16 @@ import Testing
         var state: UInt32 = 3
         var samples = (0..<count).map { index -> Float in
             state = state &* 1_664_525 &+ 1_013_904_223
-            return 0.05 * sin(Float(index) * 2 * .pi * 330 / Float(rate)) + 0.01 * (Float(state >> 8) / Float(1 << 24) - 0.5)
+            return 0.05 * sin(Float(index) * 2 * .pi * 330 / Float(rate)) + 0.01
+                * (Float(state >> 8) / Float(1 << 24) - 0.5)
         }
         for index in place..<min(place + 24, count) { samples[index] = 0.9 * (index % 2 == 0 ? 1 : -1) }
         return samples
     }
 
-    private func loudest(_ samples: [Float]) -> Int { samples.indices.max { abs(samples[$0]) < abs(samples[$1]) } ?? -1 }
+    private func loudest(_ samples: [Float]) -> Int {
+        samples.indices.max { abs(samples[$0]) < abs(samples[$1]) } ?? -1
+    }
 
     private func write(_ name: String, _ sound: TestSound, _ folder: ClipFolder) throws -> URL {
         let url = folder.file(name)
@@ -39,13 +42,18 @@ import Testing
         #expect(reader.length == 144_000)
     }
 
-    @Test("What a decoder needs before the first sample moves neither sound nor picture", arguments: [
-        ("a.mp4", "aac", "frag_keyframe+empty_moov+delay_moov"), ("a.mp4", "aac", "frag_keyframe+delay_moov"), ("a.mp4", "libopus", "frag_keyframe+empty_moov+delay_moov"),
-    ])
+    @Test(
+        "What a decoder needs before the first sample moves neither sound nor picture",
+        arguments: [
+            ("a.mp4", "aac", "frag_keyframe+empty_moov+delay_moov"), ("a.mp4", "aac", "frag_keyframe+delay_moov"),
+            ("a.mp4", "libopus", "frag_keyframe+empty_moov+delay_moov"),
+        ])
     func priming(name: String, codec: String, flags: String) throws {
         let folder = try ClipFolder()
         let samples = Self.click(at: 24_000, count: 96_000)
-        var clip = TestClip(sound: TestSound(codec: codec, format: codec == "aac" ? AV_SAMPLE_FMT_FLTP : AV_SAMPLE_FMT_FLT, samples: samples))
+        var clip = TestClip(
+            sound: TestSound(
+                codec: codec, format: codec == "aac" ? AV_SAMPLE_FMT_FLTP : AV_SAMPLE_FMT_FLT, samples: samples))
         clip.muxerOptions = ["movflags": flags]
         try clip.write(to: folder.file(name))
         let heard = try AudioReader(url: folder.file(name), channels: 1).read(from: 0, count: 48_000)
@@ -58,8 +66,11 @@ import Testing
     func opusAlone() throws {
         let folder = try ClipFolder()
         let samples = Self.click(at: 24_000, count: 96_000)
-        try TestClip(ticks: [], sound: TestSound(codec: "libopus", format: AV_SAMPLE_FMT_FLT, samples: samples)).write(to: folder.file("a.mkv"))
-        #expect(abs(loudest(try AudioReader(url: folder.file("a.mkv"), channels: 1).read(from: 0, count: 48_000)) - 24_012) < 48)
+        try TestClip(ticks: [], sound: TestSound(codec: "libopus", format: AV_SAMPLE_FMT_FLT, samples: samples)).write(
+            to: folder.file("a.mkv"))
+        #expect(
+            abs(loudest(try AudioReader(url: folder.file("a.mkv"), channels: 1).read(from: 0, count: 48_000)) - 24_012)
+                < 48)
     }
 
     @Test("Before the start and after the end there is silence")
@@ -80,18 +91,26 @@ import Testing
         #expect(throws: MediaError.self) { try reader.read(from: 0, count: -1) }
     }
 
-    @Test("A click is where it was put, to the sample", arguments: [
-        ("a.mp4", "aac", 48_000), ("a.mp4", "aac", 44_100), ("a.mkv", "flac", 48_000), ("a.mkv", "aac", 48_000), ("a.webm", "libopus", 48_000), ("a.mp4", "libmp3lame", 48_000),
-    ])
+    @Test(
+        "A click is where it was put, to the sample",
+        arguments: [
+            ("a.mp4", "aac", 48_000), ("a.mp4", "aac", 44_100), ("a.mkv", "flac", 48_000), ("a.mkv", "aac", 48_000),
+            ("a.webm", "libopus", 48_000), ("a.mp4", "libmp3lame", 48_000),
+        ])
     func click(_ name: String, _ codec: String, _ rate: Int) throws {
         let folder = try ClipFolder()
         let place = rate * 2 + 1234
         let format = codec == "flac" || codec == "libopus" ? AV_SAMPLE_FMT_S16 : AV_SAMPLE_FMT_FLTP
-        var sound = TestSound(codec: codec, sampleRate: Int32(rate), format: format, samples: Self.click(at: place, count: rate * 3, rate: rate))
+        var sound = TestSound(
+            codec: codec, sampleRate: Int32(rate), format: format,
+            samples: Self.click(at: place, count: rate * 3, rate: rate))
         if codec == "libopus" { sound.sampleRate = 48_000 }
         let url = folder.file(name)
         var clip = TestClip(ticks: Array(0..<75), sound: sound)
-        if name.hasSuffix("webm") { (clip.codec, clip.options) = ("libvpx", ["deadline": "realtime", "cpu-used": "8"]) }
+        if name.hasSuffix("webm") {
+            clip.codec = "libvpx"
+            clip.options = ["deadline": "realtime", "cpu-used": "8"]
+        }
         try clip.write(to: url)
 
         let whole = try AudioReader(url: url, sampleRate: rate, channels: 1).read(from: 0, count: rate * 3)
@@ -100,13 +119,18 @@ import Testing
         #expect(abs(loudest(whole) - (place + shift + 12)) <= 24, "found at \(loudest(whole)), put at \(place)")
     }
 
-    @Test("Reading after a seek gives the samples of reading through", arguments: [
-        ("a.mp4", "aac", 48_000, 48_000), ("a.mp4", "aac", 44_100, 48_000), ("a.mkv", "flac", 44_100, 48_000), ("a.mkv", "aac", 48_000, 44_100),
-    ])
+    @Test(
+        "Reading after a seek gives the samples of reading through",
+        arguments: [
+            ("a.mp4", "aac", 48_000, 48_000), ("a.mp4", "aac", 44_100, 48_000), ("a.mkv", "flac", 44_100, 48_000),
+            ("a.mkv", "aac", 48_000, 44_100),
+        ])
     func seeks(_ name: String, _ codec: String, _ rate: Int, _ target: Int) throws {
         let folder = try ClipFolder()
         let format = codec == "flac" ? AV_SAMPLE_FMT_S16 : AV_SAMPLE_FMT_FLTP
-        let sound = TestSound(codec: codec, sampleRate: Int32(rate), format: format, samples: Self.click(at: 12_345, count: rate * 8, rate: rate))
+        let sound = TestSound(
+            codec: codec, sampleRate: Int32(rate), format: format,
+            samples: Self.click(at: 12_345, count: rate * 8, rate: rate))
         let url = try write(name, sound, folder)
         let whole = try AudioReader(url: url, sampleRate: target, channels: 2).read(from: 0, count: target * 8)
 
@@ -122,12 +146,15 @@ import Testing
     @Test("Chunks of any size make the same sound as one piece")
     func chunks() throws {
         let folder = try ClipFolder()
-        let url = try write("a.mp4", TestSound(sampleRate: 44_100, samples: Self.click(at: 50_000, count: 132_300)), folder)
+        let url = try write(
+            "a.mp4", TestSound(sampleRate: 44_100, samples: Self.click(at: 50_000, count: 132_300)), folder)
         let whole = try AudioReader(url: url).read(from: 0, count: 140_000)
 
         let reader = try AudioReader(url: url)
         var pieces: [Float] = []
-        for first in stride(from: 0, to: 140_000, by: 1601) { pieces += try reader.read(from: first, count: min(1601, 140_000 - first)) }
+        for first in stride(from: 0, to: 140_000, by: 1601) {
+            pieces += try reader.read(from: first, count: min(1601, 140_000 - first))
+        }
         #expect(pieces == whole)
     }
 
@@ -143,7 +170,8 @@ import Testing
     func lateStart() throws {
         let folder = try ClipFolder()
         let samples = Self.click(at: 0, count: 48_000)
-        let url = try write("a.mov", TestSound(codec: "pcm_s16le", format: AV_SAMPLE_FMT_S16, samples: samples, start: 24_000), folder)
+        let url = try write(
+            "a.mov", TestSound(codec: "pcm_s16le", format: AV_SAMPLE_FMT_S16, samples: samples, start: 24_000), folder)
         let read = try AudioReader(url: url, channels: 1).read(from: 0, count: 48_000)
         #expect(read[..<24_000].allSatisfy { $0 == 0 })
         #expect(abs(read[24_000]) > 0.5)

@@ -33,7 +33,9 @@ struct ChangingRateTests {
 
     /// Seconds of all that decodes.
     private func length(_ url: URL, rate: Int) throws -> Double {
-        let input = try InputContext(path: url.path), decoder = try StreamDecoder(input, streamIndex: 0), frame = try Frame()
+        let input = try InputContext(path: url.path)
+        let decoder = try StreamDecoder(input, streamIndex: 0)
+        let frame = try Frame()
         var count = 0
         while decoder.next(into: frame) { count += Int(frame.pointer.pointee.nb_samples) }
         return Double(count) / Double(rate)
@@ -41,7 +43,8 @@ struct ChangingRateTests {
 
     /// The most samples of silence in a row.
     private func longestSilence(_ samples: ArraySlice<Float>) -> Int {
-        var (run, longest) = (0, 0)
+        var run = 0
+        var longest = 0
         for sample in samples {
             run = abs(sample) < 1e-4 ? run + 1 : 0
             longest = max(longest, run)
@@ -49,11 +52,14 @@ struct ChangingRateTests {
         return longest
     }
 
-    @Test("What follows the change is where the samples before it end, without gaps, from any place", arguments: [
-        ("mp3", "libmp3lame"), ("aac", "aac"),
-    ], [(44_100, 48_000), (48_000, 44_100), (44_100, 22_050)])
+    @Test(
+        "What follows the change is where the samples before it end, without gaps, from any place",
+        arguments: [
+            ("mp3", "libmp3lame"), ("aac", "aac"),
+        ], [(44_100, 48_000), (48_000, 44_100), (44_100, 22_050)])
     func counted(file: (ending: String, codec: String), rates: (first: Int, second: Int)) throws {
-        let first = try write("1." + file.ending, file.codec, rate: rates.first), second = try write("2." + file.ending, file.codec, rate: rates.second)
+        let first = try write("1." + file.ending, file.codec, rate: rates.first)
+        let second = try write("2." + file.ending, file.codec, rate: rates.second)
         let url = try joined([first, second], file.ending)
         let place = try length(first, rate: rates.first) * 48_000
         let alone = loudest(try AudioReader(url: second, channels: 1).read(from: 0, count: 96_000))
@@ -70,7 +76,8 @@ struct ChangingRateTests {
 
     @Test("In MPEG-TS it is where the times say", arguments: [(44_100, 48_000), (48_000, 32_000)])
     func timed(first: Int, second: Int) throws {
-        let url = try joined([try write("1.ts", "aac", rate: first), try write("2.ts", "aac", rate: second, start: 2.5)], "ts")
+        let url = try joined(
+            [try write("1.ts", "aac", rate: first), try write("2.ts", "aac", rate: second, start: 2.5)], "ts")
         let whole = try AudioReader(url: url, channels: 1).read(from: 0, count: 240_000)
         let found = loudest(whole, from: 120_000)
         // The first file's times are moved by the encoder's priming, which would be before zero.

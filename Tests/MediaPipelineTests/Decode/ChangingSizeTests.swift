@@ -4,10 +4,12 @@ import Testing
 
 @testable import MediaPipeline
 
-/// A stream whose pictures change their size on the way, as broadcasts do: two H.264 streams, one behind the other in a transport stream.
+/// A stream whose pictures change their size on the way, as broadcasts do: two H.264 streams, one behind the other in a
+/// transport stream.
 @Suite("A size that changes on the way")
 struct ChangingSizeTests {
-    private static let narrow: (Int32, Int32) = (FrameNumber.width, FrameNumber.height), wide: (Int32, Int32) = (192, 96)
+    private static let narrow: (Int32, Int32) = (FrameNumber.width, FrameNumber.height),
+        wide: (Int32, Int32) = (192, 96)
 
     /// Frames 0 ..< 25 of one size, 25 ..< 50 of another, and 50 ..< 75 of the first again.
     private func makeClip(_ folder: ClipFolder) throws -> URL {
@@ -15,7 +17,8 @@ struct ChangingSizeTests {
         // From 100 on: a muxer would move times below zero, and only those of the first part are.
         for (part, size) in [Self.narrow, Self.wide, Self.narrow].enumerated() {
             let first = 25 * part
-            var clip = TestClip(size: size, ticks: (100 + first..<125 + first).map(Int64.init), options: ["g": "12", "bf": "2"])
+            var clip = TestClip(
+                size: size, ticks: (100 + first..<125 + first).map(Int64.init), options: ["g": "12", "bf": "2"])
             clip.draw = { index, frame in Self.draw(first + index, size, frame) }
             let url = folder.file("\(part).ts")
             try clip.write(to: url)
@@ -28,7 +31,8 @@ struct ChangingSizeTests {
 
     /// The number in the left upper part, whatever the size.
     private static func draw(_ number: Int, _ size: (Int32, Int32), _ frame: UnsafeMutablePointer<AVFrame>) {
-        let (data, lines) = (frame.pointee.data, frame.pointee.linesize)
+        let data = frame.pointee.data
+        let lines = frame.pointee.linesize
         for y in 0..<Int(size.1) { data.0?.advanced(by: y * Int(lines.0)).update(repeating: 30, count: Int(size.0)) }
         for y in 0..<Int(size.1) / 2 {
             data.1?.advanced(by: y * Int(lines.1)).update(repeating: 128, count: Int(size.0) / 2)
@@ -51,14 +55,16 @@ struct ChangingSizeTests {
 
     @Test("Every frame forwards, backwards and in leaps, each of its own size")
     func everyFrame() throws {
-        let folder = try ClipFolder(), reader = try ClipReader(url: makeClip(folder))
+        let folder = try ClipFolder()
+        let reader = try ClipReader(url: makeClip(folder))
         let orders = [Array(0..<75), Array((0..<75).reversed()), [60, 3, 30, 74, 0, 49, 50, 24, 25]]
         for n in orders.joined() { check(try reader.frame(at: Rational(Int64(n), 25)), n) }
     }
 
     @Test("Read ahead, too")
     func ahead() throws {
-        let folder = try ClipFolder(), reader = try ReadAheadReader(url: makeClip(folder))
+        let folder = try ClipFolder()
+        let reader = try ReadAheadReader(url: makeClip(folder))
         for n in 0..<75 { check(try reader.frame(at: Rational(Int64(n), 25)), n) }
     }
 }

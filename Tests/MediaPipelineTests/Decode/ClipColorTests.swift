@@ -8,14 +8,21 @@ import Testing
 private struct Pixel: Equatable, CustomStringConvertible {
     var red: Int, green: Int, blue: Int, alpha: Int
 
-    init(_ red: Int, _ green: Int, _ blue: Int, _ alpha: Int = 255) { (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha) }
+    init(_ red: Int, _ green: Int, _ blue: Int, _ alpha: Int = 255) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
 
     init(_ value: UInt32) {
         self.init(Int(value >> 16 & 255), Int(value >> 8 & 255), Int(value & 255), Int(value >> 24))
     }
 
     func isNear(_ other: Pixel, _ tolerance: Int) -> Bool {
-        zip([red, green, blue, alpha], [other.red, other.green, other.blue, other.alpha]).allSatisfy { abs($0 - $1) <= tolerance }
+        zip([red, green, blue, alpha], [other.red, other.green, other.blue, other.alpha]).allSatisfy {
+            abs($0 - $1) <= tolerance
+        }
     }
 
     var description: String { "(\(red), \(green), \(blue), \(alpha))" }
@@ -29,10 +36,13 @@ private struct Pixel: Equatable, CustomStringConvertible {
     ) throws -> CGImage {
         let frame = try Frame()
         let raw = frame.pointer
-        (raw.pointee.width, raw.pointee.height, raw.pointee.format) = (size.0, size.1, format.rawValue)
+        raw.pointee.width = size.0
+        raw.pointee.height = size.1
+        raw.pointee.format = format.rawValue
         try check(av_frame_get_buffer(raw, 0), during: "making a picture")
         tag(&raw.pointee)
-        let (data, lines) = (raw.pointee.data, raw.pointee.linesize)
+        let data = raw.pointee.data
+        let lines = raw.pointee.linesize
         for (index, value) in planes.enumerated() {
             let (plane, line) = [(data.0, lines.0), (data.1, lines.1), (data.2, lines.2), (data.3, lines.3)][index]
             let isHalved = (1...2).contains(index) && format != AV_PIX_FMT_YUV444P && format != AV_PIX_FMT_YUV422P
@@ -42,7 +52,9 @@ private struct Pixel: Equatable, CustomStringConvertible {
         return try PictureConverter(file: "test", orientation: .up, fallback: fallback).image(from: frame)
     }
 
-    @Test("Y 147, U 170, V 43 of limited BT.709 is #00BDF2 in every sampling", arguments: [AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUV422P, AV_PIX_FMT_YUV444P].map(\.rawValue))
+    @Test(
+        "Y 147, U 170, V 43 of limited BT.709 is #00BDF2 in every sampling",
+        arguments: [AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUV422P, AV_PIX_FMT_YUV444P].map(\.rawValue))
     func knownColor(_ format: Int32) throws {
         let image = try convert([147, 170, 43], AVPixelFormat(format)) { $0.colorspace = AVCOL_SPC_BT709 }
         for y in 0..<image.height {
@@ -64,7 +76,8 @@ private struct Pixel: Equatable, CustomStringConvertible {
         for (full, black, white) in [(true, UInt8(0), UInt8(255)), (false, 16, 235)] {
             for (luma, expected) in [(black, 0), (white, 255)] {
                 let image = try convert([luma, 128, 128]) {
-                    ($0.colorspace, $0.color_range) = (AVCOL_SPC_BT709, full ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG)
+                    $0.colorspace = AVCOL_SPC_BT709
+                    $0.color_range = full ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
                 }
                 #expect(Pixel(image.pixels.row(3)[3]) == Pixel(expected, expected, expected))
             }
@@ -84,22 +97,31 @@ private struct Pixel: Equatable, CustomStringConvertible {
     func tenBits() throws {
         let frame = try Frame()
         let raw = frame.pointer
-        (raw.pointee.width, raw.pointee.height, raw.pointee.format) = (64, 32, AV_PIX_FMT_YUV420P10LE.rawValue)
+        raw.pointee.width = 64
+        raw.pointee.height = 32
+        raw.pointee.format = AV_PIX_FMT_YUV420P10LE.rawValue
         raw.pointee.colorspace = AVCOL_SPC_BT709
         try check(av_frame_get_buffer(raw, 0), during: "making a picture")
         for (plane, line, rows, value) in [
-            (raw.pointee.data.0, raw.pointee.linesize.0, 32, UInt16(588)), (raw.pointee.data.1, raw.pointee.linesize.1, 16, 680),
+            (raw.pointee.data.0, raw.pointee.linesize.0, 32, UInt16(588)),
+            (raw.pointee.data.1, raw.pointee.linesize.1, 16, 680),
             (raw.pointee.data.2, raw.pointee.linesize.2, 16, 172),
         ] {
-            plane?.withMemoryRebound(to: UInt16.self, capacity: rows * Int(line) / 2) { $0.update(repeating: value, count: rows * Int(line) / 2) }
+            plane?.withMemoryRebound(to: UInt16.self, capacity: rows * Int(line) / 2) {
+                $0.update(repeating: value, count: rows * Int(line) / 2)
+            }
         }
         let image = try PictureConverter(file: "test", orientation: .up, fallback: .bySize).image(from: frame)
         #expect(Pixel(image.pixels.row(5)[5]).isNear(Pixel(0, 0xBD, 0xF2), 2), "\(Pixel(image.pixels.row(5)[5]))")
     }
 
-    @Test("Matrices that are no weighted sum are refused", arguments: [AVCOL_SPC_BT2020_CL, AVCOL_SPC_ICTCP, AVCOL_SPC_YCGCO].map(\.rawValue))
+    @Test(
+        "Matrices that are no weighted sum are refused",
+        arguments: [AVCOL_SPC_BT2020_CL, AVCOL_SPC_ICTCP, AVCOL_SPC_YCGCO].map(\.rawValue))
     func strangeMatrix(_ space: UInt32) {
-        let error = #expect(throws: MediaError.self) { try convert([1, 2, 3]) { $0.colorspace = AVColorSpace(rawValue: space) } }
+        let error = #expect(throws: MediaError.self) {
+            try convert([1, 2, 3]) { $0.colorspace = AVColorSpace(rawValue: space) }
+        }
         #expect(error?.kind == .unsupported)
     }
 
@@ -107,12 +129,16 @@ private struct Pixel: Equatable, CustomStringConvertible {
     func webmAlpha() throws {
         let folder = try ClipFolder()
         let url = folder.file("a.webm")
-        var clip = TestClip(codec: "libvpx-vp9", pixelFormat: AV_PIX_FMT_YUVA420P, ticks: Array(0..<3), options: ["deadline": "realtime", "cpu-used": "8"])
+        var clip = TestClip(
+            codec: "libvpx-vp9", pixelFormat: AV_PIX_FMT_YUVA420P, ticks: Array(0..<3),
+            options: ["deadline": "realtime", "cpu-used": "8"])
         clip.metadata = ["alpha_mode": "1"]
         clip.draw = { index, frame in
             FrameNumber.draw(index, in: frame)
             for y in 0..<Int(FrameNumber.height) {
-                for x in 0..<Int(FrameNumber.width) { frame.pointee.data.3?[y * Int(frame.pointee.linesize.3) + x] = x < 64 ? 255 : 0 }
+                for x in 0..<Int(FrameNumber.width) {
+                    frame.pointee.data.3?[y * Int(frame.pointee.linesize.3) + x] = x < 64 ? 255 : 0
+                }
             }
         }
         try clip.write(to: url)

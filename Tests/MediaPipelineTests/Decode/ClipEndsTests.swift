@@ -18,27 +18,38 @@ struct ClipEndsTests {
     }
 
     private func level(_ count: Int, _ codec: String, _ format: AVSampleFormat) -> TestSound {
-        TestSound(codec: codec, format: format, samples: (0..<count).map { 0.3 * sin(Float($0) * 2 * .pi * 440 / 48_000) })
+        TestSound(
+            codec: codec, format: format, samples: (0..<count).map { 0.3 * sin(Float($0) * 2 * .pi * 440 / 48_000) })
     }
 
-    @Test("Pictures of variable rate that B-frames move play to the last", arguments: [
-        ("a.mp4", [:]), ("a.mov", [:]), ("a.mkv", [:]), ("a.mp4", ["use_editlist": "0"]), ("a.mp4", ["movflags": "frag_keyframe+empty_moov"]),
-    ])
+    @Test(
+        "Pictures of variable rate that B-frames move play to the last",
+        arguments: [
+            ("a.mp4", [:]), ("a.mov", [:]), ("a.mkv", [:]), ("a.mp4", ["use_editlist": "0"]),
+            ("a.mp4", ["movflags": "frag_keyframe+empty_moov"]),
+        ])
     func slides(name: String, muxerOptions: [String: String]) throws {
         let ticks: [Int64] = [0, 200, 400, 600, 800, 1000, 3000, 5000, 7000, 9000]
-        var clip = TestClip(timeBase: AVRational(num: 1, den: 1000), ticks: ticks, options: ["g": "50", "bf": "3", "b_strategy": "0"], muxerOptions: muxerOptions)
+        var clip = TestClip(
+            timeBase: AVRational(num: 1, den: 1000), ticks: ticks, options: ["g": "50", "bf": "3", "b_strategy": "0"],
+            muxerOptions: muxerOptions)
         clip.options["x264-params"] = "b-pyramid=normal:scenecut=0"
         let (url, ends) = try write(clip, name)
-        let end = try #require(ends.picture), reader = try ClipReader(url: url)
+        let end = try #require(ends.picture)
+        let reader = try ClipReader(url: url)
         // How long the last one shows, only a list says.
         #expect(end > 9 && end <= 11, "\(end)")
-        for (n, tick) in ticks.enumerated() { #expect(FrameNumber.read(try reader.frame(at: Rational(tick, 1000)).image) == n) }
+        for (n, tick) in ticks.enumerated() {
+            #expect(FrameNumber.read(try reader.frame(at: Rational(tick, 1000)).image) == n)
+        }
         #expect(reader.warnings == [])
     }
 
-    @Test("A single edit says when the picture ends, unless it goes on beyond the movie", arguments: [
-        (1.0, Rational(1)), (1.5, Rational(3, 2)), (180.0, Rational(2)),
-    ])
+    @Test(
+        "A single edit says when the picture ends, unless it goes on beyond the movie",
+        arguments: [
+            (1.0, Rational(1)), (1.5, Rational(3, 2)), (180.0, Rational(2)),
+        ])
     func edit(length: Double, end: Rational) throws {
         let url = folder.file("a.mp4")
         try TestClip().write(to: url)
@@ -56,34 +67,50 @@ struct ClipEndsTests {
     private func late(_ kind: Late) -> TestClip {
         var clip = TestClip(ticks: Array(10..<60), sound: level(153_600, "aac", AV_SAMPLE_FMT_FLTP))
         if kind.name.hasSuffix("flv") { clip.sound?.sampleRate = 44_100 }
-        if kind.name.hasSuffix("mpg") { (clip.codec, clip.sound) = ("mpeg2video", level(153_600, "mp2", AV_SAMPLE_FMT_S16)) }
+        if kind.name.hasSuffix("mpg") {
+            clip.codec = "mpeg2video"
+            clip.sound = level(153_600, "mp2", AV_SAMPLE_FMT_S16)
+        }
         if kind.isLive { clip.muxerOptions = ["live": "1"] }
         return clip
     }
 
-    @Test("A picture that begins after the sound ends when its last frame does, on the sound's clock", arguments: [
-        Late(name: "a.mp4"), Late(name: "a.mov"), Late(name: "a.mkv"), Late(name: "a.mkv", isLive: true), Late(name: "a.ts"), Late(name: "a.flv"),
-        Late(name: "a.mpg"),
-    ])
+    @Test(
+        "A picture that begins after the sound ends when its last frame does, on the sound's clock",
+        arguments: [
+            Late(name: "a.mp4"), Late(name: "a.mov"), Late(name: "a.mkv"), Late(name: "a.mkv", isLive: true),
+            Late(name: "a.ts"), Late(name: "a.flv"),
+            Late(name: "a.mpg"),
+        ])
     func lateStart(kind: Late) throws {
         let (url, ends) = try write(late(kind), kind.name)
-        let end = try #require(ends.picture), sound = try #require(ends.sound), reader = try ClipReader(url: url)
-        let last = try reader.frame(at: end - Rational(1, 50)), next = try reader.frame(at: end + Rational(1, 50))
+        let end = try #require(ends.picture)
+        let sound = try #require(ends.sound)
+        let reader = try ClipReader(url: url)
+        let last = try reader.frame(at: end - Rational(1, 50))
+        let next = try reader.frame(at: end + Rational(1, 50))
         #expect(FrameNumber.read(last.image) == 49 && next.isLast)
         // In a programme stream several small pictures share a time.
-        if !kind.name.hasSuffix("mpg") { #expect((last.endTime - end).magnitude <= Rational(1, 1000), "\(last.endTime), \(end)") }
+        if !kind.name.hasSuffix("mpg") {
+            #expect((last.endTime - end).magnitude <= Rational(1, 1000), "\(last.endTime), \(end)")
+        }
         #expect(abs(end.seconds - 2.4) < 0.05)
         // As many samples at the rate of FLV are longer.
         #expect(abs(sound.seconds - (kind.name.hasSuffix("flv") ? 153_600 / 44_100 : 3.2)) < 0.06, "\(sound)")
         #expect(reader.warnings == [])
     }
 
-    @Test("Sound by itself ends with its last sample: what decoders drop does not count", arguments: [
-        ("a.mp3", "libmp3lame", AV_SAMPLE_FMT_FLTP.rawValue), ("a.ogg", "libopus", AV_SAMPLE_FMT_FLT.rawValue), ("a.webm", "libopus", AV_SAMPLE_FMT_FLT.rawValue),
-        ("a.m4a", "aac", AV_SAMPLE_FMT_FLTP.rawValue), ("a.ogg", "libvorbis", AV_SAMPLE_FMT_FLTP.rawValue), ("a.mka", "flac", AV_SAMPLE_FMT_S16.rawValue),
-    ], [48_000, 47_520, 96_240])
+    @Test(
+        "Sound by itself ends with its last sample: what decoders drop does not count",
+        arguments: [
+            ("a.mp3", "libmp3lame", AV_SAMPLE_FMT_FLTP.rawValue), ("a.ogg", "libopus", AV_SAMPLE_FMT_FLT.rawValue),
+            ("a.webm", "libopus", AV_SAMPLE_FMT_FLT.rawValue),
+            ("a.m4a", "aac", AV_SAMPLE_FMT_FLTP.rawValue), ("a.ogg", "libvorbis", AV_SAMPLE_FMT_FLTP.rawValue),
+            ("a.mka", "flac", AV_SAMPLE_FMT_S16.rawValue),
+        ], [48_000, 47_520, 96_240])
     func soundAlone(kind: (name: String, codec: String, format: Int32), count: Int) throws {
-        let (_, ends) = try write(TestClip(ticks: [], sound: level(count, kind.codec, AVSampleFormat(kind.format))), kind.name)
+        let (_, ends) = try write(
+            TestClip(ticks: [], sound: level(count, kind.codec, AVSampleFormat(kind.format))), kind.name)
         #expect(ends == ClipEnds(picture: nil, sound: Rational(Int64(count), 48_000)))
     }
 

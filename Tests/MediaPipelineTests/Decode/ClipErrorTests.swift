@@ -52,7 +52,10 @@ import Testing
         let isMatroska = format != "mp4"
         let url = folder.file("a." + format)
         var clip = TestClip(options: ["g": "12", "bf": "2", "qp": "10"])
-        if format == "webm" { (clip.codec, clip.options) = ("libvpx", ["g": "12", "b": "2000000", "deadline": "realtime", "cpu-used": "8"]) }
+        if format == "webm" {
+            clip.codec = "libvpx"
+            clip.options = ["g": "12", "b": "2000000", "deadline": "realtime", "cpu-used": "8"]
+        }
         if !isMatroska { clip.muxerOptions = ["movflags": "faststart"] }
         try clip.write(to: url)
         let bytes = try Data(contentsOf: url)
@@ -66,13 +69,17 @@ import Testing
         #expect((11..<49).contains(FrameNumber.read(held.image)))
         let warnings = reader.warnings
         #expect(!warnings.isEmpty)
-        if isMatroska { #expect(warnings.contains { $0.detail.contains("though the file promises 2.0 s") }, "\(warnings)") }
+        if isMatroska {
+            #expect(warnings.contains { $0.detail.contains("though the file promises 2.0 s") }, "\(warnings)")
+        }
         _ = try reader.frame(at: 200)
         #expect(reader.warnings == warnings)
         #expect(Set(warnings).count == warnings.count)
     }
 
-    @Test("A whole clip promises no more than it holds, with longer sound or without", arguments: ["mkv", "webm", "mp4"], [false, true])
+    @Test(
+        "A whole clip promises no more than it holds, with longer sound or without", arguments: ["mkv", "webm", "mp4"],
+        [false, true])
     func whole(_ format: String, withSound: Bool) throws {
         let folder = try ClipFolder()
         let url = folder.file("a." + format)
@@ -80,7 +87,8 @@ import Testing
         if format == "webm" { (clip.codec, clip.options) = ("libvpx", ["deadline": "realtime", "cpu-used": "8"]) }
         if withSound {
             clip.sound = TestSound(
-                codec: format == "webm" ? "libopus" : "aac", format: format == "webm" ? AV_SAMPLE_FMT_FLT : AV_SAMPLE_FMT_FLTP,
+                codec: format == "webm" ? "libopus" : "aac",
+                format: format == "webm" ? AV_SAMPLE_FMT_FLT : AV_SAMPLE_FMT_FLTP,
                 samples: [Float](repeating: 0, count: 48_000 * 3))
         }
         try clip.write(to: url)
@@ -90,10 +98,13 @@ import Testing
         #expect(reader.warnings == [])
     }
 
-    @Test("Lengths in Matroska's tags are read", arguments: [
-        ("00:00:04.000000000", Rational(4)), ("01:02:03.500000000", Rational(7447, 2)), ("00:00:01", Rational(1)), ("00:00:00.04", Rational(1, 25)),
-        ("four", nil), ("00:00:-1.0", nil),
-    ])
+    @Test(
+        "Lengths in Matroska's tags are read",
+        arguments: [
+            ("00:00:04.000000000", Rational(4)), ("01:02:03.500000000", Rational(7447, 2)), ("00:00:01", Rational(1)),
+            ("00:00:00.04", Rational(1, 25)),
+            ("four", nil), ("00:00:-1.0", nil),
+        ])
     func durationTag(_ tag: String, _ seconds: Rational?) {
         #expect(ClipStreams.seconds(tag) == seconds)
     }

@@ -11,14 +11,18 @@ import Testing
         let url = folder.file("a.mp4")
         var clip = TestClip(timeBase: AVRational(num: 1001, den: 30000), rate: AVRational(num: 30000, den: 1001))
         clip.configure = {
-            ($0.pointee.colorspace, $0.pointee.color_primaries, $0.pointee.color_trc) = (AVCOL_SPC_BT709, AVCOL_PRI_BT709, AVCOL_TRC_BT709)
-            ($0.pointee.color_range, $0.pointee.sample_aspect_ratio) = (AVCOL_RANGE_MPEG, AVRational(num: 4, den: 3))
+            $0.pointee.colorspace = AVCOL_SPC_BT709
+            $0.pointee.color_primaries = AVCOL_PRI_BT709
+            $0.pointee.color_trc = AVCOL_TRC_BT709
+            $0.pointee.color_range = AVCOL_RANGE_MPEG
+            $0.pointee.sample_aspect_ratio = AVRational(num: 4, den: 3)
         }
         clip.sound = TestSound(sampleRate: 44_100, samples: [Float](repeating: 0.1, count: 44_100))
         try clip.write(to: url)
 
         let info = try ClipInfo.probe(url)
-        let video = try #require(info.video), audio = try #require(info.audio)
+        let video = try #require(info.video)
+        let audio = try #require(info.audio)
         #expect(video.codec == "h264")
         #expect(info.container.contains("mp4"))
         #expect(video.frameRate?.framesPerSecond == Rational(30000, 1001))

@@ -12,7 +12,9 @@ import Testing
     }
 
     /// The first burnt number: frames that an edit list cuts off do not count.
-    private func number(_ reader: ClipReader, _ time: Rational) throws -> Int { FrameNumber.read(try reader.frame(at: time).image) }
+    private func number(_ reader: ClipReader, _ time: Rational) throws -> Int {
+        FrameNumber.read(try reader.frame(at: time).image)
+    }
 
     @Test("Every frame is found by its number, forwards", arguments: ReadingCase.all)
     func forwards(_ item: ReadingCase) throws {

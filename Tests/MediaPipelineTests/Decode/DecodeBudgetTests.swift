@@ -4,7 +4,8 @@ import Testing
 @testable import MediaPipeline
 
 @Suite struct DecodeBudgetTests {
-    @Test("A clip that comes when others have read ahead to the limit still plays, and what is read ahead is given back")
+    @Test(
+        "A clip that comes when others have read ahead to the limit still plays, and what is read ahead is given back")
     func whole() throws {
         let folder = try ClipFolder()
         let url = folder.file("a.mp4")

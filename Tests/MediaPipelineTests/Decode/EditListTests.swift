@@ -13,7 +13,9 @@ struct EditListTests {
     func boxes() throws {
         let folder = try ClipFolder()
         let large = word(1) + Data("wide".utf8) + words([0, 20]) + words([7])
-        let file = box("free", Data(count: 5)) + large + box("moov", box("trak", words([1])) + box("trak", words([2]))) + word(0) + Data("mdat".utf8) + Data(count: 9)
+        let file =
+            box("free", Data(count: 5)) + large + box("moov", box("trak", words([1])) + box("trak", words([2])))
+            + word(0) + Data("mdat".utf8) + Data(count: 9)
         try file.write(to: folder.file("a"))
         let reader = try #require(BoxReader(path: folder.file("a").path))
         let movie = try #require(reader.box("moov", in: reader.whole))
@@ -31,9 +33,15 @@ struct EditListTests {
         #expect(parts.parts.map(\.heard) == [0..<20, 30..<40] && parts.parts.map(\.first) == [50, 0])
         let pieces = parts.pieces(15..<33)
         #expect(pieces.map(\.heard) == [15..<20, 30..<33] && pieces.map(\.first) == [65, 0])
-        let held = EditList(parts: [.init(start: 0, media: 0, length: 1), .init(start: 1, media: 1, length: 2, isStill: true), .init(start: 3, media: 1, length: 1)])
+        let held = EditList(parts: [
+            .init(start: 0, media: 0, length: 1), .init(start: 1, media: 1, length: 2, isStill: true),
+            .init(start: 3, media: 1, length: 1),
+        ])
         #expect(SoundParts(held, origin: 0, sampleRate: 10).parts.map(\.heard) == [0..<10, 30..<40])
-        let wild = EditList(parts: [.init(start: 0, media: Rational(.max, 1), length: Rational(.max, 1)), .init(start: Rational(.max, 1), media: 0, length: Rational(.max, 1))])
+        let wild = EditList(parts: [
+            .init(start: 0, media: Rational(.max, 1), length: Rational(.max, 1)),
+            .init(start: Rational(.max, 1), media: 0, length: Rational(.max, 1)),
+        ])
         #expect(SoundParts(wild, origin: 0, sampleRate: 768_000).pieces(0..<10).map(\.heard) == [0..<10])
     }
 

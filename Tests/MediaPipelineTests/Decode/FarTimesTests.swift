@@ -21,21 +21,29 @@ struct FarTimesTests {
 
     @Test("Sound that goes on at the end of time is read up to there", arguments: far)
     func sound(time: UInt64) throws {
-        let reader = try AudioReader(url: try write(MatroskaBytes(times: [0, 100, time, time + 50])), sampleRate: 768_000, channels: 1)
-        for first in [0, 200_000, 1 << 40, 0] { #expect(try reader.read(from: first, count: 1000).allSatisfy { $0 == 0 }) }
+        let reader = try AudioReader(
+            url: try write(MatroskaBytes(times: [0, 100, time, time + 50])), sampleRate: 768_000, channels: 1)
+        for first in [0, 200_000, 1 << 40, 0] {
+            #expect(try reader.read(from: first, count: 1000).allSatisfy { $0 == 0 })
+        }
     }
 
     @Test("A resampler takes samples from anywhere", arguments: [Int.max / 2, -Int.max / 2, 1 << 50])
     func resampler(position: Int) throws {
-        let resampler = AudioResampler(sampleRate: 768_000, channels: 1), frame = try Frame()
-        (frame.pointer.pointee.nb_samples, frame.pointer.pointee.format, frame.pointer.pointee.sample_rate) = (64, AV_SAMPLE_FMT_FLTP.rawValue, 8000)
+        let resampler = AudioResampler(sampleRate: 768_000, channels: 1)
+        let frame = try Frame()
+        frame.pointer.pointee.nb_samples = 64
+        frame.pointer.pointee.format = AV_SAMPLE_FMT_FLTP.rawValue
+        frame.pointer.pointee.sample_rate = 8000
         av_channel_layout_default(&frame.pointer.pointee.ch_layout, 1)
         try check(av_frame_get_buffer(frame.pointer, 0), during: "testing")
         try resampler.append(frame, position: position)
         #expect(resampler.startPosition.magnitude <= 1 << 50 && resampler.startPosition.signum() == position.signum())
     }
 
-    @Test("A last picture that lasts longer than any clip is taken for one of unknown length", arguments: [UInt64(Int64.max), 1 << 62, 1 << 55])
+    @Test(
+        "A last picture that lasts longer than any clip is taken for one of unknown length",
+        arguments: [UInt64(Int64.max), 1 << 62, 1 << 55])
     func length(duration: UInt64) throws {
         let url = try write(MatroskaBytes(times: [0, 40, 80], lastDuration: duration, isSound: false))
         let length = try #require(try measured(url))
@@ -52,10 +60,14 @@ struct FarTimesTests {
     func copy(time: UInt64, isSound: Bool) throws {
         let url = try write(MatroskaBytes(times: [0, 40, time], lastDuration: UInt64(Int64.max), isSound: isSound))
         for start in [Rational.zero, Rational(1, 20)] { try? write(url, from: start) }
-        #expect(!(try FileManager.default.contentsOfDirectory(atPath: folder.url.path)).contains { $0.hasSuffix(".partial") })
+        #expect(
+            !(try FileManager.default.contentsOfDirectory(atPath: folder.url.path)).contains {
+                $0.hasSuffix(".partial")
+            })
     }
     private func write(_ url: URL, from start: Rational) throws(MediaError) {
-        let copy = try StreamCopy(url, to: folder.file("b.mkv").path, container: .mkv, from: start, to: nil, overwrite: .replace)
+        let copy = try StreamCopy(
+            url, to: folder.file("b.mkv").path, container: .mkv, from: start, to: nil, overwrite: .replace)
         while try copy.next() != nil {}
         try copy.finish()
     }

@@ -7,17 +7,25 @@ import Testing
 @Suite("Greys")
 struct GreyClipTests {
     private static let formats = [
-        AV_PIX_FMT_GRAY8, AV_PIX_FMT_GRAY9LE, AV_PIX_FMT_GRAY10LE, AV_PIX_FMT_GRAY10BE, AV_PIX_FMT_GRAY12LE, AV_PIX_FMT_GRAY16LE, AV_PIX_FMT_GRAY16BE,
+        AV_PIX_FMT_GRAY8, AV_PIX_FMT_GRAY9LE, AV_PIX_FMT_GRAY10LE, AV_PIX_FMT_GRAY10BE, AV_PIX_FMT_GRAY12LE,
+        AV_PIX_FMT_GRAY16LE, AV_PIX_FMT_GRAY16BE,
         AV_PIX_FMT_YA8, AV_PIX_FMT_YA16LE, AV_PIX_FMT_YA16BE,
     ]
 
     /// A frame whose sample x is x of 8 bits, and whose alpha is opaque but for the last.
     private func ramp(_ format: AVPixelFormat, _ range: AVColorRange) throws -> DecodedFrame {
-        let frame = try Frame(), facts = try #require(av_pix_fmt_desc_get(format))
-        let raw = frame.pointer, depth = Int(facts.pointee.comp.0.depth)
-        (raw.pointee.width, raw.pointee.height, raw.pointee.format, raw.pointee.color_range) = (256, 2, format.rawValue, range)
+        let frame = try Frame()
+        let facts = try #require(av_pix_fmt_desc_get(format))
+        let raw = frame.pointer
+        let depth = Int(facts.pointee.comp.0.depth)
+        raw.pointee.width = 256
+        raw.pointee.height = 2
+        raw.pointee.format = format.rawValue
+        raw.pointee.color_range = range
         try check(av_frame_get_buffer(raw, 0), during: "making a picture")
-        if let bytes = raw.pointee.buf.0?.pointee.data, let size = raw.pointee.buf.0?.pointee.size { bytes.update(repeating: 0, count: size) }
+        if let bytes = raw.pointee.buf.0?.pointee.data, let size = raw.pointee.buf.0?.pointee.size {
+            bytes.update(repeating: 0, count: size)
+        }
         var data = [raw.pointee.data.0, raw.pointee.data.1, raw.pointee.data.2, raw.pointee.data.3]
         let lines = [raw.pointee.linesize.0, raw.pointee.linesize.1, raw.pointee.linesize.2, raw.pointee.linesize.3]
         let most = 1 << depth - 1
@@ -35,15 +43,23 @@ struct GreyClipTests {
         range == AVCOL_RANGE_MPEG ? Int(min(255, max(0, Double(value - 16) * 255 / 219)).rounded()) : value
     }
 
-    @Test("Greys have the range that they are tagged with at every depth, and untagged ones the full", arguments: formats.map(\.rawValue), [
-        AVCOL_RANGE_MPEG, AVCOL_RANGE_JPEG, AVCOL_RANGE_UNSPECIFIED,
-    ].map(\.rawValue))
+    @Test(
+        "Greys have the range that they are tagged with at every depth, and untagged ones the full",
+        arguments: formats.map(\.rawValue),
+        [
+            AVCOL_RANGE_MPEG, AVCOL_RANGE_JPEG, AVCOL_RANGE_UNSPECIFIED,
+        ].map(\.rawValue))
     func ranges(format: Int32, range: UInt32) throws {
-        let (format, range) = (AVPixelFormat(format), AVColorRange(rawValue: range))
-        let image = try PictureConverter(file: "test", orientation: .up, fallback: .bySize).image(from: try ramp(format, range), next: nil)
+        let format = AVPixelFormat(format)
+        let range = AVColorRange(rawValue: range)
+        let image = try PictureConverter(file: "test", orientation: .up, fallback: .bySize).image(
+            from: try ramp(format, range), next: nil)
         for x in 0..<255 {
-            let pixel = image.pixels.row(1)[x], value = expected(x, range)
-            #expect([16, 8, 0].allSatisfy { abs(Int(pixel >> $0 & 255) - value) <= (format == AV_PIX_FMT_GRAY8 ? 0 : 1) }, "\(x): \(String(pixel, radix: 16))")
+            let pixel = image.pixels.row(1)[x]
+            let value = expected(x, range)
+            #expect(
+                [16, 8, 0].allSatisfy { abs(Int(pixel >> $0 & 255) - value) <= (format == AV_PIX_FMT_GRAY8 ? 0 : 1) },
+                "\(x): \(String(pixel, radix: 16))")
             #expect(pixel >> 24 == 255)
         }
         #expect(image.isOpaque == !format.hasAlpha)
@@ -52,7 +68,8 @@ struct GreyClipTests {
 
     @Test("Drawn in floating point they have all their bits")
     func fine() throws {
-        let image = try PictureConverter(file: "test", orientation: .up, fallback: .bySize).image(keeping: try ramp(AV_PIX_FMT_GRAY10LE, AVCOL_RANGE_MPEG))
+        let image = try PictureConverter(file: "test", orientation: .up, fallback: .bySize).image(
+            keeping: try ramp(AV_PIX_FMT_GRAY10LE, AVCOL_RANGE_MPEG))
         let fine = try #require(image.fine)
         let pixels = try #require(fine.pixels(.standard))
         for x in 16...235 { #expect(abs(Double(pixels.words(0)[4 * x]) - Double(x - 16) * 65_535 / 219) <= 0.5) }

@@ -18,20 +18,28 @@ struct JoinedClipTests {
     }
 
     /// The packet at the joint counts as damaged, whatever the times.
-    private func clockWarnings(_ reader: ClipReader) -> [MediaWarning] { reader.warnings.filter { $0.detail.contains("its clock begins again") } }
+    private func clockWarnings(_ reader: ClipReader) -> [MediaWarning] {
+        reader.warnings.filter { $0.detail.contains("its clock begins again") }
+    }
 
     @Test("Where the clock begins again, what follows is missing, and that is said once")
     func reset() throws {
-        let folder = try ClipFolder(), reader = try ClipReader(url: joined([100, 100], folder))
-        for n in [0, 25, 49, 10, 49] { #expect(FrameNumber.read(try reader.frame(at: Rational(Int64(n), 25)).image) == n) }
+        let folder = try ClipFolder()
+        let reader = try ClipReader(url: joined([100, 100], folder))
+        for n in [0, 25, 49, 10, 49] {
+            #expect(FrameNumber.read(try reader.frame(at: Rational(Int64(n), 25)).image) == n)
+        }
         #expect(FrameNumber.read(try reader.frame(at: 3).image) == 49)
         #expect(clockWarnings(reader).count == 1, "\(reader.warnings)")
     }
 
     @Test("Where it goes on, nothing is missing")
     func going() throws {
-        let folder = try ClipFolder(), reader = try ClipReader(url: joined([100, 150], folder))
-        for n in [0, 49, 50, 99, 30, 60] { #expect(FrameNumber.read(try reader.frame(at: Rational(Int64(n), 25)).image) == n) }
+        let folder = try ClipFolder()
+        let reader = try ClipReader(url: joined([100, 150], folder))
+        for n in [0, 49, 50, 99, 30, 60] {
+            #expect(FrameNumber.read(try reader.frame(at: Rational(Int64(n), 25)).image) == n)
+        }
         #expect(clockWarnings(reader).isEmpty)
     }
 }

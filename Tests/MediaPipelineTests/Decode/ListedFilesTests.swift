@@ -24,7 +24,8 @@ struct ListedFilesTests {
     }
 
     private func playlist(_ names: [String] = ["0.ts", "1.ts"], ends: Bool = true) -> [String] {
-        ["#EXTM3U", "#EXT-X-VERSION:3", "#EXT-X-TARGETDURATION:1"] + names.flatMap { ["#EXTINF:1.0,", $0] } + (ends ? ["#EXT-X-ENDLIST"] : [])
+        ["#EXTM3U", "#EXT-X-VERSION:3", "#EXT-X-TARGETDURATION:1"] + names.flatMap { ["#EXTINF:1.0,", $0] }
+            + (ends ? ["#EXT-X-ENDLIST"] : [])
     }
 
     private func refusal(_ url: URL) -> MediaError? {
@@ -36,9 +37,14 @@ struct ListedFilesTests {
 
     @Test("A playlist that still grows, or names an address, is refused at once")
     func growing() throws {
-        for lines in [playlist(ends: false), playlist(["http://127.0.0.1:9/x.ts"]), playlist(["0.ts", "https://example.com/1.ts"], ends: false)] {
+        for lines in [
+            playlist(ends: false), playlist(["http://127.0.0.1:9/x.ts"]),
+            playlist(["0.ts", "https://example.com/1.ts"], ends: false),
+        ] {
             let error = try #require(refusal(try write(lines)))
-            #expect(error.kind == .unsupported && error.description.contains("playlist") && error.remedy?.contains("ffmpeg -i list.m3u8") == true)
+            #expect(
+                error.kind == .unsupported && error.description.contains("playlist")
+                    && error.remedy?.contains("ffmpeg -i list.m3u8") == true)
         }
         let key = #"#EXT-X-KEY:METHOD=AES-128,URI="https://example.com/key""#
         #expect(refusal(try write(playlist().prefix(3) + [key] + playlist().dropFirst(3)))?.kind == .unsupported)
@@ -51,7 +57,9 @@ struct ListedFilesTests {
         for url in [folder.file("list.m3u8"), variants] {
             let reader = try ClipReader(url: url)
             #expect((reader.info.duration - 2).magnitude < Rational(1, 100))
-            for n in [0, 3, 24, 25, 40, 49] { #expect(FrameNumber.read(try reader.frame(at: Rational(Int64(n), 25)).image) == n) }
+            for n in [0, 3, 24, 25, 40, 49] {
+                #expect(FrameNumber.read(try reader.frame(at: Rational(Int64(n), 25)).image) == n)
+            }
         }
         _ = try write(playlist(ends: false))
         #expect(refusal(variants)?.kind == .unsupported)
@@ -59,15 +67,18 @@ struct ListedFilesTests {
 
     @Test("A list of FFmpeg's to join files is refused, and so is a manifest")
     func lists() throws {
-        let joined = try #require(refusal(try write(["ffconcat version 1.0", "file 0.ts", "file 1.ts"], "list.ffconcat")))
+        let joined = try #require(
+            refusal(try write(["ffconcat version 1.0", "file 0.ts", "file 1.ts"], "list.ffconcat")))
         #expect(joined.kind == .unsupported && joined.description.contains("a list of other files (concat)"))
-        let manifest = #"<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="dynamic" profiles="urn:mpeg:dash:profile:isoff-live:2011"></MPD>"#
+        let manifest =
+            #"<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="dynamic" profiles="urn:mpeg:dash:profile:isoff-live:2011"></MPD>"#
         #expect(refusal(try write([manifest], "a.mpd")) != nil)
     }
 
     @Test("What waits is ended when the work is cancelled", .timeLimit(.minutes(1)))
     func cancelled() throws {
-        let interruption = InputInterruption(), watch = InputWatch(interruption)
+        let interruption = InputInterruption()
+        let watch = InputWatch(interruption)
         interruption.cancel()
         // FFmpeg left alone with such a playlist waits for the next part for ever.
         let url = try write(playlist(["missing.ts"], ends: false))

@@ -14,7 +14,8 @@ import Testing
         let url = folder.file("a.mkv")
         let samples = (0..<48_000).map { Float($0 % 1000) / 1000 - 0.5 }
         var clip = TestClip()
-        clip.sound = TestSound(codec: "pcm_s16le", format: AV_SAMPLE_FMT_S16, samples: samples, jump: (3072, Int64(Self.silence)))
+        clip.sound = TestSound(
+            codec: "pcm_s16le", format: AV_SAMPLE_FMT_S16, samples: samples, jump: (3072, Int64(Self.silence)))
         try clip.write(to: url)
         let reader = try AudioReader(url: url, channels: 1)
 
@@ -22,7 +23,9 @@ import Testing
         for _ in 0..<2 {
             expect(try reader.read(from: 0, count: 4000), samples[..<3072] + [Float](repeating: 0, count: 928))
             expect(try reader.read(from: Self.silence / 2, count: 1000), [Float](repeating: 0, count: 1000)[...])
-            expect(try reader.read(from: Self.silence + 2000, count: 5000), [Float](repeating: 0, count: 1072) + samples[3072..<7000])
+            expect(
+                try reader.read(from: Self.silence + 2000, count: 5000),
+                [Float](repeating: 0, count: 1072) + samples[3072..<7000])
             expect(try reader.read(from: Self.silence + 10_000, count: 2000), samples[10_000..<12_000])
         }
         #expect(-start.timeIntervalSinceNow < 10)

@@ -7,8 +7,11 @@ import Testing
 struct PlanarGapTests {
     /// 16 samples whose value tells their channel.
     private func frame(channels: Int32) throws -> Frame {
-        let frame = try Frame(), raw = frame.pointer
-        (raw.pointee.nb_samples, raw.pointee.format, raw.pointee.sample_rate) = (16, AV_SAMPLE_FMT_FLTP.rawValue, 48_000)
+        let frame = try Frame()
+        let raw = frame.pointer
+        raw.pointee.nb_samples = 16
+        raw.pointee.format = AV_SAMPLE_FMT_FLTP.rawValue
+        raw.pointee.sample_rate = 48_000
         av_channel_layout_default(&raw.pointee.ch_layout, channels)
         try check(av_frame_get_buffer(raw, 0), during: "testing")
         for channel in 0..<Int(channels) {
@@ -20,7 +23,8 @@ struct PlanarGapTests {
 
     @Test("Every channel is silent in the gap and itself behind it", arguments: [1, 2, 8, 16])
     func gap(channels: Int32) throws {
-        let resampler = AudioResampler(sampleRate: 48_000, channels: Int(channels)), count = Int(channels)
+        let resampler = AudioResampler(sampleRate: 48_000, channels: Int(channels))
+        let count = Int(channels)
         try resampler.append(try frame(channels: channels), position: 0)
         try resampler.append(try frame(channels: channels), position: 40)
         try resampler.finish()

@@ -22,14 +22,17 @@ import Testing
         [-1, -1, 0, 5, 5, 0, -1, 100],
     ]
 
-    @Test("The frames are those that reading without a thread gives", arguments: manners.indices, [1, 200_000, 64 << 20])
+    @Test(
+        "The frames are those that reading without a thread gives", arguments: manners.indices, [1, 200_000, 64 << 20])
     func sameFrames(_ manner: Int, _ limit: Int) throws {
         let folder = try ClipFolder()
         let url = try clip(folder)
-        let (plain, ahead) = (try ClipReader(url: url), try ReadAheadReader(url: url, byteLimit: limit))
+        let plain = try ClipReader(url: url)
+        let ahead = try ReadAheadReader(url: url, byteLimit: limit)
 
         for time in Self.manners[manner] {
-            let (expected, found) = (try plain.frame(at: time), try ahead.frame(at: time))
+            let expected = try plain.frame(at: time)
+            let found = try ahead.frame(at: time)
             #expect(found.presentationTime == expected.presentationTime, "at \(time)")
             #expect(FrameNumber.read(found.image) == FrameNumber.read(expected.image), "at \(time)")
         }

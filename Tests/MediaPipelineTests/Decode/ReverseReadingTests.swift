@@ -5,9 +5,12 @@ import Testing
 
 @Suite("Going back and leaping ahead decode no more than they must")
 struct ReverseReadingTests {
-    private func reader(_ folder: ClipFolder, frames: Int, gop: Int, budget: DecodeBudget = .shared) throws -> ClipReader {
+    private func reader(_ folder: ClipFolder, frames: Int, gop: Int, budget: DecodeBudget = .shared) throws
+        -> ClipReader
+    {
         let url = folder.file("a.mp4")
-        try TestClip(ticks: (0..<frames).map(Int64.init), options: ["g": "\(gop)", "bf": "2", "sc_threshold": "0"]).write(to: url)
+        try TestClip(ticks: (0..<frames).map(Int64.init), options: ["g": "\(gop)", "bf": "2", "sc_threshold": "0"])
+            .write(to: url)
         return try ClipReader(.file(url), budget: budget)
     }
 
@@ -32,7 +35,8 @@ struct ReverseReadingTests {
     func tightBudget() throws {
         let folder = try ClipFolder()
         let frame = 128 * 64 * 3 / 2
-        let reader = try reader(folder, frames: 60, gop: 60, budget: DecodeBudget(total: 12 * frame, mostForOne: 12 * frame))
+        let reader = try reader(
+            folder, frames: 60, gop: 60, budget: DecodeBudget(total: 12 * frame, mostForOne: 12 * frame))
         try playBackwards(reader, 60)
 
         let count = try #require(reader.decodedFrameCount)
@@ -43,7 +47,9 @@ struct ReverseReadingTests {
     func leaps() throws {
         let folder = try ClipFolder()
         let reader = try reader(folder, frames: 250, gop: 10)
-        for n in stride(from: 0, to: 250, by: 50) { #expect(FrameNumber.read(try reader.frame(at: Rational(Int64(n), 25)).image) == n) }
+        for n in stride(from: 0, to: 250, by: 50) {
+            #expect(FrameNumber.read(try reader.frame(at: Rational(Int64(n), 25)).image) == n)
+        }
 
         let count: Int = try #require(reader.decodedFrameCount)
         #expect(count <= 60, "\(count) frames decoded")
@@ -68,7 +74,9 @@ struct ReverseReadingTests {
         var times: [Int64] = (0..<50).reversed().map { Int64($0) }
         times += (0..<20).map { Int64($0) }
         times += [19, 18, 17, 49, 48]
-        for n in times { #expect(FrameNumber.read(try reader.frame(at: Rational(n, 25)).image) == Int(n), "frame \(n)") }
+        for n in times {
+            #expect(FrameNumber.read(try reader.frame(at: Rational(n, 25)).image) == Int(n), "frame \(n)")
+        }
     }
 
     @Test("A frame between two times is found without decoding to the later")

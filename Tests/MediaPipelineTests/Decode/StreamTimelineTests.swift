@@ -6,7 +6,9 @@ import Testing
 @Suite("Ticks of a container as seconds")
 struct StreamTimelineTests {
     private func timeline(_ ticksPerSecond: Int32, _ frameDuration: Rational?) -> StreamTimeline {
-        StreamTimeline(timeBase: AVRational(num: 1, den: ticksPerSecond), origin: .zero, frameDuration: frameDuration, streamStart: .zero)
+        StreamTimeline(
+            timeBase: AVRational(num: 1, den: ticksPerSecond), origin: .zero, frameDuration: frameDuration,
+            streamStart: .zero)
     }
 
     @Test("Rounded ticks of a steady rate are its exact times", arguments: [0, 1, 2, 7, 1000, 86_399])

@@ -7,7 +7,9 @@ import Testing
 
 @Suite("High dynamic range and wide primaries")
 struct ToneMappingTests {
-    @Test("PQ's table: values of BT.2100 and BT.2408", arguments: [(0.0, 0.0), (0.5081, 100.0), (0.5807, 203.0), (0.7518, 1000.0), (1.0, 10_000.0)])
+    @Test(
+        "PQ's table: values of BT.2100 and BT.2408",
+        arguments: [(0.0, 0.0), (0.5081, 100.0), (0.5807, 203.0), (0.7518, 1000.0), (1.0, 10_000.0)])
     func pq(_ value: Double, _ luminance: Double) {
         #expect(abs(LightCurve.pqLuminance(value) - luminance) <= luminance * 0.002)
         #expect(abs(LightCurve.pqSignal(luminance) - value) < 0.0002)
@@ -37,7 +39,9 @@ struct ToneMappingTests {
         }
         let most = light.max() ?? 0
         if transfer != .sdr { light = light.map { most > 0 ? $0 * curve.mapped(most) / most / 203 : 0 } }
-        let matrix = [[1.660491, -0.587641, -0.072850], [-0.124550, 1.132900, -0.008349], [-0.018151, -0.100579, 1.118730]]
+        let matrix = [
+            [1.660491, -0.587641, -0.072850], [-0.124550, 1.132900, -0.008349], [-0.018151, -0.100579, 1.118730],
+        ]
         let narrow = matrix.map { row in min(1, max(0, zip(row, light).reduce(0) { $0 + $1.0 * $1.1 })) }
         return narrow.map { 255 * (transfer == .sdr ? pow($0, 1 / 2.4) : LightCurve.sRGBSignal($0)) }
     }
@@ -59,17 +63,23 @@ struct ToneMappingTests {
         let transfer: TransferFunction
     }
 
-    @Test("Every colour within one code of the curve in floating point", arguments: [
-        Row(tag: Int(AVCOL_TRC_SMPTE2084.rawValue), transfer: .pq), Row(tag: Int(AVCOL_TRC_ARIB_STD_B67.rawValue), transfer: .hlg),
-        Row(tag: Int(AVCOL_TRC_BT2020_10.rawValue), transfer: .sdr),
-    ])
+    @Test(
+        "Every colour within one code of the curve in floating point",
+        arguments: [
+            Row(tag: Int(AVCOL_TRC_SMPTE2084.rawValue), transfer: .pq),
+            Row(tag: Int(AVCOL_TRC_ARIB_STD_B67.rawValue), transfer: .hlg),
+            Row(tag: Int(AVCOL_TRC_BT2020_10.rawValue), transfer: .sdr),
+        ])
     func conversion(_ row: Row) throws {
         let steps = [0, 0.02, 0.1, 0.25, 0.4, 0.5081, 0.5807, 0.7, 0.7518, 0.9, 1]
         for red in steps {
             for green in steps {
                 for blue in [0, 0.3, 0.5807, 1] {
-                    let (made, meant) = (try converted([red, green, blue], row.tag), expected([red, green, blue], row.transfer))
-                    #expect(zip(made, meant).allSatisfy { abs(Double($0) - $1) <= 1 }, "\(red) \(green) \(blue): \(made), \(meant)")
+                    let made = try converted([red, green, blue], row.tag)
+                    let meant = expected([red, green, blue], row.transfer)
+                    #expect(
+                        zip(made, meant).allSatisfy { abs(Double($0) - $1) <= 1 },
+                        "\(red) \(green) \(blue): \(made), \(meant)")
                 }
             }
         }
@@ -77,22 +87,36 @@ struct ToneMappingTests {
 
     @Test("What the source was mastered for moves the knee")
     func mastering() throws {
-        let grey = [0.65, 0.65, 0.65], tag = Int(AVCOL_TRC_SMPTE2084.rawValue)
+        let grey = [0.65, 0.65, 0.65]
+        let tag = Int(AVCOL_TRC_SMPTE2084.rawValue)
         #expect(try converted(grey, tag, peak: 4000)[0] < converted(grey, tag, peak: 1000)[0])
-        #expect(zip(try converted(grey, tag, peak: 4000), expected(grey, .pq, peak: 4000)).allSatisfy { abs(Double($0) - $1) <= 1 })
+        #expect(
+            zip(try converted(grey, tag, peak: 4000), expected(grey, .pq, peak: 4000)).allSatisfy {
+                abs(Double($0) - $1) <= 1
+            })
     }
 
-    @Test("A PQ picture in ten bits is shown toned", arguments: [AV_PIX_FMT_YUV420P10LE.rawValue, AV_PIX_FMT_YUV444P10LE.rawValue])
+    @Test(
+        "A PQ picture in ten bits is shown toned",
+        arguments: [AV_PIX_FMT_YUV420P10LE.rawValue, AV_PIX_FMT_YUV444P10LE.rawValue])
     func picture(_ format: Int32) throws {
         let frame = try Frame()
         let raw = frame.pointer
-        (raw.pointee.width, raw.pointee.height, raw.pointee.format) = (64, 32, format)
-        (raw.pointee.colorspace, raw.pointee.color_trc, raw.pointee.color_primaries) = (AVCOL_SPC_BT2020_NCL, AVCOL_TRC_SMPTE2084, AVCOL_PRI_BT2020)
+        raw.pointee.width = 64
+        raw.pointee.height = 32
+        raw.pointee.format = format
+        raw.pointee.colorspace = AVCOL_SPC_BT2020_NCL
+        raw.pointee.color_trc = AVCOL_TRC_SMPTE2084
+        raw.pointee.color_primaries = AVCOL_PRI_BT2020
         try check(av_frame_get_buffer(raw, 0), during: "making a picture")
         // 203 cd/m² in limited range.
         let luma = UInt16((64 + 876 * 0.5807).rounded())
-        for (plane, line, value) in [(raw.pointee.data.0, raw.pointee.linesize.0, luma), (raw.pointee.data.1, raw.pointee.linesize.1, 512), (raw.pointee.data.2, raw.pointee.linesize.2, 512)] {
-            let count = 16 * Int(line) / 2 * (plane == raw.pointee.data.0 || format == AV_PIX_FMT_YUV444P10LE.rawValue ? 2 : 1)
+        for (plane, line, value) in [
+            (raw.pointee.data.0, raw.pointee.linesize.0, luma), (raw.pointee.data.1, raw.pointee.linesize.1, 512),
+            (raw.pointee.data.2, raw.pointee.linesize.2, 512),
+        ] {
+            let count =
+                16 * Int(line) / 2 * (plane == raw.pointee.data.0 || format == AV_PIX_FMT_YUV444P10LE.rawValue ? 2 : 1)
             plane?.withMemoryRebound(to: UInt16.self, capacity: count) { $0.update(repeating: value, count: count) }
         }
         let converter = PictureConverter(file: "test", orientation: .up, fallback: .bySize)
@@ -106,9 +130,16 @@ struct ToneMappingTests {
     /// BT.2100's matrix for 4:4:4 of `bits` bits in limited range, and back.
     private func decoded(_ y: Int, _ u: Int, _ v: Int, bits: Int) -> [Double] {
         let unit = Double(1 << (bits - 8))
-        let (l, b, r) = ((Double(y) - 16 * unit) / (219 * unit), (Double(u) - 128 * unit) / (224 * unit), (Double(v) - 128 * unit) / (224 * unit))
-        let (red, blue) = (0.2627, 0.0593)
-        let rgb = [l + 2 * (1 - red) * r, l - 2 * blue * (1 - blue) / (1 - red - blue) * b - 2 * red * (1 - red) / (1 - red - blue) * r, l + 2 * (1 - blue) * b]
+        let l = (Double(y) - 16 * unit) / (219 * unit)
+        let b = (Double(u) - 128 * unit) / (224 * unit)
+        let r = (Double(v) - 128 * unit) / (224 * unit)
+        let red = 0.2627
+        let blue = 0.0593
+        let rgb = [
+            l + 2 * (1 - red) * r,
+            l - 2 * blue * (1 - blue) / (1 - red - blue) * b - 2 * red * (1 - red) / (1 - red - blue) * r,
+            l + 2 * (1 - blue) * b,
+        ]
         return rgb.map { min(max($0, 0), 1) }
     }
 
@@ -117,19 +148,33 @@ struct ToneMappingTests {
         let transfer: TransferFunction
     }
 
-    @Test("A clip's picture of all greys and many colours, within one code", arguments: [
-        Planes(format: AV_PIX_FMT_YUV444P10LE.rawValue, bits: 10, tag: Int(AVCOL_TRC_SMPTE2084.rawValue), transfer: .pq),
-        Planes(format: AV_PIX_FMT_YUV444P10LE.rawValue, bits: 10, tag: Int(AVCOL_TRC_ARIB_STD_B67.rawValue), transfer: .hlg),
-        Planes(format: AV_PIX_FMT_YUV444P12LE.rawValue, bits: 12, tag: Int(AVCOL_TRC_SMPTE2084.rawValue), transfer: .pq),
-        Planes(format: AV_PIX_FMT_YUV444P10LE.rawValue, bits: 10, tag: Int(AVCOL_TRC_BT2020_10.rawValue), transfer: .sdr),
-    ])
+    @Test(
+        "A clip's picture of all greys and many colours, within one code",
+        arguments: [
+            Planes(
+                format: AV_PIX_FMT_YUV444P10LE.rawValue, bits: 10, tag: Int(AVCOL_TRC_SMPTE2084.rawValue), transfer: .pq
+            ),
+            Planes(
+                format: AV_PIX_FMT_YUV444P10LE.rawValue, bits: 10, tag: Int(AVCOL_TRC_ARIB_STD_B67.rawValue),
+                transfer: .hlg),
+            Planes(
+                format: AV_PIX_FMT_YUV444P12LE.rawValue, bits: 12, tag: Int(AVCOL_TRC_SMPTE2084.rawValue), transfer: .pq
+            ),
+            Planes(
+                format: AV_PIX_FMT_YUV444P10LE.rawValue, bits: 10, tag: Int(AVCOL_TRC_BT2020_10.rawValue),
+                transfer: .sdr),
+        ])
     func colours(_ row: Planes) throws {
-        let (width, height) = (128, 24)
+        let width = 128
+        let height = 24
         let frame = try Frame()
         let raw = frame.pointer
-        (raw.pointee.width, raw.pointee.height, raw.pointee.format) = (Int32(width), Int32(height), row.format)
-        (raw.pointee.colorspace, raw.pointee.color_trc, raw.pointee.color_primaries) = (
-            AVCOL_SPC_BT2020_NCL, AVColorTransferCharacteristic(UInt32(row.tag)), AVCOL_PRI_BT2020)
+        raw.pointee.width = Int32(width)
+        raw.pointee.height = Int32(height)
+        raw.pointee.format = row.format
+        raw.pointee.colorspace = AVCOL_SPC_BT2020_NCL
+        raw.pointee.color_trc = AVColorTransferCharacteristic(UInt32(row.tag))
+        raw.pointee.color_primaries = AVCOL_PRI_BT2020
         try check(av_frame_get_buffer(raw, 0), during: "making a picture")
         let unit = 1 << (row.bits - 8)
         // The upper rows are grey, from black to white; below, chroma moves as well.
@@ -138,7 +183,10 @@ struct ToneMappingTests {
             if plane == 0 { return 16 * unit + place % 877 * 219 * unit / 876 }
             return y < 16 ? 128 * unit : 128 * unit + (plane == 1 ? place * 7 : place * 13) % (96 * unit) - 48 * unit
         }
-        for (plane, (data, line)) in [(raw.pointee.data.0, raw.pointee.linesize.0), (raw.pointee.data.1, raw.pointee.linesize.1), (raw.pointee.data.2, raw.pointee.linesize.2)].enumerated() {
+        for (plane, (data, line)) in [
+            (raw.pointee.data.0, raw.pointee.linesize.0), (raw.pointee.data.1, raw.pointee.linesize.1),
+            (raw.pointee.data.2, raw.pointee.linesize.2),
+        ].enumerated() {
             let words = try #require(UnsafeMutableRawPointer(data)?.assumingMemoryBound(to: UInt16.self))
             for y in 0..<height { for x in 0..<width { words[y * Int(line) / 2 + x] = UInt16(code(plane, x, y)) } }
         }
@@ -147,7 +195,9 @@ struct ToneMappingTests {
         for y in 0..<height {
             for x in 0..<width {
                 let meant = expected(decoded(code(0, x, y), code(1, x, y), code(2, x, y), bits: row.bits), row.transfer)
-                for (component, shift) in [16, 8, 0].enumerated() { worst = max(worst, abs(Double(pixels.row(y)[x] >> shift & 255) - meant[component])) }
+                for (component, shift) in [16, 8, 0].enumerated() {
+                    worst = max(worst, abs(Double(pixels.row(y)[x] >> shift & 255) - meant[component]))
+                }
             }
         }
         #expect(worst <= 1)

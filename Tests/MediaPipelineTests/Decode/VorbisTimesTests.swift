@@ -8,7 +8,8 @@ import Testing
 struct VorbisTimesTests {
     /// Plucked strings, which have short blocks at each stroke.
     private static let notes = (0..<4 * 44_100).map { n -> Float in
-        let time = Float(n % 11_025) / 44_100, pitch = Float([220, 277, 330, 440][n / 11_025 % 4])
+        let time = Float(n % 11_025) / 44_100
+        let pitch = Float([220, 277, 330, 440][n / 11_025 % 4])
         return 0.6 * exp(-6 * time) * sin(2 * .pi * pitch * time)
     }
 
@@ -23,12 +24,15 @@ struct VorbisTimesTests {
         try clip.write(to: url)
     }
 
-    private func read(_ first: Int, _ count: Int) throws -> [Float] { try AudioReader(url: url, sampleRate: 44_100, channels: 1).read(from: first, count: count) }
+    private func read(_ first: Int, _ count: Int) throws -> [Float] {
+        try AudioReader(url: url, sampleRate: 44_100, channels: 1).read(from: first, count: count)
+    }
 
     @Test("Sound goes on where they do")
     func through() throws {
         let heard = try read(0, Self.notes.count)
-        let error = zip(heard, Self.notes).reduce(Float(0)) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }, power = Self.notes.reduce(0) { $0 + $1 * $1 }
+        let error = zip(heard, Self.notes).reduce(Float(0)) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+        let power = Self.notes.reduce(0) { $0 + $1 * $1 }
         #expect((error / power).squareRoot() < 0.05, "\((error / power).squareRoot())")
     }
 

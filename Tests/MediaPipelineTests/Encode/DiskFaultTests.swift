@@ -37,11 +37,14 @@ struct DiskFaultTests {
         // Not lossless: libvpx 1.12 overruns its own buffer with lossless noise.
         let settings = try TestSettings.movie(container, sound: true)
         let writer = try MovieWriter(settings, path: folder.file("m"), overwrite: .replace, calls: calls)
-        try writer.write(count: 40, picture: { TestPictures.noise(UInt64($0), width: 64, height: 48) }, sound: { _ in 0.1 })
+        try writer.write(
+            count: 40, picture: { TestPictures.noise(UInt64($0), width: 64, height: 48) }, sound: { _ in 0.1 })
         try writer.finish()
     }
 
-    @Test("A disk that is full after any number of bytes is reported, and nothing is left", arguments: [MovieContainer.mp4, .webm])
+    @Test(
+        "A disk that is full after any number of bytes is reported, and nothing is left",
+        arguments: [MovieContainer.mp4, .webm])
     func full(container: MovieContainer) throws {
         let whole = try TemporaryFolder()
         try writeNoise(container, whole, FileCalls())
@@ -66,9 +69,22 @@ struct DiskFaultTests {
     func late(call: LateCall) throws {
         var calls = FileCalls()
         switch call {
-        case .synchronize: calls.synchronize = { _ in errno = ENOSPC; return -1 }
-        case .close: calls.close = { descriptor in _ = Glibc.close(descriptor); errno = EDQUOT; return -1 }
-        case .rename: calls.rename = { _, _ in errno = ENOSPC; return -1 }
+        case .synchronize:
+            calls.synchronize = { _ in
+                errno = ENOSPC
+                return -1
+            }
+        case .close:
+            calls.close = { descriptor in
+                _ = Glibc.close(descriptor)
+                errno = EDQUOT
+                return -1
+            }
+        case .rename:
+            calls.rename = { _, _ in
+                errno = ENOSPC
+                return -1
+            }
         }
         let folder = try TemporaryFolder()
 
@@ -101,26 +117,34 @@ struct DiskFaultTests {
         #expect(error?.kind == .diskFull)
     }
 
-    @Test("A missing folder, a file in a folder's place and a folder in the file's place are refused at once", arguments: [
-        "missing/m.mp4", "file/m.mp4", "folder", "",
-    ])
+    @Test(
+        "A missing folder, a file in a folder's place and a folder in the file's place are refused at once",
+        arguments: [
+            "missing/m.mp4", "file/m.mp4", "folder", "",
+        ])
     func refused(name: String) throws {
         let folder = try TemporaryFolder()
         try Data().write(to: URL(fileURLWithPath: folder.file("file")))
         try FileManager.default.createDirectory(atPath: folder.file("folder"), withIntermediateDirectories: true)
 
-        let error = #expect(throws: MediaError.self) { try MovieWriter(TestSettings.movie(.mp4), path: folder.file(name)) }
+        let error = #expect(throws: MediaError.self) {
+            try MovieWriter(TestSettings.movie(.mp4), path: folder.file(name))
+        }
         #expect(error?.kind == .outputNotWritable)
         #expect(folder.names == ["file", "folder"])
     }
 
-    @Test("A folder without permission to write is refused at once", .enabled(if: geteuid() != 0, "root may write anywhere"))
+    @Test(
+        "A folder without permission to write is refused at once",
+        .enabled(if: geteuid() != 0, "root may write anywhere"))
     func forbidden() throws {
         let folder = try TemporaryFolder()
         chmod(folder.path, 0o555)
         defer { chmod(folder.path, 0o755) }
 
-        let error = #expect(throws: MediaError.self) { try MovieWriter(TestSettings.movie(.mp4), path: folder.file("m.mp4")) }
+        let error = #expect(throws: MediaError.self) {
+            try MovieWriter(TestSettings.movie(.mp4), path: folder.file("m.mp4"))
+        }
         #expect(error?.kind == .outputNotWritable)
     }
 }

@@ -34,7 +34,12 @@ struct EncodedMovie {
     init(_ path: String) throws {
         let input = try InputContext(path: path)
         var codecs: [UnsafeMutablePointer<AVCodecContext>?] = []
-        defer { for codec in codecs { var doomed = codec; avcodec_free_context(&doomed) } }
+        defer {
+            for codec in codecs {
+                var doomed = codec
+                avcodec_free_context(&doomed)
+            }
+        }
         for case let stream? in input.streams {
             let parameters = stream.pointee.codecpar
             let codec = avcodec_alloc_context3(avcodec_find_decoder(parameters!.pointee.codec_id))
@@ -44,7 +49,8 @@ struct EncodedMovie {
             codecs.append(codec)
             note(stream)
         }
-        let packet = try Packet(), frame = try Frame()
+        let packet = try Packet()
+        let frame = try Frame()
         while av_read_frame(input.pointer, packet.pointer) >= 0 {
             let index = Int(packet.pointer.pointee.stream_index)
             try check(avcodec_send_packet(codecs[index], packet.pointer), during: "decoding")
@@ -78,7 +84,8 @@ struct EncodedMovie {
     }
 
     private mutating func drain(
-        _ codec: UnsafeMutablePointer<AVCodecContext>?, _ frame: borrowing Frame, _ stream: UnsafeMutablePointer<AVStream>?
+        _ codec: UnsafeMutablePointer<AVCodecContext>?, _ frame: borrowing Frame,
+        _ stream: UnsafeMutablePointer<AVStream>?
     ) throws {
         guard let codec, let stream else { return }
         while try checkAnswer(avcodec_receive_frame(codec, frame.pointer), during: "decoding") == .done {
@@ -97,11 +104,15 @@ struct EncodedMovie {
 
     private func picture(_ frame: borrowing Frame, _ time: Rational) -> Picture {
         let raw = frame.pointer.pointee
-        let width = Int(raw.width), height = Int(raw.height)
+        let width = Int(raw.width)
+        let height = Int(raw.height)
         let halved = raw.format == AV_PIX_FMT_YUV420P.rawValue || raw.format == AV_PIX_FMT_YUVJ420P.rawValue
-        let planes = [(raw.data.0, raw.linesize.0, 0), (raw.data.1, raw.linesize.1, 1), (raw.data.2, raw.linesize.2, 2)].map {
+        let planes = [
+            (raw.data.0, raw.linesize.0, 0), (raw.data.1, raw.linesize.1, 1), (raw.data.2, raw.linesize.2, 2),
+        ].map {
             (data, stride, plane) in
-            let w = halved && plane > 0 ? (width + 1) / 2 : width, h = halved && plane > 0 ? (height + 1) / 2 : height
+            let w = halved && plane > 0 ? (width + 1) / 2 : width
+            let h = halved && plane > 0 ? (height + 1) / 2 : height
             return (0..<h).flatMap { y in Array(UnsafeBufferPointer(start: data! + y * Int(stride), count: w)) }
         }
         return Picture(time: time, width: width, height: height, planes: planes)

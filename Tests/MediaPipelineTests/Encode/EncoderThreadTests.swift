@@ -30,14 +30,18 @@ struct EncoderThreadTests {
         #expect(try folder.bytes("a") == folder.bytes("b"))
     }
 
-    @Test("Frames of which only a part is converted, and frames shown again, give the same bytes", arguments: [MovieContainer.mp4, .webm])
+    @Test(
+        "Frames of which only a part is converted, and frames shown again, give the same bytes",
+        arguments: [MovieContainer.mp4, .webm])
     func sameBytesOfParts(container: MovieContainer) throws {
         let folder = try TemporaryFolder()
         let settings = try TestSettings.movie(container)
         func square(_ n: Int) -> PixelRect { PixelRect(x: 3 + 4 * n, y: 5 + n, width: 21, height: 17) }
         func picture(_ n: Int) -> PixelBuffer {
             let picture = TestPictures.moving(0)
-            for y in square(n).minY..<square(n).maxY { for x in square(n).minX..<square(n).maxX { picture.row(y)[x] = 0xff20_80f0 } }
+            for y in square(n).minY..<square(n).maxY {
+                for x in square(n).minX..<square(n).maxX { picture.row(y)[x] = 0xff20_80f0 }
+            }
             return picture
         }
         let whole = try MovieWriter(settings, path: folder.file("a"))
@@ -46,7 +50,10 @@ struct EncoderThreadTests {
 
         let parts = try EncoderThread(settings, path: folder.file("b"), limits: QueueLimits(elements: 3))
         for n in 0..<12 {
-            guard n % 2 == 0 else { try parts.appendRepeat(frame: n); continue }
+            guard n % 2 == 0 else {
+                try parts.appendRepeat(frame: n)
+                continue
+            }
             let buffer = try parts.pool.take()
             fill(buffer, like: picture(n / 2))
             try parts.append(buffer, frame: n, changed: n == 0 ? nil : [square(n / 2), square(n / 2 - 1)])
@@ -55,7 +62,9 @@ struct EncoderThreadTests {
         #expect(try folder.bytes("a") == folder.bytes("b"))
     }
 
-    @Test("Odd numbers of macroblocks give the same bytes in a process whose memory was used before", arguments: [(160, 90), (192, 64)])
+    @Test(
+        "Odd numbers of macroblocks give the same bytes in a process whose memory was used before",
+        arguments: [(160, 90), (192, 64)])
     func reproducible(width: Int, height: Int) throws {
         let folder = try TemporaryFolder()
         let settings = try TestSettings.movie(.mp4, width: width, height: height)
@@ -75,7 +84,9 @@ struct EncoderThreadTests {
         let delay: UInt32
         let cancelled: Counter
         init(failing: Int = .max, delay: UInt32 = 0, cancelled: Counter) {
-            (self.failing, self.delay, self.cancelled) = (failing, delay, cancelled)
+            self.failing = failing
+            self.delay = delay
+            self.cancelled = cancelled
         }
         func append(_ picture: PixelBuffer, frame n: Int, changed: [PixelRect]?) throws {
             usleep(delay)
@@ -86,11 +97,14 @@ struct EncoderThreadTests {
         func cancel() { cancelled.add(1) }
     }
 
-    @Test("The encoder's error reaches the producer wherever it waits, and the output is cancelled", arguments: [0, 1, 5, -1])
+    @Test(
+        "The encoder's error reaches the producer wherever it waits, and the output is cancelled",
+        arguments: [0, 1, 5, -1])
     func errors(failing: Int) throws {
         let cancelled = Counter()
         let thread = EncoderThread(
-            try TestSettings.movie(.mp4), sink: FaultySink(failing: failing, cancelled: cancelled), limits: QueueLimits(elements: 2))
+            try TestSettings.movie(.mp4), sink: FaultySink(failing: failing, cancelled: cancelled),
+            limits: QueueLimits(elements: 2))
         let error = #expect(throws: MediaError.self) {
             for n in 0..<50 { try thread.append(thread.pool.take(), frame: n) }
             try thread.finish()
@@ -104,12 +118,15 @@ struct EncoderThreadTests {
     @Test("Cancelling ends the thread and removes the partial file", arguments: 0..<5)
     func cancels(count: Int) throws {
         let folder = try TemporaryFolder()
-        let thread = try EncoderThread(TestSettings.movie(.mp4), path: folder.file("m.mp4"), limits: QueueLimits(elements: 2))
+        let thread = try EncoderThread(
+            TestSettings.movie(.mp4), path: folder.file("m.mp4"), limits: QueueLimits(elements: 2))
         for n in 0..<count * 5 { try thread.append(CGImage(pixels: TestPictures.moving(n), isOpaque: true), frame: n) }
         thread.cancel()
         thread.cancel()
         #expect(folder.names == [])
-        #expect(throws: MediaError.self) { try thread.append(CGImage(pixels: TestPictures.moving(0), isOpaque: true), frame: 0) }
+        #expect(throws: MediaError.self) {
+            try thread.append(CGImage(pixels: TestPictures.moving(0), isOpaque: true), frame: 0)
+        }
     }
 
     @Test("One that goes away without an end leaves nothing")
@@ -127,7 +144,8 @@ struct EncoderThreadTests {
     func backPressure() throws {
         let cancelled = Counter()
         let thread = EncoderThread(
-            try TestSettings.movie(.mp4), sink: FaultySink(delay: 500, cancelled: cancelled), limits: QueueLimits(elements: 3))
+            try TestSettings.movie(.mp4), sink: FaultySink(delay: 500, cancelled: cancelled),
+            limits: QueueLimits(elements: 3))
         var buffers: Set<UnsafeMutableRawPointer> = []
         for n in 0..<40 {
             let buffer = try thread.pool.take()

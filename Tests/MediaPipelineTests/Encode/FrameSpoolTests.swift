@@ -23,7 +23,8 @@ struct FrameSpoolTests {
             }
             #expect(count == 5)
         }
-        var sound = spool.sound, heard: [Float] = []
+        var sound = spool.sound
+        var heard: [Float] = []
         try sound.forEach(upTo: 3) { heard += $0 }
         #expect(heard == [1, 2, 3])
         try sound.forEach(upTo: .max) { heard += $0 }
@@ -36,14 +37,18 @@ struct FrameSpoolTests {
         let spool = try FrameSpool(width: 37, height: 11, depth: .sixteenBits, folder: folder.path, calls: FileCalls())
         let pictures = (UInt64(1)...3).map(noise)
         for picture in pictures { try spool.append(picture) }
-        try spool.forEachPicture { n, picture in #expect(picture.depth == .sixteenBits && picture.hasSamePixels(as: pictures[n]), "picture \(n)") }
+        try spool.forEachPicture { n, picture in
+            #expect(picture.depth == .sixteenBits && picture.hasSamePixels(as: pictures[n]), "picture \(n)")
+        }
     }
 
     /// Each component of each pixel is one of chance.
     private func noise(_ seed: UInt64) -> PixelBuffer {
         var random = SeededGenerator(seed: seed)
         let picture = PixelBuffer(width: 37, height: 11, depth: .sixteenBits)
-        for y in 0..<picture.height { for i in 0..<4 * picture.width { picture.words(y)[i] = .random(in: 0...(.max), using: &random) } }
+        for y in 0..<picture.height {
+            for i in 0..<4 * picture.width { picture.words(y)[i] = .random(in: 0...(.max), using: &random) }
+        }
         return picture
     }
 }

@@ -5,9 +5,12 @@ import Testing
 
 @Suite("Encoders that are late but keep nothing back")
 struct LateEncoderTests {
-    @Test("The last samples are written, and the sound ends with them", arguments: ["ac3", "eac3"], [24_000, 23_040, 23_000, 22_900])
+    @Test(
+        "The last samples are written, and the sound ends with them", arguments: ["ac3", "eac3"],
+        [24_000, 23_040, 23_000, 22_900])
     func end(encoder: String, count: Int) throws {
-        let folder = try ClipFolder(), url = folder.file("a.m4a")
+        let folder = try ClipFolder()
+        let url = folder.file("a.m4a")
         let settings = AudioCodecSettings(encoder: encoder, bitRate: 192_000, sampleRate: 48_000, channels: 2)
         let writer = try SoundFileWriter(settings, path: url.path, overwrite: .refuse)
         let samples = (0..<count).map { $0 < count - 150 ? 0 : 0.5 * sin(Float($0) * 0.2) }

@@ -8,9 +8,11 @@ import Testing
 struct MovieColorTests {
     static let containers: [MovieContainer] = [.mp4, .webm]
 
-    @Test("A solid colour decodes to BT.709 limited range, each component within 1", arguments: containers, [
-        0x00BDF2, 0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF, 0x000000, 0x808080,
-    ] as [UInt32])
+    @Test(
+        "A solid colour decodes to BT.709 limited range, each component within 1", arguments: containers,
+        [
+            0x00BDF2, 0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF, 0x000000, 0x808080,
+        ] as [UInt32])
     func solid(container: MovieContainer, rgb: UInt32) throws {
         let folder = try TemporaryFolder()
         let writer = try MovieWriter(TestSettings.movie(container, lossless: true), path: folder.file("m"))
@@ -45,7 +47,8 @@ struct MovieColorTests {
     @Test("Colour bars decode to theory within 1 inside each bar", arguments: containers)
     func bars(container: MovieContainer) throws {
         let folder = try TemporaryFolder()
-        let writer = try MovieWriter(TestSettings.movie(container, width: 256, height: 64, lossless: true), path: folder.file("m"))
+        let writer = try MovieWriter(
+            TestSettings.movie(container, width: 256, height: 64, lossless: true), path: folder.file("m"))
         try writer.write(count: 2) { _ in TestPictures.bars() }
         try writer.finish()
 
@@ -53,7 +56,10 @@ struct MovieColorTests {
         for (bar, rgb) in TestPictures.barColors.enumerated() {
             let expected = theoreticalYUV(rgb)
             let x = bar * 32 + 16
-            let got = [picture.planes[0][20 * 256 + x], picture.planes[1][10 * 128 + x / 2], picture.planes[2][10 * 128 + x / 2]]
+            let got = [
+                picture.planes[0][20 * 256 + x], picture.planes[1][10 * 128 + x / 2],
+                picture.planes[2][10 * 128 + x / 2],
+            ]
             for (value, theory) in zip(got, expected) { #expect(abs(Double(value) - theory) <= 1, "bar \(bar)") }
         }
     }

@@ -44,7 +44,8 @@ struct MovieFileTests {
     @Test("4:4:4 keeps chroma at full size", arguments: [(65, 49), (64, 48)])
     func fullChroma(width: Int, height: Int) throws {
         let folder = try TemporaryFolder()
-        let video = VideoCodecSettings(encoder: "libx264", options: ["preset": "ultrafast", "qp": "0"], pixelFormat: .yuv444p)
+        let video = VideoCodecSettings(
+            encoder: "libx264", options: ["preset": "ultrafast", "qp": "0"], pixelFormat: .yuv444p)
         let rate = try #require(FrameRate("25"))
         let settings = try MovieSettings(container: .mp4, width: width, height: height, frameRate: rate, video: video)
         let writer = try MovieWriter(settings, path: folder.file("m.mp4"))
@@ -88,7 +89,9 @@ struct MovieFileTests {
         #expect(folder.names == [])
     }
 
-    @Test("An option that the encoder lacks, or refuses, is an error that names it", arguments: [("crfx", "20"), ("crf", "many")])
+    @Test(
+        "An option that the encoder lacks, or refuses, is an error that names it",
+        arguments: [("crfx", "20"), ("crf", "many")])
     func badOption(name: String, value: String) throws {
         let rate = try #require(FrameRate("25"))
 
@@ -101,16 +104,21 @@ struct MovieFileTests {
         #expect(error?.description.contains("'\(name)'") == true)
     }
 
-    @Test("What is passed through to the encoder's library, and refused there, is an error that names it", arguments: [
-        ("libx264", "x264-params", "keyint=foo", "keyint"), ("libx264", "x264-params", "bframes=1:nosuch=3", "nosuch"),
-        ("libx265", "x265-params", "nosuch=3", "nosuch"), ("libsvtav1", "svtav1-params", "nosuch=3", "nosuch"),
-    ])
+    @Test(
+        "What is passed through to the encoder's library, and refused there, is an error that names it",
+        arguments: [
+            ("libx264", "x264-params", "keyint=foo", "keyint"),
+            ("libx264", "x264-params", "bframes=1:nosuch=3", "nosuch"),
+            ("libx265", "x265-params", "nosuch=3", "nosuch"), ("libsvtav1", "svtav1-params", "nosuch=3", "nosuch"),
+        ])
     func refusedParameters(encoder: String, option: String, value: String, name: String) throws {
         let folder = try TemporaryFolder()
         let settings = try MovieSettings(
-            container: .mp4, width: 128, height: 64, frameRate: #require(FrameRate("25")), video: VideoCodecSettings(encoder: encoder, options: [option: value]))
+            container: .mp4, width: 128, height: 64, frameRate: #require(FrameRate("25")),
+            video: VideoCodecSettings(encoder: encoder, options: [option: value]))
         let error = #expect(throws: MediaError.self) { try MovieWriter(settings, path: folder.file("a.mp4")) }
-        #expect(error?.kind == .settingsRefused && error?.description.contains(name) == true, "\(error?.description ?? "")")
+        #expect(
+            error?.kind == .settingsRefused && error?.description.contains(name) == true, "\(error?.description ?? "")")
         #expect(folder.names == [])
     }
 
@@ -128,7 +136,9 @@ struct MovieFileTests {
         #expect(folder.names == [])
     }
 
-    @Test("A movie without frames is still a file that ends properly, or an error, but no crash", arguments: [MovieContainer.mp4, .webm])
+    @Test(
+        "A movie without frames is still a file that ends properly, or an error, but no crash",
+        arguments: [MovieContainer.mp4, .webm])
     func empty(container: MovieContainer) throws {
         let folder = try TemporaryFolder()
         let writer = try MovieWriter(TestSettings.movie(container, sound: true), path: folder.file("m"))

@@ -11,9 +11,13 @@ enum TestSettings {
         guard let frameRate = FrameRate(rate) else { preconditionFailure("a rate") }
         let video: VideoCodecSettings =
             switch (container, lossless) {
-            case (.webm, true): VideoCodecSettings(encoder: "libvpx-vp9", options: ["lossless": "1", "cpu-used": "8", "deadline": "realtime"])
+            case (.webm, true):
+                VideoCodecSettings(
+                    encoder: "libvpx-vp9", options: ["lossless": "1", "cpu-used": "8", "deadline": "realtime"])
             case (.webm, false):
-                VideoCodecSettings(encoder: "libvpx-vp9", options: ["b": "0", "crf": "20", "cpu-used": "8", "deadline": "realtime", "row-mt": "1"])
+                VideoCodecSettings(
+                    encoder: "libvpx-vp9",
+                    options: ["b": "0", "crf": "20", "cpu-used": "8", "deadline": "realtime", "row-mt": "1"])
             case (_, true): VideoCodecSettings(encoder: "libx264", options: ["preset": "ultrafast", "qp": "0"])
             case (_, false): VideoCodecSettings(encoder: "libx264", options: ["preset": "medium", "crf": "18"])
             }

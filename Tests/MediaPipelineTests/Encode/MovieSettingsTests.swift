@@ -10,7 +10,8 @@ struct MovieSettingsTests {
         video: VideoCodecSettings? = nil, audio: AudioCodecSettings? = nil
     ) throws(MovieSettingsError) -> MovieSettings {
         guard let frameRate = FrameRate(rate) else { preconditionFailure("a rate") }
-        return try MovieSettings(container: container, width: width, height: height, frameRate: frameRate, video: video, audio: audio)
+        return try MovieSettings(
+            container: container, width: width, height: height, frameRate: frameRate, video: video, audio: audio)
     }
 
     @Test("Usual settings are valid for every container", arguments: MovieContainer.allCases)
@@ -21,14 +22,16 @@ struct MovieSettingsTests {
         #expect((settings.audio == nil) == !container.holdsSound)
     }
 
-    @Test("Sizes that cannot be written are refused", arguments: [
-        (0, 0, MovieSettingsError.sizeOutOfRange(width: 0, height: 0)),
-        (-2, 48, .sizeOutOfRange(width: -2, height: 48)),
-        (16_386, 48, .sizeOutOfRange(width: 16_386, height: 48)),
-        (16_384, 16_384, .tooManyPixels(width: 16_384, height: 16_384)),
-        (65, 48, .oddSize(width: 65, height: 48)),
-        (64, 49, .oddSize(width: 64, height: 49)),
-    ])
+    @Test(
+        "Sizes that cannot be written are refused",
+        arguments: [
+            (0, 0, MovieSettingsError.sizeOutOfRange(width: 0, height: 0)),
+            (-2, 48, .sizeOutOfRange(width: -2, height: 48)),
+            (16_386, 48, .sizeOutOfRange(width: 16_386, height: 48)),
+            (16_384, 16_384, .tooManyPixels(width: 16_384, height: 16_384)),
+            (65, 48, .oddSize(width: 65, height: 48)),
+            (64, 49, .oddSize(width: 64, height: 49)),
+        ])
     func sizes(width: Int, height: Int, error: MovieSettingsError) {
         #expect(throws: error) { try settings(.mp4, width, height) }
         #expect(throws: error) { try settings(.webm, width, height) }
@@ -53,13 +56,18 @@ struct MovieSettingsTests {
         #expect(throws: MovieSettingsError.codecNotInContainer(encoder: "libx264", container: .webm)) {
             try settings(.webm, video: .h264)
         }
-        #expect(throws: MovieSettingsError.codecNotInContainer(encoder: "aac", container: .webm)) { try settings(.webm, audio: .aac) }
+        #expect(throws: MovieSettingsError.codecNotInContainer(encoder: "aac", container: .webm)) {
+            try settings(.webm, audio: .aac)
+        }
     }
 
-    @Test("What a muxer refuses is refused before", arguments: [
-        (MovieContainer.mov, "flac", true), (.mov, "libopus", true), (.mov, "libsvtav1", false), (.mov, "libvpx-vp9", false), (.mov, "libvpx", false),
-        (.mp4, "libvpx", false), (.mkv, "magicyuv", false), (.mkv, "rawvideo", false), (.mkv, "rv10", false),
-    ])
+    @Test(
+        "What a muxer refuses is refused before",
+        arguments: [
+            (MovieContainer.mov, "flac", true), (.mov, "libopus", true), (.mov, "libsvtav1", false),
+            (.mov, "libvpx-vp9", false), (.mov, "libvpx", false),
+            (.mp4, "libvpx", false), (.mkv, "magicyuv", false), (.mkv, "rawvideo", false), (.mkv, "rv10", false),
+        ])
     func muxers(container: MovieContainer, encoder: String, isAudio: Bool) {
         #expect(throws: MovieSettingsError.codecNotInContainer(encoder: encoder, container: container)) {
             if isAudio { return try settings(container, audio: AudioCodecSettings(encoder: encoder, bitRate: 128_000)) }
@@ -87,9 +95,12 @@ struct MovieSettingsTests {
         }
     }
 
-    @Test("A quality beyond the encoder's scale is refused with the scale", arguments: [
-        ("libx264", "crf", "99", "0 to 51"), ("libx265", "crf", "52", "0 to 51"), ("libsvtav1", "crf", "99", "0 to 63"), ("libvpx-vp9", "crf", "64", "to 63"),
-    ])
+    @Test(
+        "A quality beyond the encoder's scale is refused with the scale",
+        arguments: [
+            ("libx264", "crf", "99", "0 to 51"), ("libx265", "crf", "52", "0 to 51"),
+            ("libsvtav1", "crf", "99", "0 to 63"), ("libvpx-vp9", "crf", "64", "to 63"),
+        ])
     func scale(encoder: String, option: String, value: String, range: String) {
         let error = #expect(throws: MovieSettingsError.self) {
             try settings(.mkv, video: VideoCodecSettings(encoder: encoder, options: [option: value]))
@@ -111,33 +122,45 @@ struct MovieSettingsTests {
         #expect(throws: MovieSettingsError.channelCount(5)) {
             try settings(audio: AudioCodecSettings(encoder: "aac", bitRate: 128_000, channels: 5))
         }
-        #expect(throws: MovieSettingsError.sampleRateNotInCodec(
-            encoder: "libopus", sampleRate: 44_100, supported: [8000, 12_000, 16_000, 24_000, 48_000])
+        #expect(
+            throws: MovieSettingsError.sampleRateNotInCodec(
+                encoder: "libopus", sampleRate: 44_100, supported: [8000, 12_000, 16_000, 24_000, 48_000])
         ) {
             try settings(.webm, audio: AudioCodecSettings(encoder: "libopus", bitRate: 128_000, sampleRate: 44_100))
         }
-        #expect(throws: MovieSettingsError.bitRate(12, range: 6000...512_000)) { try settings(audio: AudioCodecSettings(encoder: "aac", bitRate: 12)) }
+        #expect(throws: MovieSettingsError.bitRate(12, range: 6000...512_000)) {
+            try settings(audio: AudioCodecSettings(encoder: "aac", bitRate: 12))
+        }
     }
 
-    @Test("A file name asks for its container", arguments: [
-        ("a/b.mp4", MovieContainer.mp4), ("b.MP4", .mp4), ("x.webm", .webm), ("f/shot-%05d.png", .pngSequence), ("a.png", nil),
-        ("a.mov", .mov), ("a.MKV", .mkv), ("a.gif", .gif), ("a.apng", .apng), ("a.webp", .webp), ("a.y4m", .y4m), ("a.yuv", .raw),
-        ("f/%d.jpeg", .jpegSequence), ("f/%03d.tif", .tiffSequence), ("a.jpg", nil), ("mp4", nil), ("a.mp4/b", nil), ("-", nil),
-    ] as [(String, MovieContainer?)])
+    @Test(
+        "A file name asks for its container",
+        arguments: [
+            ("a/b.mp4", MovieContainer.mp4), ("b.MP4", .mp4), ("x.webm", .webm), ("f/shot-%05d.png", .pngSequence),
+            ("a.png", nil),
+            ("a.mov", .mov), ("a.MKV", .mkv), ("a.gif", .gif), ("a.apng", .apng), ("a.webp", .webp), ("a.y4m", .y4m),
+            ("a.yuv", .raw),
+            ("f/%d.jpeg", .jpegSequence), ("f/%03d.tif", .tiffSequence), ("a.jpg", nil), ("mp4", nil), ("a.mp4/b", nil),
+            ("-", nil),
+        ] as [(String, MovieContainer?)])
     func names(path: String, container: MovieContainer?) { #expect(MovieContainer(path: path) == container) }
 
     @Test("The catalogue knows the encoders that the usual settings name")
     func catalogue() {
         let names = EncoderCatalog.entries.map(\.name)
-        for name in ["libx264", "libvpx-vp9", "aac", "libopus"] { #expect(names.contains(name) && EncoderCatalog.has(name)) }
+        for name in ["libx264", "libvpx-vp9", "aac", "libopus"] {
+            #expect(names.contains(name) && EncoderCatalog.has(name))
+        }
         #expect(names == names.sorted())
         #expect(EncoderCatalog.version.first?.isNumber == true)
         #expect(EncoderCatalog.license.contains("GPL"))
     }
 
-    @Test("x264 keeps AVX-512 only for rows of whole eights of macroblocks", arguments: [
-        (1920, false), (1280, false), (128, false), (1080, true), (192, true), (160, true),
-    ])
+    @Test(
+        "x264 keeps AVX-512 only for rows of whole eights of macroblocks",
+        arguments: [
+            (1920, false), (1280, false), (128, false), (1080, true), (192, true), (160, true),
+        ])
     func instructionSet(width: Int, isLimited: Bool) {
         let expected = isLimited && mp_isa_best() == MP_ISA_AVX512 ? "asm=AVX2" : nil
         #expect(VideoCodecSettings.h264.reproducibleOptions(width: width)["x264-params"] == expected)

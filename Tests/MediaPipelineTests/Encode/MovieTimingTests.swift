@@ -36,7 +36,9 @@ struct MovieTimingTests {
         }
     }
 
-    @Test("Sound is exactly as long as the picture, whatever was given", arguments: [MovieContainer.mp4, .webm], [-5000, -1, 0, 1, 5000])
+    @Test(
+        "Sound is exactly as long as the picture, whatever was given", arguments: [MovieContainer.mp4, .webm],
+        [-5000, -1, 0, 1, 5000])
     func soundLength(container: MovieContainer, surplus: Int) throws {
         let folder = try TemporaryFolder()
         let settings = try TestSettings.movie(container, rate: "30000/1001", sound: true)
@@ -58,7 +60,9 @@ struct MovieTimingTests {
         }
     }
 
-    @Test("A flash and a click that belong together stay within half a millisecond", arguments: [MovieContainer.mp4, .webm, .mov, .mkv], ["25", "30000/1001"])
+    @Test(
+        "A flash and a click that belong together stay within half a millisecond",
+        arguments: [MovieContainer.mp4, .webm, .mov, .mkv], ["25", "30000/1001"])
     func flashAndClick(container: MovieContainer, rate: String) throws {
         let folder = try TemporaryFolder()
         let settings = try TestSettings.movie(container, rate: rate, sound: true)
@@ -66,7 +70,8 @@ struct MovieTimingTests {
         let click = settings.sampleCount(frames: flash)
         let writer = try MovieWriter(settings, path: folder.file("m"))
         try writer.write(
-            count: 30, picture: { TestPictures.solid($0 == flash ? 0xFFFFFF : 0) }, sound: { (click..<click + 6).contains($0) ? 0.9 : 0 })
+            count: 30, picture: { TestPictures.solid($0 == flash ? 0xFFFFFF : 0) },
+            sound: { (click..<click + 6).contains($0) ? 0.9 : 0 })
         try writer.finish()
 
         let movie = try EncodedMovie(folder.file("m"))
@@ -85,7 +90,8 @@ struct MovieTimingTests {
         let rate = try #require(FrameRate("24"))
         let sound = AudioCodecSettings(encoder: "aac", bitRate: 64_000, sampleRate: sampleRate, channels: channels)
         let video = VideoCodecSettings(encoder: "libx264", options: ["preset": "ultrafast", "threads": "1"])
-        let settings = try MovieSettings(container: .mp4, width: 64, height: 48, frameRate: rate, video: video, audio: sound)
+        let settings = try MovieSettings(
+            container: .mp4, width: 64, height: 48, frameRate: rate, video: video, audio: sound)
         let writer = try MovieWriter(settings, path: folder.file("m.mp4"))
         try writer.write(count: 31, picture: { TestPictures.moving($0) }, sound: { Float($0 % 20) / 40 })
         try writer.finish()

@@ -11,7 +11,9 @@ struct PendingFileTests {
     func refuses() throws {
         let folder = try TemporaryFolder()
         try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("a")))
-        #expect(throws: MediaError.exists(folder.file("a"))) { try PendingFile(path: folder.file("a"), overwrite: .refuse) }
+        #expect(throws: MediaError.exists(folder.file("a"))) {
+            try PendingFile(path: folder.file("a"), overwrite: .refuse)
+        }
 
         let late = try PendingFile(path: folder.file("b"), overwrite: .refuse)
         put("new", into: late)
@@ -60,10 +62,13 @@ struct PendingFileTests {
         other.discard()
     }
 
-    @Test("A new file that was swept up before it was locked, or is being, is made again under another name", arguments: [false, true])
+    @Test(
+        "A new file that was swept up before it was locked, or is being, is made again under another name",
+        arguments: [false, true])
     func race(isHeldElsewhere: Bool) throws {
         let folder = try TemporaryFolder()
-        var (calls, count) = (FileCalls(), 0)
+        var calls = FileCalls()
+        var count = 0
         calls.lock = { descriptor in
             count += 1
             guard count == 1 else { return flock(descriptor, LOCK_EX | LOCK_NB) }
@@ -96,7 +101,9 @@ struct PendingFileTests {
     func permissions(mode: Int) throws {
         let folder = try TemporaryFolder()
         try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("a")))
-        func permissions(_ path: String) throws -> Int? { try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int }
+        func permissions(_ path: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        }
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.file("a"))
         let file = try PendingFile(path: folder.file("a"), overwrite: .replace)
         // Others cannot read the new one earlier either.
@@ -113,9 +120,11 @@ struct PendingFileTests {
 
     @Test("Through a symbolic link, the file that it leads to is replaced")
     func link() throws {
-        let folder = try TemporaryFolder(), elsewhere = try TemporaryFolder()
+        let folder = try TemporaryFolder()
+        let elsewhere = try TemporaryFolder()
         try Data("old".utf8).write(to: URL(fileURLWithPath: elsewhere.file("real")))
-        try FileManager.default.createSymbolicLink(atPath: folder.file("a"), withDestinationPath: elsewhere.file("real"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("a"), withDestinationPath: elsewhere.file("real"))
         let file = try PendingFile(path: folder.file("a"), overwrite: .replace)
         put("new", into: file)
         try file.commit()

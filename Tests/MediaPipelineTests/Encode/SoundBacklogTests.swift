@@ -9,14 +9,17 @@ struct SoundBacklogTests {
     func order() throws {
         let folder = try TemporaryFolder()
         let backlog = SoundBacklog(channels: 2, besides: folder.file("a.mp4"), limit: 1000)
-        var (next, taken): (Float, Float) = (0, 0)
+        var next: Float = 0
+        var taken: Float = 0
         func put(_ frames: Int) throws {
             try backlog.append((0..<2 * frames).map { next + Float($0) })
             next += Float(2 * frames)
         }
         func take() throws -> Bool {
             guard let samples = try backlog.next() else { return false }
-            #expect(samples.count <= 16_384 && samples.count.isMultiple(of: 2) && samples == (0..<samples.count).map { taken + Float($0) })
+            #expect(
+                samples.count <= 16_384 && samples.count.isMultiple(of: 2)
+                    && samples == (0..<samples.count).map { taken + Float($0) })
             taken += Float(samples.count)
             return true
         }
@@ -42,12 +45,14 @@ struct SoundBacklogTests {
         let rate = try #require(FrameRate("1"))
         let settings = AudioCodecSettings(encoder: "pcm_s16le", bitRate: 0, sampleRate: 48_000, channels: 1)
         let video = VideoCodecSettings(encoder: "libx264", options: ["preset": "ultrafast"])
-        let movie = try MovieSettings(container: .mov, width: 64, height: 64, frameRate: rate, video: video, audio: settings)
+        let movie = try MovieSettings(
+            container: .mov, width: 64, height: 64, frameRate: rate, video: video, audio: settings)
         let backlog = SoundBacklog(channels: 1, besides: url.path)
         // Each second at a level of its own: 40 of them are beyond what stays in memory.
         func second(_ n: Int) -> [Float] { [Float](repeating: Float(n) / 100, count: 48_000) }
         for n in 0..<(beforeWriter ? 39 : 0) { try backlog.append(second(n)) }
-        let (kept, writer) = (backlog.samplesInMemory, try MovieWriter(movie, path: url.path, overwrite: .replace, backlog: backlog))
+        let kept = backlog.samplesInMemory
+        let writer = try MovieWriter(movie, path: url.path, overwrite: .replace, backlog: backlog)
         #expect(backlog.samplesInMemory == kept)
         for n in (beforeWriter ? 39 : 0)..<40 { try writer.append(audio: second(n)) }
         for n in 0..<40 { try writer.append(PixelBuffer(width: 64, height: 64), frame: n) }

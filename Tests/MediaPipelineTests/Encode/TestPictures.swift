@@ -1,6 +1,6 @@
 import Quartz2D
-
 import TestSupport
+
 @testable import MediaPipeline
 
 /// Opaque test pictures as 0xRRGGBB.
@@ -35,7 +35,8 @@ enum TestPictures {
         var random = SeededGenerator(seed: seed &+ 1)
         for y in 0..<height {
             for x in 0..<width {
-                let alpha = UInt32(truncatingIfNeeded: random.next()) % 300, a = min(alpha, 255) < 20 ? 0 : min(alpha, 255)
+                let alpha = UInt32(truncatingIfNeeded: random.next()) % 300
+                let a = min(alpha, 255) < 20 ? 0 : min(alpha, 255)
                 let p = picture.row(y)[x]
                 func scaled(_ shift: UInt32) -> UInt32 { ((p >> shift & 255) * a + 127) / 255 << shift }
                 picture.row(y)[x] = a << 24 | scaled(16) | scaled(8) | scaled(0)
@@ -56,7 +57,9 @@ enum TestPictures {
 
 /// What BT.709 limited range makes of a colour, in real numbers.
 func theoreticalYUV(_ rgb: UInt32) -> [Double] {
-    let r = Double(rgb >> 16 & 255) / 255, g = Double(rgb >> 8 & 255) / 255, b = Double(rgb & 255) / 255
+    let r = Double(rgb >> 16 & 255) / 255
+    let g = Double(rgb >> 8 & 255) / 255
+    let b = Double(rgb & 255) / 255
     let y = 0.2126 * r + 0.7152 * g + 0.0722 * b
     return [16 + 219 * y, 128 + 224 * (b - y) / 1.8556, 128 + 224 * (r - y) / 1.5748]
 }

@@ -5,9 +5,13 @@ import Testing
 @Suite("An encoder that is closed before its first picture")
 struct UnusedEncoderTests {
     /// SVT-AV1 waits for ever there.
-    @Test("Every usual encoder can be closed", .timeLimit(.minutes(1)), arguments: ["libsvtav1", "libx264", "libx265", "libvpx-vp9", "prores_ks"])
+    @Test(
+        "Every usual encoder can be closed", .timeLimit(.minutes(1)),
+        arguments: ["libsvtav1", "libx264", "libx265", "libvpx-vp9", "prores_ks"])
     func closing(name: String) throws {
-        let settings = try MovieSettings(container: .mkv, width: 128, height: 64, frameRate: #require(FrameRate("25")), video: VideoCodecSettings(named: name))
+        let settings = try MovieSettings(
+            container: .mkv, width: 128, height: 64, frameRate: #require(FrameRate("25")),
+            video: VideoCodecSettings(named: name))
         _ = try VideoEncoder(settings, video: VideoCodecSettings(named: name), globalHeader: true)
     }
 }

@@ -6,14 +6,18 @@ import TestSupport
 extension FuzzedClip {
     struct NoAnswer: Error {}
 
-    /// Reads pictures forwards, backwards and beyond the end, and sound, on this thread and ahead, measures the clip and copies it.
+    /// Reads pictures forwards, backwards and beyond the end, and sound, on this thread and ahead, measures the clip
+    /// and copies it.
     ///
     /// - Returns: whether something could be read. Only typed errors may be thrown, and they count as none.
     /// - Throws: `NoAnswer` when reading ahead waits without end.
     func read(at url: URL) throws -> Bool {
         if self == .chunk { return DamagedChunk.isRead(at: url.path) }
         if isPicture { return (try? decodeImageFile(url).width) ?? 0 > 0 }
-        guard let isReadAhead = Deadline.answer(within: 30, { Self.hasPictures { try ReadAheadReader(url: url).frame(at: $0) } }) else { throw NoAnswer() }
+        guard
+            let isReadAhead = Deadline.answer(
+                within: 30, { Self.hasPictures { try ReadAheadReader(url: url).frame(at: $0) } })
+        else { throw NoAnswer() }
         let reader = try? ClipReader(url: url)
         let isSeen = reader.map { reader in Self.hasPictures { try reader.frame(at: $0) } } ?? false
         let isHeard = Self.hasSound(url)
@@ -39,7 +43,10 @@ extension FuzzedClip {
     /// A part from its middle; what came of it is gone afterwards.
     private func copy(_ url: URL) {
         let target = url.deletingLastPathComponent().appendingPathComponent("copy.mkv").path
-        guard let copy = try? StreamCopy(url, to: target, container: .mkv, from: Rational(1, 5), to: Rational(3, 5), overwrite: .replace) else { return }
+        guard
+            let copy = try? StreamCopy(
+                url, to: target, container: .mkv, from: Rational(1, 5), to: Rational(3, 5), overwrite: .replace)
+        else { return }
         defer { copy.cancel() }
         while let time = try? copy.next(), time < 1000 {}
         try? copy.finish()

@@ -37,9 +37,12 @@ enum FuzzedClip: String, CaseIterable, Sendable {
         case .chunk: try DamagedChunk.write(to: url.path)
         case .edits:
             try clip.write(to: url)
-            try MP4Patch.edit(url.path, [
-                .init(start: 0, length: 0.3, isOnOwnClock: true), .init(start: 0.2, length: 0.2, isStill: true), .init(start: 0.1, length: 0.5),
-            ])
+            try MP4Patch.edit(
+                url.path,
+                [
+                    .init(start: 0, length: 0.3, isOnOwnClock: true), .init(start: 0.2, length: 0.2, isStill: true),
+                    .init(start: 0.1, length: 0.5),
+                ])
         case .wav: try writeSound("pcm_s16le", AV_SAMPLE_FMT_S16, url)
         case .flac: try writeSound("flac", AV_SAMPLE_FMT_S16, url)
         case .ogg: try writeSound("libopus", AV_SAMPLE_FMT_FLT, url)
@@ -66,7 +69,8 @@ enum FuzzedClip: String, CaseIterable, Sendable {
         case .mp4, .mov, .mpegts: clip.sound = TestSound(samples: tone)
         case .surround:
             clip.ticks = []
-            clip.sound = TestSound(codec: "pcm_s16le", format: AV_SAMPLE_FMT_S16, samples: Array(tone[..<4000]), channels: 8)
+            clip.sound = TestSound(
+                codec: "pcm_s16le", format: AV_SAMPLE_FMT_S16, samples: Array(tone[..<4000]), channels: 8)
         case .mkv: clip.sound = TestSound(codec: "libmp3lame", samples: tone)
         case .webm: clip.sound = TestSound(codec: "libopus", format: AV_SAMPLE_FMT_FLT, samples: tone)
         default: break
@@ -112,18 +116,26 @@ enum FuzzedClip: String, CaseIterable, Sendable {
 
     /// Something that moves, whatever the format: two bytes of a sample never exceed ten bits.
     private static func drawBytes(_ index: Int, _ frame: UnsafeMutablePointer<AVFrame>) {
-        for (plane, stride) in [(frame.pointee.data.0, frame.pointee.linesize.0), (frame.pointee.data.1, frame.pointee.linesize.1), (frame.pointee.data.2, frame.pointee.linesize.2)] {
+        for (plane, stride) in [
+            (frame.pointee.data.0, frame.pointee.linesize.0), (frame.pointee.data.1, frame.pointee.linesize.1),
+            (frame.pointee.data.2, frame.pointee.linesize.2),
+        ] {
             guard let plane else { continue }
-            let rows = plane == frame.pointee.data.0 || frame.pointee.format == AV_PIX_FMT_YUV422P10LE.rawValue ? frame.pointee.height : frame.pointee.height / 2
+            let rows =
+                plane == frame.pointee.data.0 || frame.pointee.format == AV_PIX_FMT_YUV422P10LE.rawValue
+                ? frame.pointee.height : frame.pointee.height / 2
             for i in 0..<Int(rows * stride) { plane[i] = UInt8((i + 3 * index) & 3) }
         }
     }
 
-    private func write(_ sample: String, _ url: URL) throws { try (Data(base64Encoded: sample) ?? Data()).write(to: url) }
+    private func write(_ sample: String, _ url: URL) throws {
+        try (Data(base64Encoded: sample) ?? Data()).write(to: url)
+    }
 
     private func writeSound(_ codec: String, _ format: AVSampleFormat, _ url: URL) throws {
         let output = try OutputContext(path: url.path, format: rawValue)
-        let sound = TestSound(codec: codec, format: format, samples: (0..<24_000).map { Float(sin(Double($0) / 20)) / 2 })
+        let sound = TestSound(
+            codec: codec, format: format, samples: (0..<24_000).map { Float(sin(Double($0) / 20)) / 2 })
         let track = try TestStream(sound: sound, in: output)
         try output.openFile()
         try check(avformat_write_header(output.pointer, nil), during: "writing a test clip")

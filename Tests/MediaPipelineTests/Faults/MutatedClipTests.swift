@@ -4,7 +4,8 @@ import Testing
 
 @testable import MediaPipeline
 
-/// Clips of every container, damaged at random: each is read, or refused with a typed error; none crashes, hangs or leaks.
+/// Clips of every container, damaged at random: each is read, or refused with a typed error; none crashes, hangs or
+/// leaks.
 ///
 /// `MULTIPLANE_MUTATIONS` says how many damaged clips of each container are tried, `MULTIPLANE_SEED` which come first,
 /// `MULTIPLANE_CONTAINERS` which containers, as in `avi,mp4`;
@@ -15,9 +16,10 @@ struct MutatedClipTests {
     private static let count = environment["MULTIPLANE_MUTATIONS"].flatMap { Int($0) } ?? 12
     private static let seed = environment["MULTIPLANE_SEED"].flatMap { UInt64($0) } ?? 1
 
-    private static let containers = environment["MULTIPLANE_CONTAINERS"].map { names in
-        FuzzedClip.allCases.filter { names.split(separator: ",").contains(Substring($0.rawValue)) }
-    } ?? FuzzedClip.allCases
+    private static let containers =
+        environment["MULTIPLANE_CONTAINERS"].map { names in
+            FuzzedClip.allCases.filter { names.split(separator: ",").contains(Substring($0.rawValue)) }
+        } ?? FuzzedClip.allCases
 
     @Test("No crash, no hang, no leak", arguments: containers)
     func survives(container: FuzzedClip) throws {
@@ -28,11 +30,15 @@ struct MutatedClipTests {
         // Open all through, so that counting is seen to count.
         let held = try FileHandle(forReadingFrom: folder.file("whole." + container.ending))
         defer { try? held.close() }
-        var (readable, slowest, before) = (0, 0.0, Footprint(of: folder))
+        var readable = 0
+        var slowest = 0.0
+        var before = Footprint(of: folder)
         for n in 0..<Self.count {
             var generator = SeededGenerator(seed: Self.seed &* 1_000_003 &+ UInt64(n))
             try Mutation.apply(to: bytes, &generator).write(to: url)
-            if Self.count > 100, let path = Self.environment["MULTIPLANE_FUZZ_LOG"] { try Data("\(container) \(n)\n".utf8).write(to: URL(fileURLWithPath: path)) }
+            if Self.count > 100, let path = Self.environment["MULTIPLANE_FUZZ_LOG"] {
+                try Data("\(container) \(n)\n".utf8).write(to: URL(fileURLWithPath: path))
+            }
             let start = Date()
             if try container.read(at: url) { readable += 1 }
             slowest = max(slowest, -start.timeIntervalSinceNow)
@@ -50,7 +56,9 @@ struct MutatedClipTests {
         // Tests of other suites take memory beside this one, which the long run has for itself.
         guard Self.count > 100 else { return }
         #expect(after.megabytes - before.megabytes < 64, "\(before.megabytes) MiB grew to \(after.megabytes)")
-        print("\(container): \(Self.count) damaged clips, \(readable) read in part or whole, slowest \(slowest) s, \(before.megabytes) to \(after.megabytes) MiB")
+        print(
+            "\(container): \(Self.count) damaged clips, \(readable) read in part or whole, slowest \(slowest) s, \(before.megabytes) to \(after.megabytes) MiB"
+        )
     }
 }
 
@@ -61,12 +69,17 @@ private struct Footprint {
     let megabytes: Int
 
     init(of folder: ClipFolder) {
-        // Pages that are free but not given back, in an arena for each thread, are no leak.
-        // Neither is what the system keeps of ended threads, which counts all the same: FFmpeg alone, fed 6,000 damaged AVI files,
-        // grows by 40 MiB while its heap in use stays at 0.4 MiB.
+        // Pages that are free but not given back, in an arena for each thread, are no leak. Neither is what the system
+        // keeps of ended threads, which counts all the same: FFmpeg alone, fed 6,000 damaged AVI files, grows by 40 MiB
+        // while its heap in use stays at 0.4 MiB.
         if let trim = dlsym(nil, "malloc_trim") { _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> Int32).self)(0) }
-        let (open, path) = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [], folder.url.resolvingSymlinksInPath().path)
-        files = open.filter { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0))?.hasPrefix(path) == true }.count
+        let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        let path = folder.url.resolvingSymlinksInPath().path
+        files =
+            open.filter {
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0))?.hasPrefix(path)
+                    == true
+            }.count
         // Foundation takes a file of /proc, which has no size, for empty.
         var text = [UInt8](repeating: 0, count: 256)
         let statm = Glibc.open("/proc/self/statm", O_RDONLY | O_CLOEXEC)

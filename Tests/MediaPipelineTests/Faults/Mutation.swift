@@ -29,7 +29,9 @@ enum Mutation: CaseIterable {
         case .hugeNumber:
             let numbers: [UInt64] = [.max, 1 << 63, (1 << 63) - 1, 1 << 62, 1 << 53]
             let number = numbers[Int.random(in: numbers.indices, using: &generator)]
-            for i in place..<min(bytes.count, place + 8) { bytes[i] = UInt8(truncatingIfNeeded: number >> (56 - 8 * UInt64(i - place))) }
+            for i in place..<min(bytes.count, place + 8) {
+                bytes[i] = UInt8(truncatingIfNeeded: number >> (56 - 8 * UInt64(i - place)))
+            }
         case .largeNumber: for i in place..<min(bytes.count, place + 4) { bytes[i] = i == place ? 0x7F : 0xFF }
         }
     }

@@ -28,7 +28,8 @@ struct ReplacedClipTests {
         let folder = try ClipFolder()
         let url = folder.file("a.mp4")
         // Larger than what is read ahead of its pictures.
-        try TestClip(ticks: Array(0..<2000), options: ["g": "1", "bf": "0"], muxerOptions: ["movflags": "faststart"]).write(to: url)
+        try TestClip(ticks: Array(0..<2000), options: ["g": "1", "bf": "0"], muxerOptions: ["movflags": "faststart"])
+            .write(to: url)
         let reader = try ClipReader(url: url)
         _ = try reader.frame(at: 0)
         let size = try Data(contentsOf: url).count
@@ -37,7 +38,10 @@ struct ReplacedClipTests {
         try file.close()
 
         for n in 0..<2000 { _ = try reader.frame(at: Rational(Int64(n), 25)) }
-        #expect(reader.warnings.map(\.detail) == ["it was replaced or changed while rendering; parts of it could not be read"])
+        #expect(
+            reader.warnings.map(\.detail) == [
+                "it was replaced or changed while rendering; parts of it could not be read"
+            ])
     }
 
     @Test("A damaged file that nobody touched is still called damaged")

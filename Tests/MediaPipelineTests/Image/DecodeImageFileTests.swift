@@ -8,7 +8,8 @@ import Testing
 @Suite struct DecodeImageFileTests {
     /// Writes one picture with FFmpeg's encoder of a format.
     private func write(_ codec: String, _ format: AVPixelFormat, _ url: URL, muxer: String) throws {
-        var clip = TestClip(codec: codec, pixelFormat: format, ticks: [0], options: codec == "libwebp" ? ["lossless": "1"] : [:])
+        var clip = TestClip(
+            codec: codec, pixelFormat: format, ticks: [0], options: codec == "libwebp" ? ["lossless": "1"] : [:])
         clip.configure = { $0.pointee.color_range = AVCOL_RANGE_JPEG }
         clip.draw = { _, frame in Self.draw(frame, format) }
         try clip.write(to: url, format: muxer)
@@ -16,12 +17,14 @@ import Testing
 
     /// The left half white, the right half black.
     private static func draw(_ frame: UnsafeMutablePointer<AVFrame>, _ format: AVPixelFormat) {
-        let (data, lines) = (frame.pointee.data, frame.pointee.linesize)
+        let data = frame.pointee.data
+        let lines = frame.pointee.linesize
         let isPlanar = [AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUV420P].contains(format)
         let size = isPlanar || format == AV_PIX_FMT_BGR8 ? 1 : format == AV_PIX_FMT_RGB24 ? 3 : 4
         for y in 0..<Int(frame.pointee.height) {
             for x in 0..<Int(frame.pointee.width) * size {
-                let isWhite = x / size < 64, isAlpha = size == 4 && x % 4 == 3
+                let isWhite = x / size < 64
+                let isAlpha = size == 4 && x % 4 == 3
                 data.0?[y * Int(lines.0) + x] = isWhite || isAlpha ? 255 : 0
             }
         }
@@ -31,14 +34,21 @@ import Testing
         }
     }
 
-    @Test("Pictures of every usual format decode", arguments: [
-        ("a.jpg", "mjpeg", AV_PIX_FMT_YUVJ420P.rawValue, "image2"), ("a.png", "png", AV_PIX_FMT_RGBA.rawValue, "image2"),
-        ("a.bmp", "bmp", AV_PIX_FMT_BGRA.rawValue, "image2"), ("a.tiff", "tiff", AV_PIX_FMT_RGBA.rawValue, "image2"),
-        ("a.webp", "libwebp", AV_PIX_FMT_BGRA.rawValue, "webp"), ("a%d.jpg", "mjpeg", AV_PIX_FMT_YUVJ420P.rawValue, "mjpeg"),
-        ("a.avif", "libaom-av1", AV_PIX_FMT_YUV420P.rawValue, "avif"), ("a.jp2", "jpeg2000", AV_PIX_FMT_RGB24.rawValue, "image2"),
-        ("a.tga", "targa", AV_PIX_FMT_BGRA.rawValue, "image2"), ("a.qoi", "qoi", AV_PIX_FMT_RGBA.rawValue, "image2"),
-        ("a.jxl", "libjxl", AV_PIX_FMT_RGBA.rawValue, "image2"), ("a.gif", "gif", AV_PIX_FMT_BGR8.rawValue, "gif"),
-    ])
+    @Test(
+        "Pictures of every usual format decode",
+        arguments: [
+            ("a.jpg", "mjpeg", AV_PIX_FMT_YUVJ420P.rawValue, "image2"),
+            ("a.png", "png", AV_PIX_FMT_RGBA.rawValue, "image2"),
+            ("a.bmp", "bmp", AV_PIX_FMT_BGRA.rawValue, "image2"),
+            ("a.tiff", "tiff", AV_PIX_FMT_RGBA.rawValue, "image2"),
+            ("a.webp", "libwebp", AV_PIX_FMT_BGRA.rawValue, "webp"),
+            ("a%d.jpg", "mjpeg", AV_PIX_FMT_YUVJ420P.rawValue, "mjpeg"),
+            ("a.avif", "libaom-av1", AV_PIX_FMT_YUV420P.rawValue, "avif"),
+            ("a.jp2", "jpeg2000", AV_PIX_FMT_RGB24.rawValue, "image2"),
+            ("a.tga", "targa", AV_PIX_FMT_BGRA.rawValue, "image2"),
+            ("a.qoi", "qoi", AV_PIX_FMT_RGBA.rawValue, "image2"),
+            ("a.jxl", "libjxl", AV_PIX_FMT_RGBA.rawValue, "image2"), ("a.gif", "gif", AV_PIX_FMT_BGR8.rawValue, "gif"),
+        ])
     func formats(_ name: String, _ codec: String, _ format: Int32, _ muxer: String) throws {
         let folder = try ClipFolder()
         let url = folder.file(name)
@@ -59,7 +69,9 @@ import Testing
         var bytes = try Data(contentsOf: url)
         // An APP1 segment whose only tag is 0x0112, a short, big-endian.
         let segment: [UInt8] =
-            [0xFF, 0xE1, 0, 34] + Array("Exif\0\0MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 1, 18, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+            [0xFF, 0xE1, 0, 34] + Array("Exif\0\0MM".utf8) + [
+                0, 42, 0, 0, 0, 8, 0, 1, 1, 18, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0,
+            ]
         bytes.insert(contentsOf: segment, at: 2)
         try bytes.write(to: url)
 
@@ -79,7 +91,9 @@ import Testing
 
     @Test("TIFF's orientation turns the picture")
     func tiff() throws {
-        func reds(_ image: CGImage) -> [[UInt32]] { (0..<image.height).map { y in (0..<image.width).map { image.pixels.row(y)[$0] >> 16 & 255 } } }
+        func reds(_ image: CGImage) -> [[UInt32]] {
+            (0..<image.height).map { y in (0..<image.width).map { image.pixels.row(y)[$0] >> 16 & 255 } }
+        }
         #expect(reds(try decoded(PictureSamples.tiff, as: "a.tif")) == [[10, 20, 30], [40, 50, 60]])
         #expect(reds(try decoded(PictureSamples.turnedTIFF, as: "a.tif")) == [[40, 10], [50, 20], [60, 30]])
     }
@@ -118,7 +132,8 @@ import Testing
 
     @Test("Colours that an AVIF multiplied by its alpha are taken as they are")
     func premultipliedAVIF() throws {
-        let folder = try ClipFolder(), url = folder.file("a.avif")
+        let folder = try ClipFolder()
+        let url = folder.file("a.avif")
         let data = try #require(Data(base64Encoded: PictureSamples.transparentAVIF))
         func place(_ kind: String) throws -> Int { try #require(data.range(of: Data(kind.utf8))?.lowerBound) }
         func word(_ place: Int) -> Int { data[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -126,7 +141,8 @@ import Testing
         #expect(PictureItem(url.path)?.alpha?.isPremultiplied == false)
         // Item 1 is multiplied by item 2; what follows moves on.
         let reference: [UInt8] = [0, 0, 0, 14] + Array("prem".utf8) + [0, 1, 0, 1, 0, 2]
-        let end = try place("iref") - 4 + word(place("iref") - 4), list = try place("iloc")
+        let end = try place("iref") - 4 + word(place("iref") - 4)
+        let list = try place("iloc")
         var changed = data
         for at in [try place("iref") - 4, try place("meta") - 4, list + 18, list + 32] {
             let value = UInt32(word(at) + 14)
@@ -136,27 +152,43 @@ import Testing
         try changed.write(to: url)
         #expect(PictureItem(url.path)?.alpha?.isPremultiplied == true)
         let image = try decodeImageFile(url)
-        #expect(abs(Int(image.pixels.row(8)[21] >> 24) - 100) < 5 && image.pixels.row(8)[21] & 255 == image.pixels.row(8)[21] >> 24)
-        let (grey, level) = (PixelBuffer(width: 2, height: 1), PixelBuffer(width: 2, height: 1))
-        (grey.row(0)[0], grey.row(0)[1], level.row(0)[0], level.row(0)[1]) = (0xFF3C_3C3C, 0xFFC8_C8C8, 0xFF64_6464, 0xFF64_6464)
-        let levels = CGImage(pixels: level, isOpaque: true), plain = CGImage(pixels: grey, isOpaque: true)
-        let kept = AlphaPicture(levels, isPremultiplied: true).applied(to: plain), multiplied = AlphaPicture(levels, isPremultiplied: false).applied(to: plain)
+        #expect(
+            abs(Int(image.pixels.row(8)[21] >> 24) - 100) < 5
+                && image.pixels.row(8)[21] & 255 == image.pixels.row(8)[21] >> 24)
+        let grey = PixelBuffer(width: 2, height: 1)
+        let level = PixelBuffer(width: 2, height: 1)
+        grey.row(0)[0] = 0xFF3C_3C3C
+        grey.row(0)[1] = 0xFFC8_C8C8
+        level.row(0)[0] = 0xFF64_6464
+        level.row(0)[1] = 0xFF64_6464
+        let levels = CGImage(pixels: level, isOpaque: true)
+        let plain = CGImage(pixels: grey, isOpaque: true)
+        let kept = AlphaPicture(levels, isPremultiplied: true).applied(to: plain)
+        let multiplied = AlphaPicture(levels, isPremultiplied: false).applied(to: plain)
         #expect(kept.pixels.row(0)[0] == 0x643C_3C3C && kept.pixels.row(0)[1] == 0x6464_6464 && !kept.isOpaque)
         #expect(multiplied.pixels.row(0)[0] == 0x6418_1818)
     }
 
     @Test("PNGs are read with their gamma")
     func gamma() throws {
-        let linear = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAABGdBTUEAAYagMeiWXwAAAAxJREFUeNpjaGD4DwACgwGAk5SEFgAAAABJRU5ErkJggg=="
+        let linear =
+            "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAABGdBTUEAAYagMeiWXwAAAAxJREFUeNpjaGD4DwACgwGAk5SEFgAAAABJRU5ErkJggg=="
         let image = try decoded(linear, as: "a.png")
         #expect(withExtendedLifetime(image) { image.pixels.row(0)[0] } == 0xffbc00ff)
     }
 
-    @Test("What only says that it is too large is not called damaged", arguments: [
-        ("a.jpg", [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 17, 8, 0x4e, 0x20, 0x75, 0x30, 3]),
-        ("a.gif", Array("GIF89a".utf8) + [0xff, 0xff, 0xff, 0xff, 0, 0, 0]),
-        ("a.bmp", Array("BM".utf8) + [0, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 0x30, 0x75, 0, 0, 0x30, 0x75, 0, 0, 1, 0, 24, 0]),
-    ] as [(String, [UInt8])])
+    @Test(
+        "What only says that it is too large is not called damaged",
+        arguments: [
+            ("a.jpg", [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 17, 8, 0x4e, 0x20, 0x75, 0x30, 3]),
+            ("a.gif", Array("GIF89a".utf8) + [0xff, 0xff, 0xff, 0xff, 0, 0, 0]),
+            (
+                "a.bmp",
+                Array("BM".utf8) + [
+                    0, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 0x30, 0x75, 0, 0, 0x30, 0x75, 0, 0, 1, 0, 24, 0,
+                ]
+            ),
+        ] as [(String, [UInt8])])
     func claimedSize(name: String, start: [UInt8]) throws {
         let folder = try ClipFolder()
         try Data(start + [UInt8](repeating: 0, count: 64)).write(to: folder.file(name))
@@ -164,11 +196,15 @@ import Testing
         #expect(error?.kind == .outOfRange, "\(error?.description ?? "")")
     }
 
-    @Test("A picture that is cut off is refused, wherever the cut is", arguments: [
-        ("a.jpg", "mjpeg", AV_PIX_FMT_YUVJ420P.rawValue, "image2"), ("a.png", "png", AV_PIX_FMT_RGBA.rawValue, "image2"),
-        ("a.bmp", "bmp", AV_PIX_FMT_BGRA.rawValue, "image2"), ("a.tiff", "tiff", AV_PIX_FMT_RGBA.rawValue, "image2"),
-        ("a.webp", "libwebp", AV_PIX_FMT_BGRA.rawValue, "webp"),
-    ])
+    @Test(
+        "A picture that is cut off is refused, wherever the cut is",
+        arguments: [
+            ("a.jpg", "mjpeg", AV_PIX_FMT_YUVJ420P.rawValue, "image2"),
+            ("a.png", "png", AV_PIX_FMT_RGBA.rawValue, "image2"),
+            ("a.bmp", "bmp", AV_PIX_FMT_BGRA.rawValue, "image2"),
+            ("a.tiff", "tiff", AV_PIX_FMT_RGBA.rawValue, "image2"),
+            ("a.webp", "libwebp", AV_PIX_FMT_BGRA.rawValue, "webp"),
+        ])
     func cutOff(_ name: String, _ codec: String, _ format: Int32, _ muxer: String) throws {
         let folder = try ClipFolder()
         let url = folder.file(name)

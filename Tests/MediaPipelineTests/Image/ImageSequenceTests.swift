@@ -41,7 +41,8 @@ struct ImageSequenceTests {
         try write([0, 1, 2, 4], folder, name: name)
         let rate = try #require(FrameRate("25"))
         func files(_ first: Int?) throws -> [String] {
-            try #require(ImageSequence(pattern: folder.file("img%04d.png"), frameRate: rate, firstNumber: first)).files().map(\.lastPathComponent)
+            try #require(ImageSequence(pattern: folder.file("img%04d.png"), frameRate: rate, firstNumber: first))
+                .files().map(\.lastPathComponent)
         }
 
         #expect(try files(4) == ["img0004.png"])
@@ -60,7 +61,9 @@ struct ImageSequenceTests {
         #expect { try sequence.files() } throws: { "\($0)".contains("img1.png") }
     }
 
-    @Test("Names hold one place for a number", arguments: [("a%d.png", 7, "a7.png"), ("%03d", 7, "007"), ("a%02d-b.png", 123, "a123-b.png")])
+    @Test(
+        "Names hold one place for a number",
+        arguments: [("a%d.png", 7, "a7.png"), ("%03d", 7, "007"), ("a%02d-b.png", 123, "a123-b.png")])
     func names(_ pattern: String, _ number: Int, _ name: String) throws {
         let numbered = try #require(NumberedName(pattern))
         #expect(numbered.text(number) == name && numbered.number(name) == number)

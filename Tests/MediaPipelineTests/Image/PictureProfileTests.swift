@@ -33,15 +33,23 @@ struct PictureProfileTests {
         #expect(zip(made.joined(), meant.joined()).allSatisfy { abs($0 - $1) <= tolerance }, "\(made)")
     }
 
-    @Test("Display P3 in every format; what is lossy within two", arguments: [
-        ("a.jpg", ProfiledSamples.jpeg, 2), ("a.webp", ProfiledSamples.webp, 0), ("b.webp", ProfiledSamples.animatedWebP, 0),
-        ("a.tif", ProfiledSamples.tiff, 0), ("a.tif", ProfiledSamples.paletteTIFF, 1), ("a.avif", ProfiledSamples.avif, 2),
-    ])
-    func formats(_ name: String, _ base64: String, _ tolerance: Int) throws { expect(patches(try decoded(base64, name)), Self.p3, within: tolerance) }
+    @Test(
+        "Display P3 in every format; what is lossy within two",
+        arguments: [
+            ("a.jpg", ProfiledSamples.jpeg, 2), ("a.webp", ProfiledSamples.webp, 0),
+            ("b.webp", ProfiledSamples.animatedWebP, 0),
+            ("a.tif", ProfiledSamples.tiff, 0), ("a.tif", ProfiledSamples.paletteTIFF, 1),
+            ("a.avif", ProfiledSamples.avif, 2),
+        ])
+    func formats(_ name: String, _ base64: String, _ tolerance: Int) throws {
+        expect(patches(try decoded(base64, name)), Self.p3, within: tolerance)
+    }
 
-    @Test("Straight colours are converted, then multiplied by alpha", arguments: [
-        ("a.webp", ProfiledSamples.transparentWebP), ("a.avif", ProfiledSamples.transparentAVIF),
-    ])
+    @Test(
+        "Straight colours are converted, then multiplied by alpha",
+        arguments: [
+            ("a.webp", ProfiledSamples.transparentWebP), ("a.avif", ProfiledSamples.transparentAVIF),
+        ])
     func alpha(_ name: String, _ base64: String) throws {
         let image = try decoded(base64, name)
         expect(patches(image), Self.p3, within: 2)
@@ -49,28 +57,39 @@ struct PictureProfileTests {
         #expect(!image.isOpaque)
     }
 
-    @Test("AVIF that says no more than code points", arguments: [(UInt8(12), UInt8(13), p3), (1, 13, plain), (12, 2, p3), (2, 2, plain)])
+    @Test(
+        "AVIF that says no more than code points",
+        arguments: [(UInt8(12), UInt8(13), p3), (1, 13, plain), (12, 2, p3), (2, 2, plain)])
     func codePoints(_ primaries: UInt8, _ transfer: UInt8, _ meant: [[Int]]) throws {
-        var data = try #require(Data(base64Encoded: ProfiledSamples.avif)), warnings: [MediaWarning] = []
-        let profile = try #require(data.range(of: Data("colrprof".utf8))), points = try #require(data.range(of: Data("colrnclx".utf8))).upperBound
+        var data = try #require(Data(base64Encoded: ProfiledSamples.avif))
+        var warnings: [MediaWarning] = []
+        let profile = try #require(data.range(of: Data("colrprof".utf8)))
+        let points = try #require(data.range(of: Data("colrnclx".utf8))).upperBound
         data.replaceSubrange(profile, with: Data("freefree".utf8))
-        (data[points + 1], data[points + 3]) = (primaries, transfer)
+        data[points + 1] = primaries
+        data[points + 3] = transfer
         expect(patches(try decoded(data, "a.avif", &warnings)), meant, within: 2)
         #expect(warnings.isEmpty)
     }
 
-    @Test("Greys of a profile of greys, or of RGB", arguments: [
-        ("a.jpg", ProfiledSamples.greyJPEG, [79, 152, 188, 239]), ("a.tif", ProfiledSamples.greyTIFF, [12, 79, 129, 221]),
-        ("b.jpg", ProfiledSamples.greyJPEGOfRGB, [35, 100, 181, 250]),
-    ])
+    @Test(
+        "Greys of a profile of greys, or of RGB",
+        arguments: [
+            ("a.jpg", ProfiledSamples.greyJPEG, [79, 152, 188, 239]),
+            ("a.tif", ProfiledSamples.greyTIFF, [12, 79, 129, 221]),
+            ("b.jpg", ProfiledSamples.greyJPEGOfRGB, [35, 100, 181, 250]),
+        ])
     func greys(_ name: String, _ base64: String, _ meant: [Int]) throws {
         expect(patches(try decoded(base64, name)), meant.map { [$0, $0, $0] }, within: 1)
     }
 
     @Test("16 bits of TIFF keep them")
     func words() throws {
-        let image = try decoded(ProfiledSamples.deepTIFF, "a.tif"), fine = try #require(image.fine?.pixels(.standard))
-        for (x, color) in [[12_345, 54_321, 33_333], [60_000, 60_001, 59_999], [20_000, 30_000, 40_000], [65_535, 65_535, 65_535]].enumerated() {
+        let image = try decoded(ProfiledSamples.deepTIFF, "a.tif")
+        let fine = try #require(image.fine?.pixels(.standard))
+        for (x, color) in [
+            [12_345, 54_321, 33_333], [60_000, 60_001, 59_999], [20_000, 30_000, 40_000], [65_535, 65_535, 65_535],
+        ].enumerated() {
             let meant = SampleProfile.proPhoto.inSRGB(color.map { Double($0) / 65_535 })
             for part in 0..<3 {
                 #expect(abs(Double(fine.words(0)[4 * x + part]) - meant[part] * 65_535) < 8)
@@ -81,29 +100,39 @@ struct PictureProfileTests {
 
     @Test("Each picture of an animated WebP has its colours")
     func animation() throws {
-        let folder = try ClipFolder(), url = folder.file("a.webp")
+        let folder = try ClipFolder()
+        let url = folder.file("a.webp")
         try #require(Data(base64Encoded: ProfiledSamples.animatedWebP)).write(to: url)
         let reader = try ClipReader(url: url)
         expect(patches(try reader.frame(at: .zero).image), Self.p3, within: 1)
         expect(patches(try reader.frame(at: Rational(15, 100)).image), Self.p3.reversed(), within: 1)
     }
 
-    @Test("CMYK without a profile, of JPEG and TIFF: the plain formula", arguments: [("a.jpg", ProfiledSamples.cmykJPEG), ("a.tif", ProfiledSamples.cmykTIFF)])
+    @Test(
+        "CMYK without a profile, of JPEG and TIFF: the plain formula",
+        arguments: [("a.jpg", ProfiledSamples.cmykJPEG), ("a.tif", ProfiledSamples.cmykTIFF)])
     func inks(_ name: String, _ base64: String) throws {
         let image = try decoded(base64, name)
         expect(patches(image), [[255, 255, 255], [0, 255, 255], [191, 95, 0], [53, 51, 49]], within: 1)
         #expect(image.isOpaque)
     }
 
-    @Test("A damaged profile is told, and the picture is taken as sRGB", arguments: [
-        ("a.jpg", ProfiledSamples.jpeg, 2), ("a.tif", ProfiledSamples.tiff, 0), ("a.webp", ProfiledSamples.animatedWebP, 0),
-    ])
+    @Test(
+        "A damaged profile is told, and the picture is taken as sRGB",
+        arguments: [
+            ("a.jpg", ProfiledSamples.jpeg, 2), ("a.tif", ProfiledSamples.tiff, 0),
+            ("a.webp", ProfiledSamples.animatedWebP, 0),
+        ])
     func damaged(_ name: String, _ base64: String, _ tolerance: Int) throws {
-        var data = try #require(Data(base64Encoded: base64)), warnings: [MediaWarning] = []
+        var data = try #require(Data(base64Encoded: base64))
+        var warnings: [MediaWarning] = []
         let signature = try #require(data.range(of: Data("acsp".utf8)))
         data.replaceSubrange(signature, with: Data("nope".utf8))
         expect(patches(try decoded(data, name, &warnings)), Self.plain, within: tolerance)
-        #expect(warnings.map(\.detail) == ["its colour profile cannot be used (it is damaged): its colours are taken as sRGB"])
+        #expect(
+            warnings.map(\.detail) == [
+                "its colour profile cannot be used (it is damaged): its colours are taken as sRGB"
+            ])
     }
 
     @Test("A sequence's pictures are told of, too")
@@ -114,7 +143,8 @@ struct PictureProfileTests {
             png.chunks = [SamplePNG.profile(profile.data)]
             try png.data.write(to: folder.file("\(number).png"))
         }
-        let rate = try #require(FrameRate(25)), sequence = try #require(ImageSequence(pattern: folder.file("%d.png"), frameRate: rate))
+        let rate = try #require(FrameRate(25))
+        let sequence = try #require(ImageSequence(pattern: folder.file("%d.png"), frameRate: rate))
         let reader = try ClipReader(.sequence(sequence))
         #expect(abs(Int(try reader.frame(at: .zero).image.pixels.row(0)[0] >> 16 & 255) - 218) <= 1)
         #expect(reader.warnings.isEmpty)
@@ -124,13 +154,16 @@ struct PictureProfileTests {
 
     @Test("Motion JPEG's frames have their profiles in a movie, too")
     func movie() throws {
-        let folder = try ClipFolder(), url = folder.file("a.mjpeg")
+        let folder = try ClipFolder()
+        let url = folder.file("a.mjpeg")
         let picture = try #require(Data(base64Encoded: ProfiledSamples.jpeg))
         try (picture + picture).write(to: url)
         expect(patches(try ClipReader(url: url).frame(at: .zero).image), Self.p3, within: 2)
     }
 
-    @Test("AVIF's colr: code points count more than the coded picture's, a profile is taken of either kind", arguments: ["prof", "rICC"])
+    @Test(
+        "AVIF's colr: code points count more than the coded picture's, a profile is taken of either kind",
+        arguments: ["prof", "rICC"])
     func itemColors(_ kind: String) throws {
         let points: [UInt8] = Array("nclx".utf8) + [0, 12, 0, 13, 0, 6, 0x80]
         let colors = ItemColors([Array(kind.utf8) + [1, 2, 3], points, Array("nclx".utf8) + [0, 9, 0, 16, 0, 9, 0]])
@@ -149,11 +182,14 @@ struct PictureProfileTests {
     func highRange(_ transfer: UInt8) throws {
         let signal = 40_000
         let grey = [UInt8(signal >> 8), UInt8(signal & 255)]
-        var png = SamplePNG(width: 2, depth: 16, colorType: 6, pixels: grey + grey + grey + [255, 255] + [UInt8](repeating: 0, count: 8))
+        var png = SamplePNG(
+            width: 2, depth: 16, colorType: 6,
+            pixels: grey + grey + grey + [255, 255] + [UInt8](repeating: 0, count: 8))
         png.chunks = [SamplePNG.Chunk("cICP", [9, transfer, 0, 1])]
         var warnings: [MediaWarning] = []
         let image = try decoded(png.data, "a.png", &warnings)
-        let curve = ToneCurve(sourcePeak: 1000, targetPeak: 203), value = Double(signal) / 65_535
+        let curve = ToneCurve(sourcePeak: 1000, targetPeak: 203)
+        let value = Double(signal) / 65_535
         let luminance = transfer == 16 ? LightCurve.pqLuminance(value) : 1000 * pow(LightCurve.hlgLight(value), 1.2)
         let meant = LightCurve.sRGBSignal(curve.mapped(luminance) / 203) * 255
         let pixel = image.pixels.row(0)[0]

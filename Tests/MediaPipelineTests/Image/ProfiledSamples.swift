@@ -1,4 +1,5 @@
-/// Pictures of other programs with a profile in them: 32 × 8 pixels, four patches of 8 × 8 from the left, in Display P3 unless said.
+/// Pictures of other programs with a profile in them: 32 × 8 pixels, four patches of 8 × 8 from the left, in Display P3
+/// unless said.
 ///
 /// They are (200, 40, 60), (30, 180, 90), (120, 100, 220) and (250, 240, 230).
 enum ProfiledSamples {
@@ -98,7 +99,8 @@ enum ProfiledSamples {
         + "UFBQUFCAgICAgICAgNzc3Nzc3NzcFBQUFBQUFBRQUFBQUFBQUICAgICAgICA3Nzc3Nzc3NwUFBQUFBQUFFBQUFBQUFBQgICAgICAgIDc3Nzc3Nzc3BQUFBQUFBQUUFBQUFBQUFCAgICA"
         + "gICAgNzc3Nzc3NzcFBQUFBQUFBRQUFBQUFBQUICAgICAgICA3Nzc3Nzc3NwUFBQUFBQUFFBQUFBQUFBQgICAgICAgIDc3Nzc3Nzc3BQUFBQUFBQUUFBQUFBQUFCAgICAgICAgNzc3Nzc"
         + "3Nzc"
-    /// One row of four pixels of 16 bits in ProPhoto RGB: (12345, 54321, 33333), (60000, 60001, 59999), (20000, 30000, 40000) and white.
+    /// One row of four pixels of 16 bits in ProPhoto RGB: (12345, 54321, 33333), (60000, 60001, 59999), (20000, 30000,
+    /// 40000) and white.
     static let deepTIFF =
         "SUkqAAgAAAALAAABBAABAAAABAAAAAEBBAABAAAAAQAAAAIBAwADAAAAkgAAAAMBAwABAAAAAQAAAAYBAwABAAAAAgAAABEBBAABAAAAmAAAABUBAwABAAAAAwAAABYBBAABAAAAAQAA"
         + "ABcBBAABAAAAGAAAABwBAwABAAAAAQAAAHOHBwA4AgAAsAAAAAAAAAAQABAAEAA5MDHUNYJg6mHqX+ogTjB1QJz///////8AAAI4bGNtcwRAAABtbnRyUkdCIFhZWiAH6gALABYABQAQ"

@@ -9,17 +9,25 @@ import Testing
 struct AnnotationTests {
     private static let notes = MovieAnnotations(
         metadata: ["title": "Über — 3 cards", "artist": "A"],
-        chapters: [.init(start: .zero, title: "One"), .init(start: Rational(1, 2), title: "Two"), .init(start: Rational(99), title: "Beyond")])
+        chapters: [
+            .init(start: .zero, title: "One"), .init(start: Rational(1, 2), title: "Two"),
+            .init(start: Rational(99), title: "Beyond"),
+        ])
 
-    private func write(_ container: MovieContainer, _ notes: MovieAnnotations, to path: String, rate: String = "25") throws {
+    private func write(_ container: MovieContainer, _ notes: MovieAnnotations, to path: String, rate: String = "25")
+        throws
+    {
         let rate = try #require(FrameRate(rate))
-        let settings = try MovieSettings(container: container, width: 64, height: 48, frameRate: rate, annotations: notes)
+        let settings = try MovieSettings(
+            container: container, width: 64, height: 48, frameRate: rate, annotations: notes)
         let writer = try MovieWriter(settings, path: path)
         try writer.write(count: 25) { TestPictures.solid(UInt32($0) * 0x0A0000) }
         try writer.finish()
     }
 
-    @Test("Title and chapters are read back, and twice the same bytes", arguments: [MovieContainer.mp4, .mov, .mkv, .webm])
+    @Test(
+        "Title and chapters are read back, and twice the same bytes",
+        arguments: [MovieContainer.mp4, .mov, .mkv, .webm])
     func chapters(container: MovieContainer) throws {
         let folder = try TemporaryFolder()
         for name in ["a", "b"] { try write(container, Self.notes, to: folder.file(name)) }
@@ -32,36 +40,48 @@ struct AnnotationTests {
         #expect(text(context.metadata, "title") == "Über — 3 cards")
         let chapters = (0..<Int(context.nb_chapters)).compactMap { context.chapters[$0]?.pointee }
         #expect(chapters.map { text($0.metadata, "title") } == ["One", "Two"])
-        let times = chapters.map { [Rational(ticks: $0.start, timeBase: $0.time_base), Rational(ticks: $0.end, timeBase: $0.time_base)] }
+        let times = chapters.map {
+            [Rational(ticks: $0.start, timeBase: $0.time_base), Rational(ticks: $0.end, timeBase: $0.time_base)]
+        }
         #expect(times == [[.zero, Rational(1, 2)], [Rational(1, 2), .one]])
     }
 
     @Test("What is before the first chapter is none of it", arguments: [MovieContainer.mp4, .mov, .mkv])
     func lateChapter(container: MovieContainer) throws {
         let folder = try TemporaryFolder()
-        try write(container, MovieAnnotations(chapters: [.init(start: Rational(1, 5), title: "a")]), to: folder.file("m"))
-        let input = try InputContext(path: folder.file("m")), context = input.pointer.pointee
+        try write(
+            container, MovieAnnotations(chapters: [.init(start: Rational(1, 5), title: "a")]), to: folder.file("m"))
+        let input = try InputContext(path: folder.file("m"))
+        let context = input.pointer.pointee
         let chapters = (0..<Int(context.nb_chapters)).compactMap { context.chapters[$0]?.pointee }
-        let named = chapters.filter { av_dict_get($0.metadata, "title", nil, 0).map { String(cString: $0.pointee.value) } == "a" }
-        let times = named.map { [Rational(ticks: $0.start, timeBase: $0.time_base), Rational(ticks: $0.end, timeBase: $0.time_base)] }
+        let named = chapters.filter {
+            av_dict_get($0.metadata, "title", nil, 0).map { String(cString: $0.pointee.value) } == "a"
+        }
+        let times = named.map {
+            [Rational(ticks: $0.start, timeBase: $0.time_base), Rational(ticks: $0.end, timeBase: $0.time_base)]
+        }
         #expect(times == [[Rational(1, 5), .one]])
     }
 
     @Test("Each key of metadata that is taken is written", arguments: [MovieContainer.mp4, .mov])
     func keys(container: MovieContainer) throws {
-        let folder = try TemporaryFolder(), special = ["location": "+27.59+086.56/", "creation_time": "2020-01-02T03:04:05Z"]
+        let folder = try TemporaryFolder()
+        let special = ["location": "+27.59+086.56/", "creation_time": "2020-01-02T03:04:05Z"]
         var sizes: Set<Int> = []
         for key in try #require(container.metadataKeys) {
             try write(container, MovieAnnotations(metadata: [key: special[key] ?? "3"]), to: folder.file("m"))
             // FFmpeg reads some under another name, and QuickTime's keywords not at all.
-            let input = try InputContext(path: folder.file("m")), context = input.pointer.pointee
-            var values: [String] = [], entry: UnsafeMutablePointer<AVDictionaryEntry>?
+            let input = try InputContext(path: folder.file("m"))
+            let context = input.pointer.pointee
+            var values: [String] = []
+            var entry: UnsafeMutablePointer<AVDictionaryEntry>?
             while let next = av_dict_get(context.metadata, "", entry, AV_DICT_IGNORE_SUFFIX) {
                 values.append(String(cString: next.pointee.value))
                 entry = next
             }
             let prefix = special[key]?.prefix(6) ?? "3"
-            #expect(values.contains { $0.hasPrefix(prefix) } || key == "keywords" && container == .mov, "\(key): \(values)")
+            #expect(
+                values.contains { $0.hasPrefix(prefix) } || key == "keywords" && container == .mov, "\(key): \(values)")
             sizes.insert(try folder.bytes("m").count)
         }
         try write(container, MovieAnnotations(), to: folder.file("m"))
@@ -74,24 +94,33 @@ struct AnnotationTests {
         func settings(_ notes: MovieAnnotations) throws -> MovieSettings {
             try MovieSettings(container: .mp4, width: 64, height: 48, frameRate: rate, annotations: notes)
         }
-        for notes in [MovieAnnotations(chapters: [.init(start: .one, title: "x")]), MovieAnnotations(posterTime: .one)] {
+        for notes in [MovieAnnotations(chapters: [.init(start: .one, title: "x")]), MovieAnnotations(posterTime: .one)]
+        {
             let error = #expect(throws: MovieSettingsError.self) { try settings(notes).checkTimes(frames: 25) }
             #expect(error?.description.contains("ends at 1 s") == true)
             try settings(notes).checkTimes(frames: 26)
         }
     }
 
-    @Test("Time codes that no frame has are refused, the last and the first that one has are not", arguments: [
-        ("25", "01:00:00:25", "24"), ("25", "00:60:00:00", "59"), ("25", "24:00:00:00", "23"), ("25", "01:00:00:24", nil), ("25", "23:59:59:00", nil),
-        ("25", "01:00:00:00 ", "hh:mm"), ("30000/1001", "01:01:00;00", "from 2"), ("30000/1001", "01:01:00;01", "from 2"), ("30000/1001", "01:01:00;02", nil),
-        ("30000/1001", "01:10:00;00", nil), ("30000/1001", "01:01:00:00", nil), ("60000/1001", "00:09:00;03", "from 4"), ("60000/1001", "00:09:00;59", nil),
-        ("60000/1001", "00:09:00:60", "59"), ("24000/1001", "00:00:00:24", "23"), ("29.97", "01:00:00;00", nil), ("29.97", "01:01:00;01", "from 2"), ("59.94", "01:01:00;04", nil),
-        ("30", "01:00:00;00", "29.97"), ("60", "01:00:00;00", "59.94"), ("25", "01:00:00;00", "hh:mm:ss:ff"),
-    ] as [(String, String, String?)])
+    @Test(
+        "Time codes that no frame has are refused, the last and the first that one has are not",
+        arguments: [
+            ("25", "01:00:00:25", "24"), ("25", "00:60:00:00", "59"), ("25", "24:00:00:00", "23"),
+            ("25", "01:00:00:24", nil), ("25", "23:59:59:00", nil),
+            ("25", "01:00:00:00 ", "hh:mm"), ("30000/1001", "01:01:00;00", "from 2"),
+            ("30000/1001", "01:01:00;01", "from 2"), ("30000/1001", "01:01:00;02", nil),
+            ("30000/1001", "01:10:00;00", nil), ("30000/1001", "01:01:00:00", nil),
+            ("60000/1001", "00:09:00;03", "from 4"), ("60000/1001", "00:09:00;59", nil),
+            ("60000/1001", "00:09:00:60", "59"), ("24000/1001", "00:00:00:24", "23"), ("29.97", "01:00:00;00", nil),
+            ("29.97", "01:01:00;01", "from 2"), ("59.94", "01:01:00;04", nil),
+            ("30", "01:00:00;00", "29.97"), ("60", "01:00:00;00", "59.94"), ("25", "01:00:00;00", "hh:mm:ss:ff"),
+        ] as [(String, String, String?)])
     func timecodes(rate: String, code: String, word: String?) throws {
-        let rate = try #require(FrameRate(rate)), notes = MovieAnnotations(timecode: code)
+        let rate = try #require(FrameRate(rate))
+        let notes = MovieAnnotations(timecode: code)
         var problem: MovieSettingsError?
-        do { _ = try MovieSettings(container: .mov, width: 64, height: 48, frameRate: rate, annotations: notes) } catch { problem = error }
+        do { _ = try MovieSettings(container: .mov, width: 64, height: 48, frameRate: rate, annotations: notes) } catch
+        { problem = error }
         #expect((problem == nil) == (word == nil), "\(problem?.description ?? "taken")")
         if let word { #expect(problem?.description.contains(word) == true, "\(problem?.description ?? "")") }
     }
@@ -102,7 +131,9 @@ struct AnnotationTests {
         let code = rate == "25" ? "01:00:00:05" : "01:00:00;05"
         try write(container, MovieAnnotations(timecode: code), to: folder.file("m"), rate: rate)
         let input = try InputContext(path: folder.file("m"))
-        let tracks = input.streams.compactMap { $0 }.filter { $0.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_DATA }
+        let tracks = input.streams.compactMap { $0 }.filter {
+            $0.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_DATA
+        }
         #expect(tracks.count == 1)
         let found = try #require(av_dict_get(tracks.first?.pointee.metadata, "timecode", nil, 0))
         #expect(String(cString: found.pointee.value) == code)
@@ -113,23 +144,29 @@ struct AnnotationTests {
         let folder = try TemporaryFolder()
         try write(.mp4, MovieAnnotations(posterTime: Rational(41, 100)), to: folder.file("m"))
         let input = try InputContext(path: folder.file("m"))
-        let stream = try #require(input.streams.compactMap { $0 }.first { $0.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0 })
+        let stream = try #require(
+            input.streams.compactMap { $0 }.first { $0.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0 })
         let picture = stream.pointee.attached_pic
         let png = try CGImage.png(data: Data(bytes: try #require(picture.data), count: Int(picture.size)))
         #expect(png.pixels.row(3)[5] & 0xFFFFFF == 10 * 0x0A0000)
     }
 
-    @Test("What cannot be written is refused with the reason", arguments: [
-        (MovieContainer.gif, MovieAnnotations(metadata: ["title": "x"]), "no place"),
-        (.webm, MovieAnnotations(timecode: "01:00:00:00"), "QuickTime"),
-        (.mp4, MovieAnnotations(timecode: "1 o'clock"), "hh:mm:ss:ff"),
-        (.mp4, MovieAnnotations(metadata: ["foo": "x"]), "mkv"),
-        (.mp4, MovieAnnotations(metadata: ["title": "x", "a b": "x"]), "\"a b\""),
-        (.mov, MovieAnnotations(metadata: ["composer": "x"]), "author"),
-        (.mp4, MovieAnnotations(timecode: "01:00:00;00"), "drop"),
-        (.mkv, MovieAnnotations(posterTime: .zero), "MP4"),
-        (.mp4, MovieAnnotations(chapters: [.init(start: .one, title: "b"), .init(start: .zero, title: "a")]), "order"),
-    ] as [(MovieContainer, MovieAnnotations, String)])
+    @Test(
+        "What cannot be written is refused with the reason",
+        arguments: [
+            (MovieContainer.gif, MovieAnnotations(metadata: ["title": "x"]), "no place"),
+            (.webm, MovieAnnotations(timecode: "01:00:00:00"), "QuickTime"),
+            (.mp4, MovieAnnotations(timecode: "1 o'clock"), "hh:mm:ss:ff"),
+            (.mp4, MovieAnnotations(metadata: ["foo": "x"]), "mkv"),
+            (.mp4, MovieAnnotations(metadata: ["title": "x", "a b": "x"]), "\"a b\""),
+            (.mov, MovieAnnotations(metadata: ["composer": "x"]), "author"),
+            (.mp4, MovieAnnotations(timecode: "01:00:00;00"), "drop"),
+            (.mkv, MovieAnnotations(posterTime: .zero), "MP4"),
+            (
+                .mp4, MovieAnnotations(chapters: [.init(start: .one, title: "b"), .init(start: .zero, title: "a")]),
+                "order"
+            ),
+        ] as [(MovieContainer, MovieAnnotations, String)])
     func refused(container: MovieContainer, notes: MovieAnnotations, word: String) throws {
         let rate = try #require(FrameRate("25"))
         let error = #expect(throws: MovieSettingsError.self) {

@@ -12,10 +12,14 @@ struct MasteringDisplayTests {
         let input = try InputContext(path: path)
         let stream = try #require(input.streams.compactMap { $0 }.first)
         let codec = avcodec_alloc_context3(avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id))
-        defer { var doomed = codec; avcodec_free_context(&doomed) }
+        defer {
+            var doomed = codec
+            avcodec_free_context(&doomed)
+        }
         avcodec_parameters_to_context(codec, stream.pointee.codecpar)
         try check(avcodec_open2(codec, nil, nil), during: "opening the decoder")
-        let packet = try Packet(), frame = try Frame()
+        let packet = try Packet()
+        let frame = try Frame()
         while av_read_frame(input.pointer, packet.pointer) >= 0 {
             avcodec_send_packet(codec, packet.pointer)
             packet.reset()
@@ -26,15 +30,20 @@ struct MasteringDisplayTests {
         return data?.withMemoryRebound(to: AVMasteringDisplayMetadata.self, capacity: 1) { $0.pointee }
     }
 
-    @Test("The stream says the display", arguments: [("libx265", ["preset": "ultrafast"]), ("libsvtav1", ["preset": "12"])])
+    @Test(
+        "The stream says the display",
+        arguments: [("libx265", ["preset": "ultrafast"]), ("libsvtav1", ["preset": "12"])])
     func stream(encoder: String, options: [String: String]) throws {
         let folder = try TemporaryFolder()
         let display = try #require(try display(write(encoder, options, to: folder)))
-        let p = display.display_primaries, values = [p.0.0, p.0.1, p.1.0, p.1.1, p.2.0, p.2.1, display.white_point.0, display.white_point.1]
+        let p = display.display_primaries
+        let values = [p.0.0, p.0.1, p.1.0, p.1.1, p.2.0, p.2.1, display.white_point.0, display.white_point.1]
         let expected = [0.68, 0.32, 0.265, 0.69, 0.15, 0.06, 0.3127, 0.329]
         for (value, expected) in zip(values, expected) { #expect(abs(av_q2d(value) - expected) < 1e-4) }
         // AV1 counts the darkest in 1/16384 cd/m².
-        #expect(abs(av_q2d(display.max_luminance) - 1000) < 0.01 && abs(av_q2d(display.min_luminance) - 0.0001) < 1.0 / 16_384)
+        #expect(
+            abs(av_q2d(display.max_luminance) - 1000) < 0.01
+                && abs(av_q2d(display.min_luminance) - 0.0001) < 1.0 / 16_384)
     }
 
     /// FFmpeg 5.1's decoder does not read it: the bytes of H.264's D.1.29 do. Matroska itself stores other ones.

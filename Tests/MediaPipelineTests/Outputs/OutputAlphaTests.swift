@@ -9,7 +9,8 @@ import Testing
 struct OutputAlphaTests {
     /// Four patches: opaque, clear, half of a colour, a quarter of white; premultiplied.
     private static let patches: [(pixel: UInt32, straight: [Int], alpha: Int)] = [
-        (0xFF00_BDF2, [0, 189, 242], 255), (0, [0, 0, 0], 0), (0x8080_4020, [255, 128, 64], 128), (0x4040_4040, [255, 255, 255], 64),
+        (0xFF00_BDF2, [0, 189, 242], 255), (0, [0, 0, 0], 0), (0x8080_4020, [255, 128, 64], 128),
+        (0x4040_4040, [255, 255, 255], 64),
     ]
 
     private func picture() -> PixelBuffer {
@@ -19,9 +20,12 @@ struct OutputAlphaTests {
     }
 
     /// Containers with the difference that their codec makes to a flat patch, of 255; GIF's alpha is of one bit.
-    @Test("Colours are straight and alpha is what was drawn", arguments: [
-        (MovieContainer.mov, 1.5), (.webm, 3), (.mkv, 0.5), (.apng, 0.5), (.raw, 0.5), (.pngSequence, 0.5), (.tiffSequence, 0.5),
-    ])
+    @Test(
+        "Colours are straight and alpha is what was drawn",
+        arguments: [
+            (MovieContainer.mov, 1.5), (.webm, 3), (.mkv, 0.5), (.apng, 0.5), (.raw, 0.5), (.pngSequence, 0.5),
+            (.tiffSequence, 0.5),
+        ])
     func straight(container: MovieContainer, tolerance: Double) throws {
         let folder = try TemporaryFolder()
         let settings = try OutputCase("alpha", container, MovieSettings.alphaVideo(container)).settings()
@@ -33,14 +37,16 @@ struct OutputAlphaTests {
         #expect(decoded.hasAlpha)
         let unit = Double((1 << decoded.bits) - 1) / 255
         for (i, patch) in Self.patches.enumerated() {
-            let x = i * 64 + 32, y = 64
+            let x = i * 64 + 32
+            let y = 64
             let alpha = try #require(drawn.planes.last)[y * 256 + x]
             #expect(abs(Double(alpha) / unit - Double(patch.alpha)) <= tolerance, "\(decoded.format) alpha \(alpha)")
             guard patch.alpha > 0 else { continue }
             let rgb = patch.straight.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
             let expected = decoded.isRGB ? patch.straight.map(Double.init) : theoreticalYUV(rgb)
             for (c, value) in expected.enumerated() {
-                let width = drawn.widths[c], rows = drawn.planes[c].count / width
+                let width = drawn.widths[c]
+                let rows = drawn.planes[c].count / width
                 let got: Int = drawn.planes[c][(y * rows / 128) * width + x * width / 256]
                 let scale = decoded.isRGB ? unit : Double(1 << (decoded.bits - 8))
                 #expect(abs(Double(got) / scale - value) <= tolerance, "\(decoded.format) component \(c) of patch \(i)")
@@ -50,7 +56,8 @@ struct OutputAlphaTests {
 
     private func checkRaw(_ bytes: Data) throws {
         #expect(bytes.count == 2 * 256 * 128 * 4)
-        let first = [UInt8](bytes.prefix(4)), third = [UInt8](bytes[640..<644])
+        let first = [UInt8](bytes.prefix(4))
+        let third = [UInt8](bytes[640..<644])
         #expect(first == [0, 189, 242, 255])
         #expect(third == [255, 128, 64, 128])
     }
@@ -58,7 +65,9 @@ struct OutputAlphaTests {
     @Test("A GIF is clear where less than half is seen")
     func gif() throws {
         let folder = try TemporaryFolder()
-        let files = try OutputCase("gif", .gif, MovieSettings.alphaVideo(.gif)).settings().write(2, to: folder) { _ in picture() }
+        let files = try OutputCase("gif", .gif, MovieSettings.alphaVideo(.gif)).settings().write(2, to: folder) { _ in
+            picture()
+        }
         let drawn = try #require(DecodedPictures(files[0]).pictures.first)
         let line = 64 * 256
         let alpha: [Int] = [32, 96, 160, 224].map { (x: Int) -> Int in drawn.planes[3][line + x] }
@@ -67,14 +76,19 @@ struct OutputAlphaTests {
         #expect(third == [255, 128, 64])
     }
 
-    @Test("Options that lose the pixel format's alpha are refused", arguments: [
-        (MovieContainer.mov, "prores_ks", EncodedPixelFormat.yuva444p10le, ["profile": "hq"], "profile=4444"),
-        (.mov, "prores_ks", .yuva444p10le, ["profile": "2"], "profile=4444"),
-        (.mov, "prores_ks", .yuva444p10le, ["profile": "4444", "alpha_bits": "0"], "alpha_bits"),
-        (.webm, "libvpx", .yuva420p, ["auto-alt-ref": "1"], "auto-alt-ref"),
-        (.mov, "prores_ks", .yuva444p10le, ["profile": "4444xq"], nil), (.mov, "prores_ks", .yuv422p10le, ["profile": "hq"], nil),
-    ] as [(MovieContainer, String, EncodedPixelFormat, [String: String], String?)])
-    func lost(container: MovieContainer, encoder: String, format: EncodedPixelFormat, options: [String: String], word: String?) throws {
+    @Test(
+        "Options that lose the pixel format's alpha are refused",
+        arguments: [
+            (MovieContainer.mov, "prores_ks", EncodedPixelFormat.yuva444p10le, ["profile": "hq"], "profile=4444"),
+            (.mov, "prores_ks", .yuva444p10le, ["profile": "2"], "profile=4444"),
+            (.mov, "prores_ks", .yuva444p10le, ["profile": "4444", "alpha_bits": "0"], "alpha_bits"),
+            (.webm, "libvpx", .yuva420p, ["auto-alt-ref": "1"], "auto-alt-ref"),
+            (.mov, "prores_ks", .yuva444p10le, ["profile": "4444xq"], nil),
+            (.mov, "prores_ks", .yuv422p10le, ["profile": "hq"], nil),
+        ] as [(MovieContainer, String, EncodedPixelFormat, [String: String], String?)])
+    func lost(
+        container: MovieContainer, encoder: String, format: EncodedPixelFormat, options: [String: String], word: String?
+    ) throws {
         let video = VideoCodecSettings(encoder: encoder, options: options, pixelFormat: format)
         guard let word else {
             _ = try OutputCase("", container, video).settings()
@@ -87,7 +101,8 @@ struct OutputAlphaTests {
     @Test("VP8 and VP9 take alpha without being told of it", arguments: ["libvpx", "libvpx-vp9"])
     func webm(encoder: String) throws {
         let folder = try TemporaryFolder()
-        let video = VideoCodecSettings(encoder: encoder, options: ["deadline": "realtime", "cpu-used": "8"], pixelFormat: .yuva420p)
+        let video = VideoCodecSettings(
+            encoder: encoder, options: ["deadline": "realtime", "cpu-used": "8"], pixelFormat: .yuva420p)
         let files = try OutputCase("", .webm, video).settings().write(2, to: folder) { _ in picture() }
         let input = try InputContext(path: files[0])
         let stream = try #require(input.streams.first ?? nil)
@@ -107,30 +122,42 @@ struct OutputAlphaTests {
         #expect(file.hasAlpha && file.durations == [100, 100, 100] && file.loops == 0)
     }
 
-    @Test("An animated WebP and a GIF last as long as their frames", arguments: [(MovieContainer.webp, 2000), (.gif, 200)])
+    @Test(
+        "An animated WebP and a GIF last as long as their frames",
+        arguments: [(MovieContainer.webp, 2000), (.gif, 200)])
     func length(container: MovieContainer, ticks: Int) throws {
         let folder = try TemporaryFolder()
-        let settings = try OutputCase("", container, MovieSettings.usualVideo(container)).settings(width: 64, height: 48, rate: "30")
+        let settings = try OutputCase("", container, MovieSettings.usualVideo(container)).settings(
+            width: 64, height: 48, rate: "30")
         let files = try settings.write(60, to: folder) { TestPictures.moving($0) }
         let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: files[0])))
         // GIF's delays follow "graphic control" extensions of four bytes.
-        let delays = container == .webp ? try AnimatedWebP(Data(bytes)).durations
-            : bytes.indices.dropLast(7).filter { bytes[$0...].starts(with: [0x21, 0xF9, 4]) }.map { Int(bytes[$0 + 4]) | Int(bytes[$0 + 5]) << 8 }
+        let delays =
+            container == .webp
+            ? try AnimatedWebP(Data(bytes)).durations
+            : bytes.indices.dropLast(7).filter { bytes[$0...].starts(with: [0x21, 0xF9, 4]) }.map {
+                Int(bytes[$0 + 4]) | Int(bytes[$0 + 5]) << 8
+            }
         #expect(delays.count == 60 && delays.reduce(0, +) == ticks, "\(delays)")
     }
 
-    @Test("What cannot keep alpha refuses, with the reason and what can", arguments: [
-        (MovieContainer.mp4, "x265"), (.y4m, "raw"), (.jpegSequence, "PNG"),
-    ])
+    @Test(
+        "What cannot keep alpha refuses, with the reason and what can",
+        arguments: [
+            (MovieContainer.mp4, "x265"), (.y4m, "raw"), (.jpegSequence, "PNG"),
+        ])
     func refused(container: MovieContainer, word: String) {
         let error = #expect(throws: MovieSettingsError.self) { try MovieSettings.alphaVideo(container) }
         #expect(error?.description.contains(word) == true && error?.description.contains(container.title) == true)
     }
 
-    @Test("An encoder keeps alpha in the format that it has for it", arguments: [
-        ("libvpx-vp9", EncodedPixelFormat.yuva420p), ("prores_ks", .yuva444p10le), ("qtrle", .argb), ("ffv1", .bgra), ("libx264", nil), ("libx265", nil),
-        ("libsvtav1", nil), ("dnxhd", nil), ("mjpeg", nil),
-    ] as [(String, EncodedPixelFormat?)])
+    @Test(
+        "An encoder keeps alpha in the format that it has for it",
+        arguments: [
+            ("libvpx-vp9", EncodedPixelFormat.yuva420p), ("prores_ks", .yuva444p10le), ("qtrle", .argb),
+            ("ffv1", .bgra), ("libx264", nil), ("libx265", nil),
+            ("libsvtav1", nil), ("dnxhd", nil), ("mjpeg", nil),
+        ] as [(String, EncodedPixelFormat?)])
     func formats(encoder: String, format: EncodedPixelFormat?) {
         #expect(VideoCodecSettings(named: encoder).withAlpha?.pixelFormat == format)
     }
@@ -148,7 +175,8 @@ struct AnimatedWebP {
         func number(_ at: Int, _ count: Int) -> Int { (0..<count).reduce(0) { $0 | Int(bytes[at + $1]) << (8 * $1) } }
         var at = 12
         while at + 8 <= bytes.count {
-            let name = String(decoding: bytes[at..<at + 4], as: UTF8.self), size = number(at + 4, 4)
+            let name = String(decoding: bytes[at..<at + 4], as: UTF8.self)
+            let size = number(at + 4, 4)
             switch name {
             case "VP8X": hasAlpha = bytes[at + 8] & 0x10 != 0
             case "ANIM": loops = number(at + 12, 2)

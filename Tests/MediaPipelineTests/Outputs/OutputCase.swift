@@ -1,5 +1,6 @@
 import Quartz2D
 import Testing
+
 @testable import MediaPipeline
 
 /// A kind of output: what every shipped preset writes, and what else is offered.
@@ -23,12 +24,17 @@ struct OutputCase: Sendable, CustomTestStringConvertible {
         OutputCase("hevc", .mp4, "libx265", .yuv420p, ["preset": "medium", "crf": "23"]),
         OutputCase("hevc-10bit", .mp4, "libx265", .yuv420p10le, ["preset": "medium", "crf": "23"]),
         OutputCase("hevc 4:4:4", .mov, "libx265", .yuv444p, ["preset": "medium", "crf": "23"]),
-        OutputCase("web-vp9", .webm, "libvpx-vp9", .yuv420p, ["b": "0", "crf": "31", "deadline": "good", "cpu-used": "4", "row-mt": "1"]),
-        OutputCase("web-alpha", .webm, "libvpx-vp9", .yuva420p, ["b": "0", "crf": "24", "deadline": "good", "cpu-used": "4", "auto-alt-ref": "0"]),
+        OutputCase(
+            "web-vp9", .webm, "libvpx-vp9", .yuv420p,
+            ["b": "0", "crf": "31", "deadline": "good", "cpu-used": "4", "row-mt": "1"]),
+        OutputCase(
+            "web-alpha", .webm, "libvpx-vp9", .yuva420p,
+            ["b": "0", "crf": "24", "deadline": "good", "cpu-used": "4", "auto-alt-ref": "0"]),
         OutputCase("web-av1", .webm, "libsvtav1", .yuv420p, ["preset": "8", "crf": "32"]),
         OutputCase("av1 10 bits", .mp4, "libsvtav1", .yuv420p10le, ["preset": "8", "crf": "20"]),
         OutputCase("prores-422", .mov, "prores_ks", .yuv422p10le, ["profile": "hq", "vendor": "apl0"]),
-        OutputCase("prores-4444", .mov, "prores_ks", .yuva444p10le, ["profile": "4444", "vendor": "apl0", "alpha_bits": "16"]),
+        OutputCase(
+            "prores-4444", .mov, "prores_ks", .yuva444p10le, ["profile": "4444", "vendor": "apl0", "alpha_bits": "16"]),
         OutputCase("dnxhr-hq", .mov, "dnxhd", .yuv422p, ["profile": "dnxhr_hq"]),
         OutputCase("dnxhr-hqx", .mov, "dnxhd", .yuv422p10le, ["profile": "dnxhr_hqx"]),
         OutputCase("dnxhr-444", .mov, "dnxhd", .yuv444p10le, ["profile": "dnxhr_444"]),
@@ -48,31 +54,43 @@ struct OutputCase: Sendable, CustomTestStringConvertible {
 
     /// What knows no matrix but BT.601's.
     static let standardDefinition: [OutputCase] = [
-        OutputCase("vp8", .webm, "libvpx", .yuv420p, ["b": "4000000", "crf": "4", "deadline": "good", "cpu-used": "4"]),
+        OutputCase(
+            "vp8", .webm, "libvpx", .yuv420p, ["b": "4000000", "crf": "4", "deadline": "good", "cpu-used": "4"]),
         OutputCase("webp 4:2:0", .webp, "libwebp_anim", .yuv420p, ["quality": "95"]),
         OutputCase("webp 4:2:0 with alpha", .webp, "libwebp_anim", .yuva420p, ["quality": "95"]),
         OutputCase("tiff 4:2:0", .tiffSequence, "tiff", .yuv420p, ["compression_algo": "deflate"]),
     ]
 
-    init(_ name: String, _ container: MovieContainer, _ encoder: String, _ format: EncodedPixelFormat, _ options: [String: String]) {
+    init(
+        _ name: String, _ container: MovieContainer, _ encoder: String, _ format: EncodedPixelFormat,
+        _ options: [String: String]
+    ) {
         self.init(name, container, VideoCodecSettings(encoder: encoder, options: options, pixelFormat: format))
     }
 
     init(_ name: String, _ container: MovieContainer, _ video: VideoCodecSettings?) {
-        (self.name, self.container, self.video) = (name, container, video)
+        self.name = name
+        self.container = container
+        self.video = video
     }
 
     /// A size that every encoder takes.
-    func settings(width: Int = 256, height: Int = 128, rate: String = "25", sound: AudioCodecSettings? = nil) throws -> MovieSettings {
+    func settings(width: Int = 256, height: Int = 128, rate: String = "25", sound: AudioCodecSettings? = nil) throws
+        -> MovieSettings
+    {
         guard let frameRate = FrameRate(rate) else { preconditionFailure("a rate") }
-        return try MovieSettings(container: container, width: width, height: height, frameRate: frameRate, video: video, audio: sound)
+        return try MovieSettings(
+            container: container, width: width, height: height, frameRate: frameRate, video: video, audio: sound)
     }
 }
 
 extension MovieSettings {
     /// Writes pictures as a rendering does; returns the files in order.
-    func write(_ count: Int, to folder: TemporaryFolder, name: String = "m", picture: (Int) -> PixelBuffer) throws -> [String] {
-        let path = folder.file(container.isSequence ? "\(name)-%03d.\(container.facts.endings[0])" : "\(name).\(container.fileExtension)")
+    func write(_ count: Int, to folder: TemporaryFolder, name: String = "m", picture: (Int) -> PixelBuffer) throws
+        -> [String]
+    {
+        let path = folder.file(
+            container.isSequence ? "\(name)-%03d.\(container.facts.endings[0])" : "\(name).\(container.fileExtension)")
         let sink = try makeSink(path: path, overwrite: .replace)
         for n in 0..<count { try sink.append(picture(n), frame: n, changed: nil) }
         try sink.finish()

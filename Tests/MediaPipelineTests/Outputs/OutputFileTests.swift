@@ -9,11 +9,15 @@ import Testing
 struct OutputFileTests {
     /// Each container with a sound that it holds.
     static let sounds: [(container: MovieContainer, encoder: String, rate: Int)] = [
-        (.mp4, "aac", 0), (.mp4, "libmp3lame", 0), (.mp4, "flac", 0), (.mp4, "libopus", 0), (.mov, "pcm_s16le", 0), (.mov, "pcm_s24le", 0), (.mov, "aac", 0),
-        (.mkv, "flac", 0), (.mkv, "aac", 0), (.mkv, "libopus", 0), (.mkv, "libmp3lame", 0), (.mkv, "pcm_s24le", 0), (.webm, "libopus", 0),
+        (.mp4, "aac", 0), (.mp4, "libmp3lame", 0), (.mp4, "flac", 0), (.mp4, "libopus", 0), (.mov, "pcm_s16le", 0),
+        (.mov, "pcm_s24le", 0), (.mov, "aac", 0),
+        (.mkv, "flac", 0), (.mkv, "aac", 0), (.mkv, "libopus", 0), (.mkv, "libmp3lame", 0), (.mkv, "pcm_s24le", 0),
+        (.webm, "libopus", 0),
     ]
 
-    @Test("The same pictures give the same bytes in every output", arguments: OutputCase.all + [OutputCase("webp", .webp, VideoCodecSettings.webp)])
+    @Test(
+        "The same pictures give the same bytes in every output",
+        arguments: OutputCase.all + [OutputCase("webp", .webp, VideoCodecSettings.webp)])
     func reproducible(output: OutputCase) throws {
         let folder = try TemporaryFolder()
         let settings = try output.settings()
@@ -30,13 +34,17 @@ struct OutputFileTests {
     @Test("Every frame is there at its time", arguments: OutputCase.all.filter { !$0.container.isSequence })
     func frames(output: OutputCase) throws {
         let folder = try TemporaryFolder()
-        let files = try output.settings(rate: "25").write(12, to: folder) { TestPictures.moving($0 * 5, width: 256, height: 128) }
+        let files = try output.settings(rate: "25").write(12, to: folder) {
+            TestPictures.moving($0 * 5, width: 256, height: 128)
+        }
         let decoded = try DecodedPictures(files[0])
         #expect(decoded.pictures.count == 12)
         for (n, time) in decoded.times.enumerated() { #expect(time == Rational(Int64(n), 25), "frame \(n)") }
     }
 
-    @Test("A click is heard where it was, in every codec of sound", arguments: sounds.map { "\($0.container) \($0.encoder)" })
+    @Test(
+        "A click is heard where it was, in every codec of sound",
+        arguments: sounds.map { "\($0.container) \($0.encoder)" })
     func sound(name: String) throws {
         let parts = name.split(separator: " ").map(String.init)
         let container = try #require(MovieContainer(rawValue: parts[0]))
@@ -63,17 +71,25 @@ struct OutputFileTests {
 enum DecodedSound {
     static func read(_ path: String) throws -> (samples: [Float], start: Double) {
         let input = try InputContext(path: path)
-        guard let stream = input.streams.compactMap({ $0 }).first(where: { $0.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO }) else { return ([], 0) }
+        guard
+            let stream = input.streams.compactMap({ $0 }).first(where: {
+                $0.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO
+            })
+        else { return ([], 0) }
         var codec = avcodec_alloc_context3(avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id))
         defer { avcodec_free_context(&codec) }
         avcodec_parameters_to_context(codec, stream.pointee.codecpar)
         codec?.pointee.pkt_timebase = stream.pointee.time_base
         try check(avcodec_open2(codec, nil, nil), during: "opening the decoder")
-        let packet = try Packet(), frame = try Frame()
-        var samples: [Float] = [], start: Double?
+        let packet = try Packet()
+        let frame = try Frame()
+        var samples: [Float] = []
+        var start: Double?
         func drain() throws {
             while try checkAnswer(avcodec_receive_frame(codec, frame.pointer), during: "decoding") == .done {
-                if start == nil { start = Rational(ticks: frame.pointer.pointee.pts, timeBase: stream.pointee.time_base).seconds }
+                if start == nil {
+                    start = Rational(ticks: frame.pointer.pointee.pts, timeBase: stream.pointee.time_base).seconds
+                }
                 samples += firstChannel(frame)
             }
         }
@@ -91,14 +107,17 @@ enum DecodedSound {
 
     private static func firstChannel(_ frame: borrowing Frame) -> [Float] {
         let raw = frame.pointer.pointee
-        let count = Int(raw.nb_samples), format = AVSampleFormat(raw.format)
+        let count = Int(raw.nb_samples)
+        let format = AVSampleFormat(raw.format)
         let step = av_sample_fmt_is_planar(format) != 0 ? 1 : Int(raw.ch_layout.nb_channels)
         guard let data = raw.extended_data[0] else { return [] }
         let bytes = UnsafeRawPointer(data)
         return (0..<count).map { i in
             switch format {
-            case AV_SAMPLE_FMT_S16, AV_SAMPLE_FMT_S16P: Float(bytes.load(fromByteOffset: i * step * 2, as: Int16.self)) / 32_768
-            case AV_SAMPLE_FMT_S32, AV_SAMPLE_FMT_S32P: Float(bytes.load(fromByteOffset: i * step * 4, as: Int32.self)) / 2_147_483_648
+            case AV_SAMPLE_FMT_S16, AV_SAMPLE_FMT_S16P:
+                Float(bytes.load(fromByteOffset: i * step * 2, as: Int16.self)) / 32_768
+            case AV_SAMPLE_FMT_S32, AV_SAMPLE_FMT_S32P:
+                Float(bytes.load(fromByteOffset: i * step * 4, as: Int32.self)) / 2_147_483_648
             default: bytes.load(fromByteOffset: i * step * 4, as: Float.self)
             }
         }

@@ -8,8 +8,10 @@ import Testing
 struct PipeTests {
     /// Writes through a pipe; returns what came out.
     private func piped(_ settings: MovieSettings) throws -> Data {
-        let pipe = Pipe(), reader = Reader(pipe.fileHandleForReading)
-        let writer = try MovieWriter(settings, file: PipeDestination(descriptor: pipe.fileHandleForWriting.fileDescriptor))
+        let pipe = Pipe()
+        let reader = Reader(pipe.fileHandleForReading)
+        let writer = try MovieWriter(
+            settings, file: PipeDestination(descriptor: pipe.fileHandleForWriting.fileDescriptor))
         for n in 0..<5 {
             if settings.audio != nil { try writer.append(audio: [Float](repeating: 0.1, count: 1920 * 2)) }
             try writer.append(TestPictures.moving(n), frame: n)
@@ -54,8 +56,11 @@ struct PipeTests {
 
     @Test("A named pipe takes a movie as standard output does; a device swallows it")
     func named() throws {
-        let folder = try TemporaryFolder(), path = folder.file("pipe")
-        #expect(mkfifo(path, 0o600) == 0 && MovieWriter.isPipe(path) && MovieWriter.isPipe("/dev/null") && !MovieWriter.isPipe(folder.file("other")))
+        let folder = try TemporaryFolder()
+        let path = folder.file("pipe")
+        #expect(
+            mkfifo(path, 0o600) == 0 && MovieWriter.isPipe(path) && MovieWriter.isPipe("/dev/null")
+                && !MovieWriter.isPipe(folder.file("other")))
         let reader = Reader { FileHandle(forReadingAtPath: path) }
         let writer = try MovieWriter(settings(.mkv), path: path)
         for n in 0..<5 { try writer.append(TestPictures.moving(n), frame: n) }
@@ -71,7 +76,8 @@ struct PipeTests {
     @Test("A signal while a named pipe waits for its reader is none of the movie's")
     func interrupted() throws {
         let folder = try TemporaryFolder()
-        var (calls, count) = (FileCalls(), 0)
+        var calls = FileCalls()
+        var count = 0
         let open = calls.open
         calls.open = { path, flags in
             count += 1
@@ -83,7 +89,9 @@ struct PipeTests {
         }
         let pipe = try PipeDestination(path: "/dev/null", calls: calls)
         #expect(count == 3 && [1, 2].withUnsafeBytes { pipe.write($0) } == 0 && pipe.size == 16)
-        let error = #expect(throws: MediaError.self) { try PipeDestination(path: folder.file("none/pipe"), calls: calls) }
+        let error = #expect(throws: MediaError.self) {
+            try PipeDestination(path: folder.file("none/pipe"), calls: calls)
+        }
         #expect(error?.kind == .outputNotWritable)
     }
 
@@ -102,7 +110,8 @@ struct PipeTests {
 
     @Test("Raw is nothing but pixels")
     func raw() throws {
-        let data = try piped(settings(.raw)), picture = TestPictures.moving(0)
+        let data = try piped(settings(.raw))
+        let picture = TestPictures.moving(0)
         let second = picture.row(0)[1]
         #expect(data.count == 5 * 64 * 48 * 3)
         #expect([UInt8](data[3..<6]) == [16, 8, 0].map { UInt8(second >> $0 & 255) })
@@ -115,13 +124,18 @@ struct PipeTests {
         }
     }
 
-    @Test("Raw opaque pictures, whole and changed in parts, of rows with and without room at their ends", arguments: [
-        (EncodedPixelFormat.bgra, [0, 8, 16, 24]), (.rgba, [16, 8, 0, 24]), (.argb, [24, 16, 8, 0]), (.bgr0, [0, 8, 16, 24]), (.rgb24, [16, 8, 0]),
-    ], [64, 50])
+    @Test(
+        "Raw opaque pictures, whole and changed in parts, of rows with and without room at their ends",
+        arguments: [
+            (EncodedPixelFormat.bgra, [0, 8, 16, 24]), (.rgba, [16, 8, 0, 24]), (.argb, [24, 16, 8, 0]),
+            (.bgr0, [0, 8, 16, 24]), (.rgb24, [16, 8, 0]),
+        ], [64, 50])
     func rawFormats(_ kind: (format: EncodedPixelFormat, order: [UInt32]), width: Int) throws {
-        let folder = try TemporaryFolder(), rate = try #require(FrameRate("25"))
+        let folder = try TemporaryFolder()
+        let rate = try #require(FrameRate("25"))
         let settings = try MovieSettings(
-            container: .raw, width: width, height: 20, frameRate: rate, video: VideoCodecSettings(encoder: "rawvideo", pixelFormat: kind.format))
+            container: .raw, width: width, height: 20, frameRate: rate,
+            video: VideoCodecSettings(encoder: "rawvideo", pixelFormat: kind.format))
         let writer = try MovieWriter(settings, path: folder.file("m.raw"))
         var expected: [UInt8] = []
         for n in 0..<6 {
@@ -138,16 +152,20 @@ struct PipeTests {
 
     @Test("Raw pictures with alpha between opaque ones", arguments: [EncodedPixelFormat.bgra, .rgba, .yuva444p])
     func rawAlpha(format: EncodedPixelFormat) throws {
-        let folder = try TemporaryFolder(), rate = try #require(FrameRate("25"))
+        let folder = try TemporaryFolder()
+        let rate = try #require(FrameRate("25"))
         let settings = try MovieSettings(
-            container: .raw, width: 64, height: 48, frameRate: rate, video: VideoCodecSettings(encoder: "rawvideo", pixelFormat: format))
+            container: .raw, width: 64, height: 48, frameRate: rate,
+            video: VideoCodecSettings(encoder: "rawvideo", pixelFormat: format))
         func written(_ pictures: [PixelBuffer]) throws -> Data {
             let writer = try MovieWriter(settings, path: folder.file("m.raw"))
             for (n, picture) in pictures.enumerated() { try writer.append(picture, frame: n) }
             try writer.finish()
             return try Data(contentsOf: URL(fileURLWithPath: folder.file("m.raw")))
         }
-        let pictures = (0..<5).map { $0 % 2 == 0 ? TestPictures.moving($0) : TestPictures.translucent(UInt64($0), width: 64, height: 48) }
+        let pictures = (0..<5).map {
+            $0 % 2 == 0 ? TestPictures.moving($0) : TestPictures.translucent(UInt64($0), width: 64, height: 48)
+        }
         #expect(try written(pictures) == pictures.map { try written([$0]) }.reduce(Data(), +))
     }
 
@@ -155,9 +173,12 @@ struct PipeTests {
     func closed() throws {
         signal(SIGPIPE, SIG_IGN)
         let pipe = Pipe()
-        let writer = try MovieWriter(settings(.y4m), file: PipeDestination(descriptor: pipe.fileHandleForWriting.fileDescriptor))
+        let writer = try MovieWriter(
+            settings(.y4m), file: PipeDestination(descriptor: pipe.fileHandleForWriting.fileDescriptor))
         try pipe.fileHandleForReading.close()
-        let error = #expect(throws: MediaError.self) { for n in 0..<200 { try writer.append(TestPictures.moving(n), frame: n) } }
+        let error = #expect(throws: MediaError.self) {
+            for n in 0..<200 { try writer.append(TestPictures.moving(n), frame: n) }
+        }
         #expect(error?.kind == .outputNotWritable && error?.detail.contains("has ended") == true)
     }
 
@@ -165,18 +186,24 @@ struct PipeTests {
     private func pipedWithSound(_ container: MovieContainer, _ sound: AudioCodecSettings) throws -> Data {
         let settings = try MovieSettings(
             container: container, width: 64, height: 48, frameRate: try #require(FrameRate("25")), audio: sound)
-        let pipe = Pipe(), reader = Reader(pipe.fileHandleForReading)
-        let writer = try MovieWriter(settings, file: PipeDestination(descriptor: pipe.fileHandleForWriting.fileDescriptor))
-        try writer.write(count: 25, picture: { TestPictures.moving($0) }, sound: { $0 < 3840 ? 0 : 0.5 * sin(Float($0) * 0.3) })
+        let pipe = Pipe()
+        let reader = Reader(pipe.fileHandleForReading)
+        let writer = try MovieWriter(
+            settings, file: PipeDestination(descriptor: pipe.fileHandleForWriting.fileDescriptor))
+        try writer.write(
+            count: 25, picture: { TestPictures.moving($0) }, sound: { $0 < 3840 ? 0 : 0.5 * sin(Float($0) * 0.3) })
         try writer.finish()
         try pipe.fileHandleForWriting.close()
         return reader.wait()
     }
 
-    @Test("Pictures and sound of a piped movie begin together, whatever their encoders hold back", arguments: [MovieContainer.mp4, .mov, .mkv], ["aac", "ac3"])
+    @Test(
+        "Pictures and sound of a piped movie begin together, whatever their encoders hold back",
+        arguments: [MovieContainer.mp4, .mov, .mkv], ["aac", "ac3"])
     func sync(container: MovieContainer, encoder: String) throws {
         let folder = try TemporaryFolder()
-        try pipedWithSound(container, AudioCodecSettings(encoder: encoder, bitRate: 192_000)).write(to: URL(fileURLWithPath: folder.file("m")))
+        try pipedWithSound(container, AudioCodecSettings(encoder: encoder, bitRate: 192_000)).write(
+            to: URL(fileURLWithPath: folder.file("m")))
         let movie = try EncodedMovie(folder.file("m"))
         #expect(movie.pictures.map(\.time) == (0..<25).map { Rational($0, 25) })
         let first = try #require(movie.samples.firstIndex { abs($0) > 0.1 })
@@ -190,8 +217,11 @@ struct PipeTests {
         var notes = [MovieAnnotations(chapters: [.init(start: .zero, title: "a")])]
         if container == .mp4 { notes.append(MovieAnnotations(posterTime: .zero)) }
         for notes in notes {
-            let settings = try MovieSettings(container: container, width: 64, height: 48, frameRate: rate, annotations: notes)
-            let error = #expect(throws: MediaError.self) { try settings.makeSink(path: MovieWriter.standardOutput, overwrite: .replace) }
+            let settings = try MovieSettings(
+                container: container, width: 64, height: 48, frameRate: rate, annotations: notes)
+            let error = #expect(throws: MediaError.self) {
+                try settings.makeSink(path: MovieWriter.standardOutput, overwrite: .replace)
+            }
             #expect(error?.kind == .settingsRefused && error?.detail.contains("pipe") == true)
         }
     }
@@ -199,8 +229,11 @@ struct PipeTests {
     @Test("What must be of a size cannot go into a pipe")
     func size() throws {
         let rate = try #require(FrameRate("25"))
-        let settings = try MovieSettings(container: .mkv, width: 64, height: 48, frameRate: rate, rateControl: .fileSize(bytes: 10_000))
-        let error = #expect(throws: MediaError.self) { try settings.makeSink(path: MovieWriter.standardOutput, overwrite: .replace) }
+        let settings = try MovieSettings(
+            container: .mkv, width: 64, height: 48, frameRate: rate, rateControl: .fileSize(bytes: 10_000))
+        let error = #expect(throws: MediaError.self) {
+            try settings.makeSink(path: MovieWriter.standardOutput, overwrite: .replace)
+        }
         #expect(error?.kind == .settingsRefused)
     }
 }

@@ -6,10 +6,14 @@ import Testing
 
 @Suite("Bit rates and file sizes")
 struct RateControlTests {
-    private func settings(_ container: MovieContainer, _ video: VideoCodecSettings, _ control: RateControl, sound: Bool = false, audio: AudioCodecSettings? = nil) throws -> MovieSettings {
+    private func settings(
+        _ container: MovieContainer, _ video: VideoCodecSettings, _ control: RateControl, sound: Bool = false,
+        audio: AudioCodecSettings? = nil
+    ) throws -> MovieSettings {
         let rate = try #require(FrameRate("25"))
         return try MovieSettings(
-            container: container, width: 160, height: 96, frameRate: rate, video: video, audio: audio ?? (sound ? MovieSettings.usualAudio(container) : nil),
+            container: container, width: 160, height: 96, frameRate: rate, video: video,
+            audio: audio ?? (sound ? MovieSettings.usualAudio(container) : nil),
             rateControl: control)
     }
 
@@ -29,9 +33,11 @@ struct RateControlTests {
         }
     }
 
-    @Test("Two passes come near the rate, keep every frame, and leave nothing else", arguments: [
-        (MovieContainer.mp4, "libx264", 400_000), (.mp4, "libx265", 400_000), (.webm, "libvpx-vp9", 700_000),
-    ])
+    @Test(
+        "Two passes come near the rate, keep every frame, and leave nothing else",
+        arguments: [
+            (MovieContainer.mp4, "libx264", 400_000), (.mp4, "libx265", 400_000), (.webm, "libvpx-vp9", 700_000),
+        ])
     func twoPass(container: MovieContainer, encoder: String, bitRate: Int) throws {
         let folder = try TemporaryFolder()
         var video = VideoCodecSettings(named: encoder)
@@ -52,12 +58,17 @@ struct RateControlTests {
         #expect(try DecodedPictures(folder.file("m")).pictures.count == 50)
     }
 
-    @Test("Sound without loss takes what it takes, not what it might", arguments: [
-        (MovieContainer.mkv, "pcm_s16le", 430_000), (.mkv, "flac", 250_000), (.mov, "pcm_s24le", 620_000), (.mp4, "flac", 250_000),
-    ])
+    @Test(
+        "Sound without loss takes what it takes, not what it might",
+        arguments: [
+            (MovieContainer.mkv, "pcm_s16le", 430_000), (.mkv, "flac", 250_000), (.mov, "pcm_s24le", 620_000),
+            (.mp4, "flac", 250_000),
+        ])
     func losslessSound(container: MovieContainer, encoder: String, bytes: Int) throws {
         let folder = try TemporaryFolder()
-        try write(settings(container, .h264, .fileSize(bytes: bytes), audio: AudioCodecSettings(encoder: encoder)), to: folder.file("m"))
+        try write(
+            settings(container, .h264, .fileSize(bytes: bytes), audio: AudioCodecSettings(encoder: encoder)),
+            to: folder.file("m"))
         let size = try folder.bytes("m").count
         #expect(size <= bytes && size > bytes / 2, "\(size) bytes")
         let info = try ClipInfo.probe(URL(fileURLWithPath: folder.file("m")))
@@ -65,9 +76,12 @@ struct RateControlTests {
         #expect(try DecodedPictures(folder.file("m")).pictures.count == 50)
     }
 
-    @Test("A limit beyond all sense is none", arguments: [(MovieContainer.mp4, "libx264"), (.mp4, "libx265"), (.webm, "libvpx-vp9")])
+    @Test(
+        "A limit beyond all sense is none",
+        arguments: [(MovieContainer.mp4, "libx264"), (.mp4, "libx265"), (.webm, "libvpx-vp9")])
     func endless(container: MovieContainer, encoder: String) throws {
-        let folder = try TemporaryFolder(), settings = try settings(container, VideoCodecSettings(named: encoder), .fileSize(bytes: .max))
+        let folder = try TemporaryFolder()
+        let settings = try settings(container, VideoCodecSettings(named: encoder), .fileSize(bytes: .max))
         try write(settings, to: folder.file("m"))
         #expect(try DecodedPictures(folder.file("m")).pictures.count == 50)
     }
@@ -76,16 +90,22 @@ struct RateControlTests {
     func tooSmall() throws {
         let folder = try TemporaryFolder()
         try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("m")))
-        let error = #expect(throws: MediaError.self) { try write(settings(.mp4, .h264, .fileSize(bytes: 5000), sound: true), to: folder.file("m")) }
+        let error = #expect(throws: MediaError.self) {
+            try write(settings(.mp4, .h264, .fileSize(bytes: 5000), sound: true), to: folder.file("m"))
+        }
         #expect(error?.kind == .encode && error?.description.contains("5000") == true)
         #expect(try folder.bytes("m") == Data("old".utf8) && folder.names == ["m"])
     }
 
-    @Test("Where a limit holds all is done when the last picture has come; where it is passed the pictures are gone through again", arguments: [Int.max, 60_000])
+    @Test(
+        "Where a limit holds all is done when the last picture has come; where it is passed the pictures are gone through again",
+        arguments: [Int.max, 60_000])
     func limited(bytes: Int) throws {
-        let folder = try TemporaryFolder(), free = try settings(.mp4, .h264, .options, sound: true)
+        let folder = try TemporaryFolder()
+        let free = try settings(.mp4, .h264, .options, sound: true)
         try write(free, to: folder.file("free"))
-        let writer = try TwoPassWriter(settings(.mp4, .h264, .atMost(bytes: bytes), sound: true), path: folder.file("m"), overwrite: .refuse)
+        let writer = try TwoPassWriter(
+            settings(.mp4, .h264, .atMost(bytes: bytes), sound: true), path: folder.file("m"), overwrite: .refuse)
         var count = 0
         try append(to: writer)
         try writer.finish {
@@ -97,10 +117,13 @@ struct RateControlTests {
         #expect(folder.names == ["free", "m"])
     }
 
-    @Test("What goes through all pictures again can be given up", arguments: [RateControl.twoPass(bitRate: 400_000), .fileSize(bytes: 60_000), .atMost(bytes: 60_000)], [10, 60])
+    @Test(
+        "What goes through all pictures again can be given up",
+        arguments: [RateControl.twoPass(bitRate: 400_000), .fileSize(bytes: 60_000), .atMost(bytes: 60_000)], [10, 60])
     func givenUp(control: RateControl, after last: Int) throws {
         let folder = try TemporaryFolder()
-        let writer = try TwoPassWriter(settings(.mp4, .h264, control, sound: true), path: folder.file("m"), overwrite: .refuse)
+        let writer = try TwoPassWriter(
+            settings(.mp4, .h264, control, sound: true), path: folder.file("m"), overwrite: .refuse)
         var count = 0
         try append(to: writer)
         let error = #expect(throws: MediaError.self) {
@@ -116,9 +139,12 @@ struct RateControlTests {
 
     @Test("So can a GIF")
     func givenUpGIF() throws {
-        let folder = try TemporaryFolder(), settings = try MovieSettings.usual(.gif, width: 160, height: 96, frameRate: try #require(FrameRate("25")))
+        let folder = try TemporaryFolder()
+        let settings = try MovieSettings.usual(.gif, width: 160, height: 96, frameRate: try #require(FrameRate("25")))
         let sink = try settings.makeSink(path: folder.file("m"), overwrite: .refuse)
-        for n in 0..<5 { try sink.append(TestPictures.noise(UInt64(n), width: 160, height: 96), frame: n, changed: nil) }
+        for n in 0..<5 {
+            try sink.append(TestPictures.noise(UInt64(n), width: 160, height: 96), frame: n, changed: nil)
+        }
         #expect(throws: MediaError.self) { try sink.finish { true } }
         sink.cancel()
         #expect(folder.names.isEmpty)
@@ -137,11 +163,18 @@ struct RateControlTests {
         var calls = FileCalls()
         let write = calls.write
         calls.write = { descriptor, bytes, count in
-            if count > 3000 { errno = ENOSPC; return -1 }
+            if count > 3000 {
+                errno = ENOSPC
+                return -1
+            }
             return write(descriptor, bytes, count)
         }
-        let writer = try TwoPassWriter(settings(.mp4, .h264, .twoPass(bitRate: 100_000)), path: folder.file("m"), overwrite: .replace, calls: calls)
-        let error = #expect(throws: MediaError.self) { try writer.append(TestPictures.noise(1, width: 160, height: 96), frame: 0, changed: nil) }
+        let writer = try TwoPassWriter(
+            settings(.mp4, .h264, .twoPass(bitRate: 100_000)), path: folder.file("m"), overwrite: .replace, calls: calls
+        )
+        let error = #expect(throws: MediaError.self) {
+            try writer.append(TestPictures.noise(1, width: 160, height: 96), frame: 0, changed: nil)
+        }
         #expect(error?.kind == .diskFull)
         writer.cancel()
         #expect(folder.names.isEmpty)

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
-import TestSupport
 @testable import MediaPipeline
 
 /// Threads of a test, joined by `wait()`.
@@ -59,7 +59,8 @@ struct BoundedQueueTests {
 
     @Test("Cancelling wakes a waiting producer and a waiting consumer with the first error")
     func cancelWakes() throws {
-        let full = BoundedQueue<Int>(limits: QueueLimits(elements: 1)), empty = BoundedQueue<Int>(limits: QueueLimits(elements: 1))
+        let full = BoundedQueue<Int>(limits: QueueLimits(elements: 1))
+        let empty = BoundedQueue<Int>(limits: QueueLimits(elements: 1))
         try full.push(0)
         let threads = TestThreads()
         threads.start { try full.push(1) }
@@ -78,9 +79,11 @@ struct BoundedQueueTests {
 
     @Test("Finishing wakes a waiting consumer with the end and a waiting producer with QueueClosed")
     func finishWakes() throws {
-        let full = BoundedQueue<Int>(limits: QueueLimits(elements: 1)), empty = BoundedQueue<Int>(limits: QueueLimits(elements: 1))
+        let full = BoundedQueue<Int>(limits: QueueLimits(elements: 1))
+        let empty = BoundedQueue<Int>(limits: QueueLimits(elements: 1))
         try full.push(0)
-        let producer = TestThreads(), consumer = TestThreads()
+        let producer = TestThreads()
+        let consumer = TestThreads()
         producer.start { try full.push(1) }
         consumer.start {
             let end = try empty.pop()
@@ -100,7 +103,10 @@ struct BoundedQueueTests {
         final class Talker: Sendable {
             let queue: BoundedQueue<Talker>
             let gone: @Sendable () -> Void
-            init(_ queue: BoundedQueue<Talker>, _ gone: @escaping @Sendable () -> Void) { (self.queue, self.gone) = (queue, gone) }
+            init(_ queue: BoundedQueue<Talker>, _ gone: @escaping @Sendable () -> Void) {
+                self.queue = queue
+                self.gone = gone
+            }
             deinit {
                 _ = queue.count
                 gone()
@@ -113,11 +119,14 @@ struct BoundedQueueTests {
         #expect(released.value == 8)
     }
 
-    @Test("Many threads with random pauses lose nothing, repeat nothing and never exceed the limits", arguments: 0..<4 as Range<UInt64>)
+    @Test(
+        "Many threads with random pauses lose nothing, repeat nothing and never exceed the limits",
+        arguments: 0..<4 as Range<UInt64>)
     func stress(seed: UInt64) throws {
         let limits = QueueLimits(elements: 1 + Int(seed % 3), bytes: 40)
         let queue = BoundedQueue<Int>(limits: limits)
-        let producers = TestThreads(), consumers = TestThreads()
+        let producers = TestThreads()
+        let consumers = TestThreads()
         let received = Mutex<[Int]>([])
         let perThread = 1000
         for thread in 0..<3 {

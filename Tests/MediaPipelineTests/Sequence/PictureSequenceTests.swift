@@ -11,19 +11,22 @@ struct PictureSequenceTests {
         return try MovieSettings(container: .pngSequence, width: 33, height: 7, frameRate: rate)
     }
 
-    @Test("A pattern or a folder names the files", arguments: [
-        ("out/shot-%03d.png", ["shot-000.png", "shot-001.png", "shot-002.png"]),
-        ("out/%d.png", ["0.png", "1.png", "2.png"]),
-        ("out", ["frame-00000.png", "frame-00001.png", "frame-00002.png"]),
-        ("deep/er/out", []),
-    ])
+    @Test(
+        "A pattern or a folder names the files",
+        arguments: [
+            ("out/shot-%03d.png", ["shot-000.png", "shot-001.png", "shot-002.png"]),
+            ("out/%d.png", ["0.png", "1.png", "2.png"]),
+            ("out", ["frame-00000.png", "frame-00001.png", "frame-00002.png"]),
+            ("deep/er/out", []),
+        ])
     func names(path: String, expected: [String]) throws {
         let folder = try TemporaryFolder()
         let writer = try PictureSequenceWriter(settings(), path: folder.file(path))
         for n in 0..<3 { try writer.append(TestPictures.moving(n, width: 33, height: 7), frame: n) }
         try writer.finish()
 
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("out"), orEmpty: path == "deep/er/out")
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: folder.file("out"), orEmpty: path == "deep/er/out")
         #expect(names == expected)
         if expected.isEmpty { #expect(FileManager.default.fileExists(atPath: folder.file(path + "/frame-00002.png"))) }
     }
@@ -43,12 +46,16 @@ struct PictureSequenceTests {
     @Test("A picture that is replaced keeps its permissions")
     func permissions() throws {
         let folder = try TemporaryFolder()
-        func permissions(_ name: String) throws -> Int? { try FileManager.default.attributesOfItem(atPath: folder.file(name))[.posixPermissions] as? Int }
+        func permissions(_ name: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: folder.file(name))[.posixPermissions] as? Int
+        }
         for round in 0..<2 {
             let writer = try PictureSequenceWriter(settings(), path: folder.file("%d.png"))
             for n in 0..<2 { try writer.append(TestPictures.moving(n + round, width: 33, height: 7), frame: n) }
             try writer.finish()
-            if round == 0 { try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.file("1.png")) }
+            if round == 0 {
+                try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.file("1.png"))
+            }
         }
         #expect(try permissions("1.png") == 0o600)
         #expect(try permissions("0.png") != 0o600)
@@ -69,7 +76,9 @@ struct PictureSequenceTests {
         }
     }
 
-    @Test("Patterns that name one file for all, or folders, are refused", arguments: ["a%d/b.png", "a-%s.png", "%d-%d.png", "x%d%d.png", "%05.png"])
+    @Test(
+        "Patterns that name one file for all, or folders, are refused",
+        arguments: ["a%d/b.png", "a-%s.png", "%d-%d.png", "x%d%d.png", "%05.png"])
     func badPattern(path: String) throws {
         let folder = try TemporaryFolder()
         let error = #expect(throws: MediaError.self) { try PictureSequenceWriter(settings(), path: folder.file(path)) }
@@ -117,7 +126,8 @@ struct PictureSequenceTests {
             errno = ENOSPC
             return -1
         }
-        let writer = try PictureSequenceWriter(settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
+        let writer = try PictureSequenceWriter(
+            settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
         let error = #expect(throws: MediaError.self) {
             for n in 0..<5 { try writer.append(TestPictures.moving(n, width: 33, height: 7), frame: n) }
         }
@@ -138,7 +148,8 @@ struct PictureSequenceTests {
             }
             return Glibc.rename(from, to)
         }
-        let writer = try PictureSequenceWriter(settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
+        let writer = try PictureSequenceWriter(
+            settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
         for n in 0..<3 { try writer.append(TestPictures.moving(n, width: 33, height: 7), frame: n) }
         #expect(throws: MediaError.self) { try writer.finish() }
         #expect(folder.names == [])
@@ -168,8 +179,10 @@ struct PictureSequenceTests {
             errno = EBADF
             return -1
         }
-        let living = try PictureSequenceWriter(settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
-        let other = try PictureSequenceWriter(settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
+        let living = try PictureSequenceWriter(
+            settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
+        let other = try PictureSequenceWriter(
+            settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
         #expect(folder.names.count == 2)
         for writer in [living, other] {
             try writer.append(TestPictures.moving(0, width: 33, height: 7), frame: 0)
@@ -181,14 +194,16 @@ struct PictureSequenceTests {
     @Test("A folder that is taken for a leftover before it is locked is made again")
     func race() throws {
         let folder = try TemporaryFolder()
-        var (calls, count) = (FileCalls(), 0)
+        var calls = FileCalls()
+        var count = 0
         calls.lock = { descriptor in
             count += 1
             guard count == 1 else { return flock(descriptor, LOCK_EX | LOCK_NB) }
             for name in folder.names { try? FileManager.default.removeItem(atPath: folder.file(name)) }
             return 0
         }
-        let writer = try PictureSequenceWriter(settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
+        let writer = try PictureSequenceWriter(
+            settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
         try writer.append(TestPictures.moving(0, width: 33, height: 7), frame: 0)
         try writer.finish()
         #expect(folder.names == ["0.png"])
@@ -198,7 +213,8 @@ struct PictureSequenceTests {
     func sweepsOnce() throws {
         let folder = try TemporaryFolder()
         let writer = try PictureSequenceWriter(settings(), path: folder.file("%d.png"))
-        let hidden = try #require(folder.names.first), trace = folder.file(hidden + "/.0.png.1.partial")
+        let hidden = try #require(folder.names.first)
+        let trace = folder.file(hidden + "/.0.png.1.partial")
         try Data("seen".utf8).write(to: URL(fileURLWithPath: trace))
         try writer.append(TestPictures.moving(0, width: 33, height: 7), frame: 0)
         #expect(FileManager.default.fileExists(atPath: trace))

@@ -7,7 +7,8 @@ enum FrameNumber {
 
     /// Fills a planar 4:2:0 frame.
     static func draw(_ number: Int, in frame: UnsafeMutablePointer<AVFrame>) {
-        let (data, lines) = (frame.pointee.data, frame.pointee.linesize)
+        let data = frame.pointee.data
+        let lines = frame.pointee.linesize
         for y in 0..<Int(height) {
             for x in 0..<Int(width) { data.0?[y * Int(lines.0) + x] = number >> (x / 16) & 1 == 1 ? 220 : 30 }
         }
@@ -26,26 +27,33 @@ enum FrameNumber {
         }
     }
 
-    /// Fills the right half of a picture with the number, white on black, and leaves the left half transparent where the
-    /// format has alpha: packed formats of 8 bits and planar ones of 8 to 16.
+    /// Fills the right half of a picture with the number, white on black, and leaves the left half transparent where
+    /// the format has alpha: packed formats of 8 bits and planar ones of 8 to 16.
     static func drawHalf(_ number: Int, in frame: UnsafeMutablePointer<AVFrame>) {
         let picture = frame.pointee
         guard let description = av_pix_fmt_desc_get(AVPixelFormat(picture.format))?.pointee else { return }
         let isRGB = description.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0
-        let components = [description.comp.0, description.comp.1, description.comp.2, description.comp.3].prefix(Int(description.nb_components))
+        let components = [description.comp.0, description.comp.1, description.comp.2, description.comp.3].prefix(
+            Int(description.nb_components))
         for (index, component) in components.enumerated() {
             for y in 0..<Int(height) {
                 for x in 0..<Int(width) {
                     let isSet = (number >> (x / 16)) & 1 == 1
-                    let value: Double = index == 3 ? (x < 64 ? 0 : 1) : isRGB || index == 0 ? (isSet ? 0.86 : 0.12) : 0.5
+                    let value: Double =
+                        index == 3 ? (x < 64 ? 0 : 1) : isRGB || index == 0 ? (isSet ? 0.86 : 0.12) : 0.5
                     store(value, component, x, y, picture)
                 }
             }
         }
     }
 
-    private static func store(_ value: Double, _ component: AVComponentDescriptor, _ x: Int, _ y: Int, _ picture: AVFrame) {
-        let planes = [(picture.data.0, picture.linesize.0), (picture.data.1, picture.linesize.1), (picture.data.2, picture.linesize.2), (picture.data.3, picture.linesize.3)]
+    private static func store(
+        _ value: Double, _ component: AVComponentDescriptor, _ x: Int, _ y: Int, _ picture: AVFrame
+    ) {
+        let planes = [
+            (picture.data.0, picture.linesize.0), (picture.data.1, picture.linesize.1),
+            (picture.data.2, picture.linesize.2), (picture.data.3, picture.linesize.3),
+        ]
         let (data, line) = planes[Int(component.plane)]
         guard let data else { return }
         let place = data + y * Int(line) + x * Int(component.step) + Int(component.offset)

@@ -12,14 +12,19 @@ struct MatroskaBytes {
     var data: Data {
         let header = element([0x1A, 0x45, 0xDF, 0xA3], element([0x42, 0x82], Data("matroska".utf8)))
         let info = element([0x15, 0x49, 0xA9, 0x66], element([0x2A, 0xD7, 0xB1], number(1_000_000)))
-        let track = element([0xD7], number(1)) + element([0x73, 0xC5], number(1)) + element([0x83], number(isSound ? 2 : 1))
+        let track =
+            element([0xD7], number(1)) + element([0x73, 0xC5], number(1)) + element([0x83], number(isSound ? 2 : 1))
             + element([0x86], Data((isSound ? "A_PCM/INT/LIT" : "V_MJPEG").utf8)) + (isSound ? sound : picture)
         let clusters = times.indices.map { n in
             let duration = n == times.count - 1 ? lastDuration.map { element([0x9B], number($0)) } ?? Data() : Data()
             let block = element([0xA1], Data([0x81, 0, 0, 0]) + Data(count: 4800))
-            return element([0x1F, 0x43, 0xB6, 0x75], element([0xE7], number(times[n])) + element([0xA0], block + duration))
+            return element(
+                [0x1F, 0x43, 0xB6, 0x75], element([0xE7], number(times[n])) + element([0xA0], block + duration))
         }
-        return header + element([0x18, 0x53, 0x80, 0x67], info + element([0x16, 0x54, 0xAE, 0x6B], element([0xAE], track)) + clusters.reduce(Data(), +))
+        return header
+            + element(
+                [0x18, 0x53, 0x80, 0x67],
+                info + element([0x16, 0x54, 0xAE, 0x6B], element([0xAE], track)) + clusters.reduce(Data(), +))
     }
 
     private var sound: Data {

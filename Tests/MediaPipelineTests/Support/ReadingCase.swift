@@ -16,34 +16,52 @@ struct ReadingCase: CustomTestStringConvertible, Sendable {
         ReadingCase(testDescription: "H.264 with B-frames in MP4", name: "a.mp4", make: { TestClip() }),
         ReadingCase(
             testDescription: "H.264 with open GOPs and a pyramid", name: "a.mp4",
-            make: { TestClip(options: ["x264-params": "open-gop=1:keyint=10:min-keyint=4:bframes=3:b-pyramid=normal:scenecut=0"]) }),
-        ReadingCase(testDescription: "H.264 with a single key frame", name: "a.mp4", make: { TestClip(options: ["g": "500", "bf": "3"]) }),
+            make: {
+                TestClip(options: [
+                    "x264-params": "open-gop=1:keyint=10:min-keyint=4:bframes=3:b-pyramid=normal:scenecut=0"
+                ])
+            }),
+        ReadingCase(
+            testDescription: "H.264 with a single key frame", name: "a.mp4",
+            make: { TestClip(options: ["g": "500", "bf": "3"]) }),
         ReadingCase(testDescription: "H.264 in Matroska", name: "a.mkv", make: { TestClip() }),
         ReadingCase(testDescription: "H.264 in MPEG-TS", name: "a.ts", make: { TestClip() }),
-        ReadingCase(testDescription: "H.264 in a fragmented MP4", name: "a.mp4", make: { TestClip(muxerOptions: ["movflags": "frag_keyframe+empty_moov"]) }),
-        ReadingCase(testDescription: "VP9 in WebM", name: "a.webm", make: { TestClip(codec: "libvpx-vp9", options: ["g": "12", "deadline": "realtime", "cpu-used": "8"]) }),
+        ReadingCase(
+            testDescription: "H.264 in a fragmented MP4", name: "a.mp4",
+            make: { TestClip(muxerOptions: ["movflags": "frag_keyframe+empty_moov"]) }),
+        ReadingCase(
+            testDescription: "VP9 in WebM", name: "a.webm",
+            make: { TestClip(codec: "libvpx-vp9", options: ["g": "12", "deadline": "realtime", "cpu-used": "8"]) }),
         ReadingCase(
             testDescription: "24000/1001 in WebM's milliseconds", name: "a.webm",
             make: {
                 TestClip(
-                    codec: "libvpx", timeBase: AVRational(num: 1001, den: 24000), rate: AVRational(num: 24000, den: 1001),
+                    codec: "libvpx", timeBase: AVRational(num: 1001, den: 24000),
+                    rate: AVRational(num: 24000, den: 1001),
                     options: ["g": "12", "deadline": "realtime", "cpu-used": "8"])
             }, time: { Rational(Int64($0) * 1001, 24000) }),
         ReadingCase(
             testDescription: "60000/1001 in WebM's milliseconds, which hit halves", name: "a.webm",
-            make: { TestClip(codec: "libvpx", options: ["g": "12", "deadline": "realtime", "cpu-used": "8"]).slowed(60) },
+            make: {
+                TestClip(codec: "libvpx", options: ["g": "12", "deadline": "realtime", "cpu-used": "8"]).slowed(60)
+            },
             time: { Rational(Int64($0) * 1001, 60000) }),
         ReadingCase(
-            testDescription: "60000/1001 in FLV's milliseconds", name: "a.flv", make: { TestClip().slowed(60) }, time: { Rational(Int64($0) * 1001, 60000) }),
+            testDescription: "60000/1001 in FLV's milliseconds", name: "a.flv", make: { TestClip().slowed(60) },
+            time: { Rational(Int64($0) * 1001, 60000) }),
         ReadingCase(
-            testDescription: "120000/1001, which FFmpeg takes for 120, in MPEG-TS", name: "a.ts", make: { TestClip().slowed(120) },
+            testDescription: "120000/1001, which FFmpeg takes for 120, in MPEG-TS", name: "a.ts",
+            make: { TestClip().slowed(120) },
             time: { Rational(Int64($0) * 1001, 120_000) }),
         ReadingCase(
-            testDescription: "120000/1001 in Matroska", name: "a.mkv", make: { TestClip().slowed(120) }, time: { Rational(Int64($0) * 1001, 120_000) }),
+            testDescription: "120000/1001 in Matroska", name: "a.mkv", make: { TestClip().slowed(120) },
+            time: { Rational(Int64($0) * 1001, 120_000) }),
         ReadingCase(
             testDescription: "120 in Matroska", name: "a.mkv",
-            make: { TestClip(timeBase: AVRational(num: 1, den: 120), rate: AVRational(num: 120, den: 1)) }, time: { Rational(Int64($0), 120) }),
-        ReadingCase(testDescription: "MPEG-4 part 2 with B-frames in AVI", name: "a.avi", make: { TestClip(codec: "mpeg4") }),
+            make: { TestClip(timeBase: AVRational(num: 1, den: 120), rate: AVRational(num: 120, den: 1)) },
+            time: { Rational(Int64($0), 120) }),
+        ReadingCase(
+            testDescription: "MPEG-4 part 2 with B-frames in AVI", name: "a.avi", make: { TestClip(codec: "mpeg4") }),
         ReadingCase(testDescription: "MPEG-4 part 2 in MOV", name: "a.mov", make: { TestClip(codec: "mpeg4") }),
         ReadingCase(
             testDescription: "variable rate", name: "a.mp4",
@@ -51,15 +69,27 @@ struct ReadingCase: CustomTestStringConvertible, Sendable {
             time: { Rational(Self.unevenTick($0), 1000) }),
         ReadingCase(
             testDescription: "a start before zero, edited out", name: "a.mp4",
-            make: { TestClip(ticks: Array(-10..<40), muxerOptions: ["avoid_negative_ts": "disabled", "use_editlist": "1"]) }),
+            make: {
+                TestClip(ticks: Array(-10..<40), muxerOptions: ["avoid_negative_ts": "disabled", "use_editlist": "1"])
+            }),
         ReadingCase(
             testDescription: "a start long after zero", name: "a.mkv", make: { TestClip(ticks: Array(1000..<1050)) }),
-        ReadingCase(testDescription: "AAC's priming beside the picture in Matroska", name: "a.mkv", make: { TestClip(sound: quiet("aac")) }),
-        ReadingCase(testDescription: "AAC's priming beside the picture in MPEG-TS", name: "a.ts", make: { TestClip(sound: quiet("aac")) }),
-        ReadingCase(testDescription: "AAC's priming beside the picture in MP4", name: "a.mp4", make: { TestClip(sound: quiet("aac")) }),
+        ReadingCase(
+            testDescription: "AAC's priming beside the picture in Matroska", name: "a.mkv",
+            make: { TestClip(sound: quiet("aac")) }),
+        ReadingCase(
+            testDescription: "AAC's priming beside the picture in MPEG-TS", name: "a.ts",
+            make: { TestClip(sound: quiet("aac")) }),
+        ReadingCase(
+            testDescription: "AAC's priming beside the picture in MP4", name: "a.mp4",
+            make: { TestClip(sound: quiet("aac")) }),
         ReadingCase(
             testDescription: "Opus's pre-skip beside the picture in WebM", name: "a.webm",
-            make: { TestClip(codec: "libvpx", options: ["g": "12", "deadline": "realtime", "cpu-used": "8"], sound: quiet("libopus")) }),
+            make: {
+                TestClip(
+                    codec: "libvpx", options: ["g": "12", "deadline": "realtime", "cpu-used": "8"],
+                    sound: quiet("libopus"))
+            }),
         ReadingCase(
             testDescription: "24000/1001 in FLV's milliseconds", name: "a.flv",
             make: { TestClip(timeBase: AVRational(num: 1001, den: 24000), rate: AVRational(num: 24000, den: 1001)) },
@@ -76,12 +106,17 @@ struct ReadingCase: CustomTestStringConvertible, Sendable {
         ReadingCase(
             testDescription: "raw H.264 without any times", name: "a.h264",
             make: { TestClip(options: ["g": "12", "bf": "0"]) }),
-        ReadingCase(testDescription: "Motion JPEG in AVI", name: "a.avi", make: { TestClip(codec: "mjpeg", pixelFormat: AV_PIX_FMT_YUVJ420P, options: [:]) }),
-        ReadingCase(testDescription: "FFV1 in Matroska", name: "a.mkv", make: { TestClip(codec: "ffv1", options: ["g": "5"]) }),
+        ReadingCase(
+            testDescription: "Motion JPEG in AVI", name: "a.avi",
+            make: { TestClip(codec: "mjpeg", pixelFormat: AV_PIX_FMT_YUVJ420P, options: [:]) }),
+        ReadingCase(
+            testDescription: "FFV1 in Matroska", name: "a.mkv", make: { TestClip(codec: "ffv1", options: ["g": "5"]) }),
     ]
 
     static func quiet(_ codec: String) -> TestSound {
-        TestSound(codec: codec, format: codec == "libopus" ? AV_SAMPLE_FMT_S16 : AV_SAMPLE_FMT_FLTP, samples: [Float](repeating: 0.01, count: 96_000))
+        TestSound(
+            codec: codec, format: codec == "libopus" ? AV_SAMPLE_FMT_S16 : AV_SAMPLE_FMT_FLTP,
+            samples: [Float](repeating: 0.01, count: 96_000))
     }
 
     static func unevenTick(_ n: Int) -> Int64 { Int64(n * 40 + (n % 7) * 5 + (n > 20 ? 700 : 0)) }

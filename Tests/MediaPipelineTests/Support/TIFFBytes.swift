@@ -13,7 +13,10 @@ struct TIFFBytes {
         let perPixel = components.count / (width * height)
         var pixels: [UInt8] = []
         for component in components { Self.add(component, bits / 8, to: &pixels) }
-        var entries = [256: width, 257: height, 258: bits, 259: 1, 262: perPixel > 2 ? 2 : 1, 273: 8, 277: perPixel, 278: height, 279: pixels.count]
+        var entries = [
+            256: width, 257: height, 258: bits, 259: 1, 262: perPixel > 2 ? 2 : 1, 273: 8, 277: perPixel, 278: height,
+            279: pixels.count,
+        ]
         entries.merge(tags) { $1 }
         let directory = (8 + pixels.count + 1) & ~1
         let sizes = directory + 2 + 12 * entries.count + 4

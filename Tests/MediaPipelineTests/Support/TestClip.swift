@@ -12,7 +12,7 @@ struct TestClip {
     var timeBase = AVRational(num: 1, den: 25)
     var rate = AVRational(num: 25, den: 1)
     /// The presentation tick of each frame, rising; none for a clip without a picture.
-    var ticks = Array<Int64>(0..<50)
+    var ticks = [Int64](0..<50)
     var options: [String: String] = ["g": "12", "bf": "2"]
     var muxerOptions: [String: String] = [:]
     /// What is passed to `av_display_rotation_set`: degrees clockwise.
@@ -33,7 +33,9 @@ struct TestClip {
         if let sound, let track { try track.encode(sound, into: output) }
         for (index, tick) in ticks.enumerated() {
             try picture?.encode(into: output) { frame in
-                (frame.pointee.width, frame.pointee.height, frame.pointee.format) = (size.width, size.height, pixelFormat.rawValue)
+                frame.pointee.width = size.width
+                frame.pointee.height = size.height
+                frame.pointee.format = pixelFormat.rawValue
                 try check(av_frame_get_buffer(frame, 0), during: "writing a test clip")
                 draw(index, frame)
                 frame.pointee.pts = tick
@@ -62,7 +64,8 @@ extension TestClip {
     /// The same at a whole rate · 1000/1001.
     func slowed(_ rate: Int32) -> TestClip {
         var clip = self
-        (clip.timeBase, clip.rate) = (AVRational(num: 1001, den: rate * 1000), AVRational(num: rate * 1000, den: 1001))
+        clip.timeBase = AVRational(num: 1001, den: rate * 1000)
+        clip.rate = AVRational(num: rate * 1000, den: 1001)
         return clip
     }
 

@@ -15,13 +15,18 @@ final class TestStream {
         codec = try CodecContext(found)
         packet = try Packet()
         let context = codec.pointer
-        (context.pointee.width, context.pointee.height, context.pointee.pix_fmt) = (clip.size.width, clip.size.height, clip.pixelFormat)
-        (context.pointee.time_base, context.pointee.framerate) = (clip.timeBase, clip.rate)
+        context.pointee.width = clip.size.width
+        context.pointee.height = clip.size.height
+        context.pointee.pix_fmt = clip.pixelFormat
+        context.pointee.time_base = clip.timeBase
+        context.pointee.framerate = clip.rate
         clip.configure(context)
         stream = try Self.open(codec, found, output, clip.options)
-        (stream.pointee.avg_frame_rate, stream.pointee.time_base) = (clip.rate, clip.timeBase)
+        stream.pointee.avg_frame_rate = clip.rate
+        stream.pointee.time_base = clip.timeBase
         for (key, value) in clip.metadata { av_dict_set(&stream.pointee.metadata, key, value, 0) }
-        guard let degrees = clip.rotation, let bytes = av_stream_new_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, 36) else { return }
+        guard let degrees = clip.rotation, let bytes = av_stream_new_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, 36)
+        else { return }
         bytes.withMemoryRebound(to: Int32.self, capacity: 9) { av_display_rotation_set($0, degrees) }
     }
 
@@ -30,7 +35,8 @@ final class TestStream {
         codec = try CodecContext(found)
         packet = try Packet()
         let context = codec.pointer
-        (context.pointee.sample_rate, context.pointee.sample_fmt) = (sound.sampleRate, sound.format)
+        context.pointee.sample_rate = sound.sampleRate
+        context.pointee.sample_fmt = sound.format
         context.pointee.time_base = AVRational(num: 1, den: sound.sampleRate)
         context.pointee.bit_rate = 192_000
         av_channel_layout_default(&context.pointee.ch_layout, sound.channels)
@@ -39,7 +45,8 @@ final class TestStream {
     }
 
     private static func open(
-        _ codec: borrowing CodecContext, _ found: UnsafePointer<AVCodec>, _ output: borrowing OutputContext, _ options: [String: String]
+        _ codec: borrowing CodecContext, _ found: UnsafePointer<AVCodec>, _ output: borrowing OutputContext,
+        _ options: [String: String]
     ) throws -> UnsafeMutablePointer<AVStream> {
         if let flags = output.pointer.pointee.oformat?.pointee.flags, flags & AVFMT_GLOBALHEADER != 0 {
             codec.pointer.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
@@ -49,7 +56,8 @@ final class TestStream {
         for (key, value) in options.sorted(by: { $0.key < $1.key }) { av_dict_set(&dictionary, key, value, 0) }
         try check(avcodec_open2(codec.pointer, found, &dictionary), during: "opening a test encoder")
         let stream = try allocated(avformat_new_stream(output.pointer, nil), during: "adding a test stream")
-        try check(avcodec_parameters_from_context(stream.pointee.codecpar, codec.pointer), during: "adding a test stream")
+        try check(
+            avcodec_parameters_from_context(stream.pointee.codecpar, codec.pointer), during: "adding a test stream")
         return stream
     }
 
@@ -66,7 +74,9 @@ final class TestStream {
     }
 
     private func drain(_ output: borrowing OutputContext) throws {
-        while try checkAnswer(avcodec_receive_packet(codec.pointer, packet.pointer), during: "encoding a test frame") == .done {
+        while try checkAnswer(avcodec_receive_packet(codec.pointer, packet.pointer), during: "encoding a test frame")
+            == .done
+        {
             av_packet_rescale_ts(packet.pointer, codec.pointer.pointee.time_base, stream.pointee.time_base)
             packet.pointer.pointee.stream_index = stream.pointee.index
             try check(av_interleaved_write_frame(output.pointer, packet.pointer), during: "writing a test packet")
@@ -79,9 +89,12 @@ final class TestStream {
         for first in stride(from: 0, to: sound.samples.count, by: size) {
             let part = Array(sound.samples[first..<min(first + size, sound.samples.count)])
             try encode(into: output) { frame in
-                (frame.pointee.nb_samples, frame.pointee.format) = (Int32(part.count), sound.format.rawValue)
+                frame.pointee.nb_samples = Int32(part.count)
+                frame.pointee.format = sound.format.rawValue
                 frame.pointee.sample_rate = sound.sampleRate
-                try check(av_channel_layout_copy(&frame.pointee.ch_layout, &codec.pointer.pointee.ch_layout), during: "encoding sound")
+                try check(
+                    av_channel_layout_copy(&frame.pointee.ch_layout, &codec.pointer.pointee.ch_layout),
+                    during: "encoding sound")
                 try check(av_frame_get_buffer(frame, 0), during: "encoding sound")
                 frame.pointee.pts = sound.start + Int64(first) + (sound.jump.map { first >= $0.from ? $0.by : 0 } ?? 0)
                 Self.copy(part, to: frame, sound.format)
@@ -91,9 +104,11 @@ final class TestStream {
     }
 
     private static func copy(_ part: [Float], to frame: UnsafeMutablePointer<AVFrame>, _ format: AVSampleFormat) {
-        let channels = Int(frame.pointee.ch_layout.nb_channels), isPlanar = av_sample_fmt_is_planar(format) != 0
+        let channels = Int(frame.pointee.ch_layout.nb_channels)
+        let isPlanar = av_sample_fmt_is_planar(format) != 0
         for channel in 0..<channels {
-            guard let bytes = frame.pointee.extended_data[isPlanar ? channel : 0].map({ UnsafeMutableRawPointer($0) }) else { return }
+            guard let bytes = frame.pointee.extended_data[isPlanar ? channel : 0].map({ UnsafeMutableRawPointer($0) })
+            else { return }
             for (index, sample) in part.enumerated() {
                 let place = isPlanar ? index : index * channels + channel
                 if format == AV_SAMPLE_FMT_S16 {

@@ -9,13 +9,18 @@ import Testing
         #expect(Rational(6, 4).numerator == 3)
     }
 
-    @Test("Text gives exact fractions, and anything else nothing", arguments: [
-        ("24", Rational(24)), ("30000/1001", Rational(30000, 1001)), ("29.97", Rational(2997, 100)), ("-1.5", Rational(-3, 2)),
-        (".5", Rational(1, 2)), ("1.5/0.5", Rational(3)),
-    ])
+    @Test(
+        "Text gives exact fractions, and anything else nothing",
+        arguments: [
+            ("24", Rational(24)), ("30000/1001", Rational(30000, 1001)), ("29.97", Rational(2997, 100)),
+            ("-1.5", Rational(-3, 2)),
+            (".5", Rational(1, 2)), ("1.5/0.5", Rational(3)),
+        ])
     func parses(_ text: String, _ expected: Rational) { #expect(Rational(text) == expected) }
 
-    @Test("Text that is no fraction is refused", arguments: ["", "-", ".", "1/0", "1/", "a", "1e3", "--1", "1.2.3", "99999999999999999999", "٣"])
+    @Test(
+        "Text that is no fraction is refused",
+        arguments: ["", "-", ".", "1/0", "1/", "a", "1e3", "--1", "1.2.3", "99999999999999999999", "٣"])
     func refuses(_ text: String) { #expect(Rational(text) == nil) }
 
     @Test("Sums, products and comparisons are exact")
@@ -28,9 +33,12 @@ import Testing
         #expect(Rational(Int64.max - 1, Int64.max) < 1)
     }
 
-    @Test("Rounding goes down, up, and to the nearest with halves up", arguments: [
-        (Rational(7, 2), 3, 4, 4), (Rational(-7, 2), -4, -3, -3), (Rational(5), 5, 5, 5), (Rational(-1, 3), -1, 0, 0),
-    ])
+    @Test(
+        "Rounding goes down, up, and to the nearest with halves up",
+        arguments: [
+            (Rational(7, 2), 3, 4, 4), (Rational(-7, 2), -4, -3, -3), (Rational(5), 5, 5, 5),
+            (Rational(-1, 3), -1, 0, 0),
+        ])
     func rounds(_ value: Rational, _ floor: Int, _ ceiling: Int, _ nearest: Int) {
         #expect(value.floor == floor)
         #expect(value.ceiling == ceiling)
@@ -39,7 +47,8 @@ import Testing
 
     @Test("What does not fit 64 bits comes out nearly right instead of trapping")
     func overflow() {
-        let small = Rational(1, Int64.max), large = Rational(Int64.max, 1)
+        let small = Rational(1, Int64.max)
+        let large = Rational(Int64.max, 1)
         #expect(large + large == large)
         #expect((small * small).seconds < 1e-18)
         let sum = Rational(1, Int64.max) + Rational(1, Int64.max - 1)

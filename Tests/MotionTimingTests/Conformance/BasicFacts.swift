@@ -12,7 +12,9 @@ enum BasicFacts {
         row("2.7 from, to; by ignored", .basic(0, to: 1, by: 9), "0 .5 1"),
         row("N69 no values", .basic(), ".5 .5 .5"),
         FactRow(id: "N68 from-only follows the model", grade: .H, expected: [0.35, 1.1]) {
-            [0.5, 2].flatMap { (PropertyTrack.basic(0.2).value(at: .init(fraction: 0.5), under: .number($0)) ?? .none).components }
+            [0.5, 2].flatMap {
+                (PropertyTrack.basic(0.2).value(at: .init(fraction: 0.5), under: .number($0)) ?? .none).components
+            }
         },
         FactRow(id: "7.9 the implicit sequence", grade: .M, tolerance: 1e-6, expected: [0.317459, 0.317459, 1]) {
             func implicit(_ begin: Double, from: Double) -> AnimationTrack {

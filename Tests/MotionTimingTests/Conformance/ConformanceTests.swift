@@ -4,7 +4,8 @@ import Testing
 struct ConformanceTests {
     static let rows: [FactRow] =
         TimingFacts.rows + LayerTimeFacts.rows + BasicFacts.rows + CombinationFacts.rows + InterpolationFacts.rows
-        + TransformFacts.rows + KeyframeFacts.rows + PathFacts.rows + SpringFacts.rows + CurveFacts.rows + GroupFacts.rows
+        + TransformFacts.rows + KeyframeFacts.rows + PathFacts.rows + SpringFacts.rows + CurveFacts.rows
+        + GroupFacts.rows
 
     @Test("A row of the tables", arguments: rows)
     func row(_ row: FactRow) {

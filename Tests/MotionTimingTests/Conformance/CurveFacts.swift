@@ -12,8 +12,12 @@ enum CurveFacts {
             let curve = TimingCurve(0.5, -0.5, 0.5, 1.5)
             return [curve.value(at: 0.15) < 0 ? 1 : 0, curve.value(at: 0.85) > 1 ? 1 : 0]
         },
-        FactRow(id: "2.14 unknown name", grade: .H, expected: [nil]) { [TimingCurve.named("easeinout").map { _ in 0 }] },
-        FactRow(id: "7.9 default at .4", grade: .M, tolerance: 1e-6, expected: [0.682541]) { [TimingCurve.default.value(at: 0.4)] },
+        FactRow(id: "2.14 unknown name", grade: .H, expected: [nil]) {
+            [TimingCurve.named("easeinout").map { _ in 0 }]
+        },
+        FactRow(id: "7.9 default at .4", grade: .M, tolerance: 1e-6, expected: [0.682541]) {
+            [TimingCurve.default.value(at: 0.4)]
+        },
     ]
 
     private static func row(_ name: String, _ expected: String) -> FactRow {

@@ -2,7 +2,8 @@ import Testing
 
 /// One fact about Core Animation's behaviour as numbers that can be compared.
 struct FactRow: Sendable, CustomTestStringConvertible {
-    /// H: Apple's headers, D: Apple's documents, M: measured, C: common knowledge, P: other implementations, R: our policy.
+    /// H: Apple's headers, D: Apple's documents, M: measured, C: common knowledge, P: other implementations, R: our
+    /// policy.
     enum Grade: Sendable { case H, D, M, C, P, R }
 
     enum Status: Sendable {

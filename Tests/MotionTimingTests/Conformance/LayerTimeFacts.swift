@@ -13,7 +13,9 @@ enum LayerTimeFacts {
             let inRoot = child.parentTime(at: 10)
             return [inRoot, late.localTime(at: inRoot)]
         },
-        FactRow(id: "1.15 first from second", grade: .M, expected: [37]) { [child.localTime(at: late.parentTime(at: 10))] },
+        FactRow(id: "1.15 first from second", grade: .M, expected: [37]) {
+            [child.localTime(at: late.parentTime(at: 10))]
+        },
         row("1.15 late child at 7", [late], .down(7), 0),
         row("1.15 late child at 8", [late], .down(8), 7),
         row("1.15 late child at 10", [late], .down(10), 8),
@@ -29,9 +31,12 @@ enum LayerTimeFacts {
         FactRow(id: "N24 pause and resume without a jump", grade: .D, expected: [4, 4, 4, 5]) {
             var layer = MediaTiming()
             let pausedAt = layer.localTime(at: 4)
-            (layer.speed, layer.timeOffset) = (0, pausedAt)
+            layer.speed = 0
+            layer.timeOffset = pausedAt
             let whilePaused = layer.localTime(at: 7)
-            (layer.speed, layer.timeOffset, layer.beginTime) = (1, 0, 0)
+            layer.speed = 1
+            layer.timeOffset = 0
+            layer.beginTime = 0
             layer.beginTime = layer.localTime(at: 10) - pausedAt
             return [pausedAt, whilePaused, layer.localTime(at: 10), layer.localTime(at: 11)]
         },

@@ -9,13 +9,17 @@ extension PropertyTrack {
     static func basic(_ from: Double? = nil, to: Double? = nil, by: Double? = nil) -> PropertyTrack {
         PropertyTrack(
             target: Target.any,
-            segment: .basic(BasicTrack(
-                from: from.map(AnimatableValue.number), to: to.map(AnimatableValue.number), by: by.map(AnimatableValue.number))))
+            segment: .basic(
+                BasicTrack(
+                    from: from.map(AnimatableValue.number), to: to.map(AnimatableValue.number),
+                    by: by.map(AnimatableValue.number))))
     }
 
     func with(additive: Bool = false, cumulative: Bool = false, function: ValueFunction? = nil) -> PropertyTrack {
         var copy = self
-        (copy.isAdditive, copy.isCumulative, copy.valueFunction) = (additive, cumulative, function)
+        copy.isAdditive = additive
+        copy.isCumulative = cumulative
+        copy.valueFunction = function
         return copy
     }
 }

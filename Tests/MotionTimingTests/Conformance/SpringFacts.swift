@@ -32,7 +32,9 @@ enum SpringFacts {
         moves(
             "1,100,10,0 later", SpringCurve(),
             [(0.1, 34.029985), (0.2, 84.942563), (0.3, 112.435477), (0.5, 107.459057), (1, 100.217012)]),
-        moves("infinite damping is there at once", SpringCurve(damping: .infinity, allowsOverdamping: true), [(0.001, 100)]),
+        moves(
+            "infinite damping is there at once", SpringCurve(damping: .infinity, allowsOverdamping: true),
+            [(0.001, 100)]),
         FactRow(id: "7.10 UIKit's spring", grade: .M, tolerance: 1e-5, expected: [0.487823, 1.034971, 1.000969]) {
             [0.1, 0.2, 1].map { SpringCurve(stiffness: 161.72, damping: 12.717).value(at: $0) }
         },
@@ -53,9 +55,15 @@ enum SpringFacts {
         FactRow(id: "2.11 default perceptualDuration, bounce", grade: .M, tolerance: 5e-5, expected: [0.6283, 0.5]) {
             [SpringCurve().perceptualDuration, SpringCurve().bounce]
         },
-        FactRow(id: "2.11 stiffness, damping of perceptual 1, bounce .5", grade: .M, tolerance: 5e-5, expected: [39.4784, 6.28319, 1, 0.5, 1]) {
+        FactRow(
+            id: "2.11 stiffness, damping of perceptual 1, bounce .5", grade: .M, tolerance: 5e-5,
+            expected: [39.4784, 6.28319, 1, 0.5, 1]
+        ) {
             let spring = SpringCurve(perceptualDuration: 1, bounce: 0.5)
-            return [spring.stiffness, spring.damping, spring.perceptualDuration, spring.bounce, spring.allowsOverdamping ? 1 : 0]
+            return [
+                spring.stiffness, spring.damping, spring.perceptualDuration, spring.bounce,
+                spring.allowsOverdamping ? 1 : 0,
+            ]
         },
         FactRow(id: "2.11 bounce below 0", grade: .M, expected: [8 * .pi, -0.5]) {
             let spring = SpringCurve(perceptualDuration: 1, bounce: -0.5)
@@ -63,15 +71,21 @@ enum SpringFacts {
         },
         FactRow(id: "N40 forbidden values are ignored", grade: .M, expected: [1, 100, 10, 0]) {
             var spring = SpringCurve()
-            (spring.mass, spring.stiffness, spring.damping) = (-1, 0, -1)
+            spring.mass = -1
+            spring.stiffness = 0
+            spring.damping = -1
             let kept = [spring.mass, spring.stiffness, spring.damping]
             spring.damping = 0
             return kept + [spring.damping]
         },
     ]
 
-    private static func settles(_ id: String, _ spring: SpringCurve, _ expected: Double, _ grade: FactRow.Grade = .M) -> FactRow {
-        FactRow(id: "2.11 settling " + id, grade: grade, tolerance: 1e-13 * max(expected, 1), expected: [expected]) { [spring.settlingDuration] }
+    private static func settles(_ id: String, _ spring: SpringCurve, _ expected: Double, _ grade: FactRow.Grade = .M)
+        -> FactRow
+    {
+        FactRow(id: "2.11 settling " + id, grade: grade, tolerance: 1e-13 * max(expected, 1), expected: [expected]) {
+            [spring.settlingDuration]
+        }
     }
 
     private static func moves(_ id: String, _ spring: SpringCurve, _ expected: [(Double, Double)]) -> FactRow {

@@ -20,7 +20,8 @@ enum TimingFacts {
     ]
 
     private static let fillModes: [FactRow] = [
-        (FillMode.removed, "- - 0 .5 1 -"), (.forwards, "- - 0 .5 1 1"), (.backwards, "0 0 0 .5 1 -"), (.both, "0 0 0 .5 1 1"),
+        (FillMode.removed, "- - 0 .5 1 -"), (.forwards, "- - 0 .5 1 1"), (.backwards, "0 0 0 .5 1 -"),
+        (.both, "0 0 0 .5 1 1"),
     ].map { mode, expected in
         row(
             "2.2 fill \(mode.rawValue)", MediaTiming(beginTime: 1, duration: 1, fillMode: mode), expected,
@@ -35,18 +36,28 @@ enum TimingFacts {
             at: "2.5 3 100", grade: .C),
         row("N17 interior boundary is the next cycle", MediaTiming(duration: 1, repeatCount: 2), "0", at: "1"),
         row("N18 the end shows the end", MediaTiming(duration: 1, repeatCount: 2), "1 -", at: "2 2.000001"),
-        row("N19 timeOffset ends where it began", MediaTiming(timeOffset: 0.3, duration: 1), ".3 .3 -", at: "0 1 1.001"),
+        row(
+            "N19 timeOffset ends where it began", MediaTiming(timeOffset: 0.3, duration: 1), ".3 .3 -", at: "0 1 1.001"),
         row("N20 speed 2 takes half", MediaTiming(speed: 2, duration: 1), "1 -", at: ".5 .501"),
         row("N21 speed -1 after the start", MediaTiming(speed: -1, duration: 1), "0 .999 .001", at: "0 .001 .999"),
-        row("N22 speed 0 never ends", MediaTiming(timeOffset: 0.5, speed: 0, duration: 1), ".5 .5 .5", at: "0 1 1e6", grade: .C),
-        row("2.2 wrong in the tenth digit is still the end", MediaTiming(duration: 1), "1 -", at: "1.0000000005 1.00000001", grade: .R),
-        row("2.2 a start wrong in the tenth digit is the start", MediaTiming(beginTime: 1, duration: 1), "0 -", at: ".9999999995 .9999", grade: .R),
-        row("2.2 endless", MediaTiming(duration: 1, repeatCount: .infinity), "0 .25 0 .5", at: "0 .25 1000 12345.5", grade: .H),
+        row(
+            "N22 speed 0 never ends", MediaTiming(timeOffset: 0.5, speed: 0, duration: 1), ".5 .5 .5", at: "0 1 1e6",
+            grade: .C),
+        row(
+            "2.2 wrong in the tenth digit is still the end", MediaTiming(duration: 1), "1 -",
+            at: "1.0000000005 1.00000001", grade: .R),
+        row(
+            "2.2 a start wrong in the tenth digit is the start", MediaTiming(beginTime: 1, duration: 1), "0 -",
+            at: ".9999999995 .9999", grade: .R),
+        row(
+            "2.2 endless", MediaTiming(duration: 1, repeatCount: .infinity), "0 .25 0 .5", at: "0 .25 1000 12345.5",
+            grade: .H),
         FactRow(id: "2.2 end", grade: .H, expected: [3, .infinity, .infinity, 1.25, 0.5, 4]) {
             [
                 MediaTiming(beginTime: 1, speed: 2, duration: 2, autoreverses: true),
                 MediaTiming(speed: 0, duration: 1), MediaTiming(duration: 1, repeatCount: .infinity),
-                MediaTiming(beginTime: 1), MediaTiming(speed: -2, duration: 1), MediaTiming(duration: 1, repeatCount: 9, repeatDuration: 4),
+                MediaTiming(beginTime: 1), MediaTiming(speed: -2, duration: 1),
+                MediaTiming(duration: 1, repeatCount: 9, repeatDuration: 4),
             ].map { $0.end(inheritedDuration: 0.25) }
         },
     ]

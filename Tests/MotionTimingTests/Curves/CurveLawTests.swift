@@ -18,8 +18,12 @@ struct CurveLawTests {
     @Test("Exchanging x and y inverts a curve", arguments: UInt64(0)..<100)
     func inverse(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        let (a, b, c, d) = (random.double(0.1...0.9), random.double(0.1...0.9), random.double(0.1...0.9), random.double(0.1...0.9))
-        let (curve, mirror) = (TimingCurve(a, b, c, d), TimingCurve(b, a, d, c))
+        let a = random.double(0.1...0.9)
+        let b = random.double(0.1...0.9)
+        let c = random.double(0.1...0.9)
+        let d = random.double(0.1...0.9)
+        let curve = TimingCurve(a, b, c, d)
+        let mirror = TimingCurve(b, a, d, c)
 
         for step in 0...20 {
             let fraction = Double(step) / 20
@@ -34,7 +38,9 @@ struct CurveLawTests {
         #expect(TimingCurve.easeIn.value(at: .nan) == 0)
     }
 
-    @Test("A steep curve is solved", arguments: [TimingCurve(1, 0, 0, 1), TimingCurve(0, 1, 1, 0), TimingCurve(1, 0, 1, 0)])
+    @Test(
+        "A steep curve is solved",
+        arguments: [TimingCurve(1, 0, 0, 1), TimingCurve(0, 1, 1, 0), TimingCurve(1, 0, 1, 0)])
     func steep(curve: TimingCurve) {
         let values = (0...1000).map { curve.value(at: Double($0) / 1000) }
 

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Laws of media timing")
 struct MediaTimingLawTests {
-    @Test("Fractions stay within 0…1 and there is an effect exactly where the fill mode says", arguments: UInt64(0)..<200)
+    @Test(
+        "Fractions stay within 0…1 and there is an effect exactly where the fill mode says", arguments: UInt64(0)..<200)
     func range(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let timing = timing(&random)
@@ -14,7 +15,8 @@ struct MediaTimingLawTests {
             let time = random.double(-5...20)
             let sample = timing.sample(at: time, inheritedDuration: 0.25)
             let expected =
-                time < timing.beginTime ? [.backwards, .both].contains(timing.fillMode)
+                time < timing.beginTime
+                ? [.backwards, .both].contains(timing.fillMode)
                 : time > end ? [.forwards, .both].contains(timing.fillMode) : true
             #expect((sample != nil) == expected, "seed \(seed), time \(time)")
             #expect((0...1).contains(sample?.fraction ?? 0))
@@ -41,7 +43,9 @@ struct MediaTimingLawTests {
         var random = SeededGenerator(seed: seed)
         let timing = MediaTiming(duration: random.double(0.5...3), repeatCount: 3, autoreverses: true)
         let end = timing.end(inheritedDuration: 0.25)
-        let fractions = (0...2000).compactMap { timing.sample(at: end * Double($0) / 2000, inheritedDuration: 0.25)?.fraction }
+        let fractions = (0...2000).compactMap {
+            timing.sample(at: end * Double($0) / 2000, inheritedDuration: 0.25)?.fraction
+        }
 
         #expect(fractions.count == 2001)
         #expect(zip(fractions, fractions.dropFirst()).allSatisfy { abs($0 - $1) < 0.0031 })

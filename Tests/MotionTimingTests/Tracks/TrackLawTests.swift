@@ -1,6 +1,6 @@
 import MotionTiming
-import Testing
 import TestSupport
+import Testing
 import VectorGeometry
 
 @Suite("Laws of tracks")
@@ -23,7 +23,9 @@ struct TrackLawTests {
         let total = zip(values, values.dropFirst()).reduce(0) { $0 + ($1.0.distance(to: $1.1) ?? .nan) }
         var travelled = 0.0
         for step in 0..<2000 {
-            guard let a = track.value(at: Double(step) / 2000), let b = track.value(at: Double(step + 1) / 2000) else { continue }
+            guard let a = track.value(at: Double(step) / 2000), let b = track.value(at: Double(step + 1) / 2000) else {
+                continue
+            }
             travelled += a.distance(to: b) ?? .nan
             #expect((a.distance(to: b) ?? .nan) < total / 2000 * 1.0001)
         }
@@ -35,7 +37,8 @@ struct TrackLawTests {
         var random = SeededGenerator(seed: seed)
         func point() -> CGPoint { CGPoint(x: random.double(0...100), y: random.double(0...100)) }
         let path = VectorPath([
-            .move(point()), .cubic(control1: point(), control2: point(), to: point()), .quad(control: point(), to: point()), .line(point()),
+            .move(point()), .cubic(control1: point(), control2: point(), to: point()),
+            .quad(control: point(), to: point()), .line(point()),
         ])
         let track = PathTrack(path: path, mode: .paced)
         let points = (0...20_000).compactMap { track.point(at: Double($0) / 20_000) }
@@ -67,7 +70,9 @@ struct TrackLawTests {
 
     @Test("A zero-length curve end still has a direction")
     func tangentOfDegenerateCurve() {
-        let path = VectorPath([.move(.zero), .cubic(control1: .zero, control2: CGPoint(x: 0, y: 10), to: CGPoint(x: 0, y: 10))])
+        let path = VectorPath([
+            .move(.zero), .cubic(control1: .zero, control2: CGPoint(x: 0, y: 10), to: CGPoint(x: 0, y: 10)),
+        ])
         let track = PathTrack(path: path, rotationMode: .auto)
 
         #expect(abs((track.rotation(at: 0) ?? .nan) - .pi / 2) < 1e-9)

@@ -13,7 +13,8 @@ struct UnboxedTrackTests {
         let track = RandomTrack.make(&random) { RandomTrack.value(of: form, &$0) }
         let compiled = try #require(NumberTrack(track, form: form))
         for _ in 0..<40 {
-            let (time, under) = (random.double(-1...9), RandomTrack.value(of: form, &random))
+            let time = random.double(-1...9)
+            let under = RandomTrack.value(of: form, &random)
             let expected = RandomTrack.evaluate(track, at: time, under: under).flatMap(form.unbox)
             let found = compiled.value(at: time, under: try #require(form.unbox(under)))
 
@@ -27,8 +28,10 @@ struct UnboxedTrackTests {
         let track = RandomTrack.make(&random) { .transform(RandomTrack.transform(&$0)) }
         let compiled = try #require(TransformTrack(track))
         for _ in 0..<40 {
-            let (time, under) = (random.double(-1...9), RandomTrack.transform(&random))
-            guard case .transform(let expected)? = RandomTrack.evaluate(track, at: time, under: .transform(under)) else {
+            let time = random.double(-1...9)
+            let under = RandomTrack.transform(&random)
+            guard case .transform(let expected)? = RandomTrack.evaluate(track, at: time, under: .transform(under))
+            else {
                 #expect(compiled.value(at: time, under: under) == nil, "seed \(seed), time \(time)")
                 continue
             }
@@ -41,15 +44,23 @@ struct UnboxedTrackTests {
     @Test("Paths, splines, value functions, groups and other forms are not compiled")
     func limits() {
         func track(_ segment: PropertyTrack.Kind, _ function: ValueFunction? = nil) -> AnimationTrack {
-            AnimationTrack(timing: MediaTiming(duration: 1), body: .property(PropertyTrack(target: Target(), segment: segment, valueFunction: function)))
+            AnimationTrack(
+                timing: MediaTiming(duration: 1),
+                body: .property(PropertyTrack(target: Target(), segment: segment, valueFunction: function)))
         }
-        let (one, points) = (BasicTrack(to: .number(1)), [CGPoint.zero, CGPoint(x: 1, y: 0)].map(AnimatableValue.point))
+        let one = BasicTrack(to: .number(1))
+        let points = [CGPoint.zero, CGPoint(x: 1, y: 0)].map(AnimatableValue.point)
 
         #expect(NumberTrack(track(.basic(one)), form: .number) != nil)
         #expect(NumberTrack(track(.basic(one)), form: .point) == nil)
         #expect(NumberTrack(track(.basic(one), .rotateZ), form: .number) == nil)
         #expect(NumberTrack(track(.keyframes(KeyframeTrack(values: points, mode: .cubic))), form: .point) == nil)
-        #expect(NumberTrack(track(.path(PathTrack(path: VectorPath([.move(.zero), .line(CGPoint(x: 1, y: 1))])))), form: .point) == nil)
-        #expect(NumberTrack(AnimationTrack(timing: MediaTiming(), body: .group([track(.basic(one))])), form: .number) == nil)
+        #expect(
+            NumberTrack(
+                track(.path(PathTrack(path: VectorPath([.move(.zero), .line(CGPoint(x: 1, y: 1))])))), form: .point)
+                == nil)
+        #expect(
+            NumberTrack(AnimationTrack(timing: MediaTiming(), body: .group([track(.basic(one))])), form: .number) == nil
+        )
     }
 }

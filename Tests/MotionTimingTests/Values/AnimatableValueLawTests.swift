@@ -8,7 +8,10 @@ struct AnimatableValueLawTests {
         (.number(0.1), .number(0.7)),
         (.point(CGPoint(x: 0.1, y: 0.3)), .point(CGPoint(x: 0.7, y: 1e9))),
         (.rect(CGRect(x: 1, y: 2, width: -3, height: 4)), .rect(CGRect(x: 5, y: 6, width: 7, height: -8))),
-        (.color(ColorComponents(red: 0.1, green: 0.2, blue: 0.3)), .color(ColorComponents(red: 1, green: 1, blue: 1, alpha: 0))),
+        (
+            .color(ColorComponents(red: 0.1, green: 0.2, blue: 0.3)),
+            .color(ColorComponents(red: 1, green: 1, blue: 1, alpha: 0))
+        ),
         (.numbers([1, 2]), .numbers([3, 5])),
         (.string("a"), .string("b")),
         (.number(1), .string("b")),
@@ -31,7 +34,8 @@ struct AnimatableValueLawTests {
 
     @Test("Objects are equal by identity only")
     func identity() {
-        let (a, b) = (Target(), Target())
+        let a = Target()
+        let b = Target()
 
         #expect(ObjectReference(a) == ObjectReference(a))
         #expect(ObjectReference(a) != ObjectReference(b))
@@ -48,11 +52,14 @@ struct AnimatableValueLawTests {
     func powers() {
         let track = PropertyTrack(
             target: Target.any,
-            segment: .basic(BasicTrack(
-                from: .transform(CATransform3DIdentity), to: .transform(CATransform3DMakeTranslation(10, 0, 0)))),
+            segment: .basic(
+                BasicTrack(
+                    from: .transform(CATransform3DIdentity), to: .transform(CATransform3DMakeTranslation(10, 0, 0)))),
             isCumulative: true)
 
-        #expect(track.value(at: .init(fraction: 0, iteration: 5), under: .none) == .transform(CATransform3DMakeTranslation(50, 0, 0)))
+        #expect(
+            track.value(at: .init(fraction: 0, iteration: 5), under: .none)
+                == .transform(CATransform3DMakeTranslation(50, 0, 0)))
     }
 
     @Test("Kinds without a distance say so")

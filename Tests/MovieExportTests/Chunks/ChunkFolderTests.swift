@@ -10,18 +10,24 @@ struct ChunkFolderTests {
     private let render: ChunkedRender
 
     init() throws {
-        let (folder, rate) = (try TemporaryFolder(), try TestClip.rate("10"))
+        let folder = try TemporaryFolder()
+        let rate = try TestClip.rate("10")
         self.folder = folder
         try Data("one".utf8).write(to: URL(fileURLWithPath: folder.path("input")))
         let settings = try MovieSettings(container: .mp4, width: 32, height: 32, frameRate: rate)
-        render = try ChunkedRender(folder.path("plan"), settings: settings, division: .count(3), files: [folder.path("input")]) {
+        render = try ChunkedRender(
+            folder.path("plan"), settings: settings, division: .count(3), files: [folder.path("input")]
+        ) {
             Movie(root: TestMovie.root(32, 32), frameRate: rate, duration: Rational(3))
         }
     }
 
-    private var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder.path("plan"))) ?? []).sorted() }
+    private var names: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path("plan"))) ?? []).sorted()
+    }
     private func changes() -> [InputChange] {
-        render.folder.plan.changes(seenFrom: folder.path("plan"), program: ProgramVersions(multiplane: "1", ffmpeg: "2"))
+        render.folder.plan.changes(
+            seenFrom: folder.path("plan"), program: ProgramVersions(multiplane: "1", ffmpeg: "2"))
     }
 
     @Test("A finished chunk is known, also after the folder is opened anew")
@@ -50,7 +56,9 @@ struct ChunkFolderTests {
         try bytes.write(to: url)
 
         #expect(render.folder.finished(1) == nil)
-        #expect(throws: ChunkError.missing([1], folder: folder.path("plan"))) { try render.assemble(to: folder.path("out.mp4")) }
+        #expect(throws: ChunkError.missing([1], folder: folder.path("plan"))) {
+            try render.assemble(to: folder.path("out.mp4"))
+        }
         #expect(!FileManager.default.fileExists(atPath: folder.path("out.mp4")))
     }
 
@@ -66,7 +74,9 @@ struct ChunkFolderTests {
         try render.render(0)
         var plan = render.folder.plan
         plan.scene.parameters = [.init(name: "title", text: "Other")]
-        #expect(throws: ChunkError.otherPlan(folder: folder.path("plan"))) { try ChunkFolder(path: folder.path("plan"), plan: plan, replaces: false) }
+        #expect(throws: ChunkError.otherPlan(folder: folder.path("plan"))) {
+            try ChunkFolder(path: folder.path("plan"), plan: plan, replaces: false)
+        }
         #expect(render.folder.finished(0) != nil)
 
         _ = try ChunkFolder(path: folder.path("plan"), plan: plan, replaces: true)
@@ -76,39 +86,48 @@ struct ChunkFolderTests {
     @Test("Planning again keeps the chunks")
     func samePlan() throws {
         let record = try render.render(0)
-        #expect(try ChunkFolder(path: folder.path("plan"), plan: render.folder.plan, replaces: false).finished(0) == record)
+        #expect(
+            try ChunkFolder(path: folder.path("plan"), plan: render.folder.plan, replaces: false).finished(0) == record)
     }
 
     @Test("A plan of files that have only another time is the same, one of other content is not")
     func touched() throws {
-        let record = try render.render(0), input = folder.path("input")
+        let record = try render.render(0)
+        let input = folder.path("input")
         func planned() throws -> ChunkPlan {
             var plan = render.folder.plan
             plan.files = [try PlannedFile(input, seenFrom: folder.path("plan"))]
             return plan
         }
-        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: input)
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: input)
         #expect(try planned() != render.folder.plan)
         #expect(try ChunkFolder(path: folder.path("plan"), plan: planned(), replaces: false).finished(0) == record)
 
         try Data("two".utf8).write(to: URL(fileURLWithPath: input))
-        #expect(throws: ChunkError.otherPlan(folder: folder.path("plan"))) { try ChunkFolder(path: folder.path("plan"), plan: planned(), replaces: false) }
+        #expect(throws: ChunkError.otherPlan(folder: folder.path("plan"))) {
+            try ChunkFolder(path: folder.path("plan"), plan: planned(), replaces: false)
+        }
     }
 
     @Test("A file of a date beyond what nanoseconds count is known, too")
     func farDate() throws {
         let input = folder.path("input")
-        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1e10)], ofItemAtPath: input)
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 1e10)], ofItemAtPath: input)
         let file = try PlannedFile(input, seenFrom: folder.path("plan"))
         #expect(file.change(seenFrom: folder.path("plan")) == nil && changes().isEmpty)
-        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1.1e10)], ofItemAtPath: input)
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 1.1e10)], ofItemAtPath: input)
         #expect(try PlannedFile(input, seenFrom: folder.path("plan")).modified != file.modified)
     }
 
     @Test("Numbers that no plan has are refused", arguments: [Int.max, Int.max - 1, Int.min, -1])
     func hostilePlan(count: Int) throws {
         var plan = render.folder.plan
-        for (frames, counts) in [(Int.max, [1, count]), (count, [count]), (30, [10, count]), (count, [Int.max, Int.max, 2])] where !(frames == count && counts == [count] && count > 0) {
+        for (frames, counts) in [
+            (Int.max, [1, count]), (count, [count]), (30, [10, count]), (count, [Int.max, Int.max, 2]),
+        ] where !(frames == count && counts == [count] && count > 0) {
             plan.frameCount = frames
             plan.chunks = counts.indices.map { .init(first: counts[..<$0].reduce(0, &+), count: counts[$0]) }
             guard counts.reduce(0, { $0 &+ $1 }) != frames || counts.contains(where: { $0 < 0 }) else { continue }
@@ -117,7 +136,9 @@ struct ChunkFolderTests {
         }
     }
 
-    @Test("A record that says of its pictures what no encoder does is refused", arguments: [Int.min, Int.max, -1, 1 << 20])
+    @Test(
+        "A record that says of its pictures what no encoder does is refused",
+        arguments: [Int.min, Int.max, -1, 1 << 20])
     func hostileRecord(delay: Int) throws {
         try render.renderAll()
         for number in render.folder.plan.chunks.indices {
@@ -140,7 +161,8 @@ struct ChunkFolderTests {
         #expect(changes() == [.file(url.path, "has 5 bytes, and had 3 when the render was planned")])
         try FileManager.default.removeItem(at: url)
         #expect(changes().first?.description.contains("cannot be read any more") == true)
-        let other = render.folder.plan.changes(seenFrom: folder.path("plan"), program: ProgramVersions(multiplane: "1", ffmpeg: "3"))
+        let other = render.folder.plan.changes(
+            seenFrom: folder.path("plan"), program: ProgramVersions(multiplane: "1", ffmpeg: "3"))
         #expect(other.first == .program("FFmpeg", planned: "2", now: "3"))
     }
 
@@ -154,7 +176,10 @@ struct ChunkFolderTests {
         plan.fonts[0].content[0] = ContentHash(of: Data("another file".utf8))
         #expect(plan.changes(seenFrom: folder.path("plan"), program: program) == [.fontFiles("DejaVu Sans")])
         plan.fonts[0].used = "Vera"
-        #expect(plan.changes(seenFrom: folder.path("plan"), program: program) == [.font("DejaVu Sans", planned: "Vera", now: "DejaVu Sans")])
+        #expect(
+            plan.changes(seenFrom: folder.path("plan"), program: program) == [
+                .font("DejaVu Sans", planned: "Vera", now: "DejaVu Sans")
+            ])
     }
 
     @Test("A copy with another time is the same file")
@@ -200,7 +225,9 @@ struct ChunkFolderTests {
 
 @Suite("How a movie is divided")
 struct ChunkDivisionTests {
-    @Test("Every frame is in one chunk, and lengths differ by one at most", arguments: [1, 2, 3, 10, 203, 1000], [1, 3, 40, 5000])
+    @Test(
+        "Every frame is in one chunk, and lengths differ by one at most", arguments: [1, 2, 3, 10, 203, 1000],
+        [1, 3, 40, 5000])
     func whole(frames: Int, count: Int) throws {
         let chunks = ChunkDivision.count(count).chunks(of: frames)
         #expect(chunks.flatMap(\.frames) == Array(0..<frames))
@@ -218,9 +245,12 @@ struct ChunkDivisionTests {
         #expect(chunks.allSatisfy { rate.time(ofFrame: $0.count) <= 10 })
     }
 
-    @Test("Paths are seen from the plan's folder", arguments: [
-        ("/a/b/scene.yaml", "/a/plan", "../b/scene.yaml"), ("/a/plan/scene.yaml", "/a/plan", "scene.yaml"), ("/x/scene.yaml", "/a/plan", "/x/scene.yaml"),
-    ])
+    @Test(
+        "Paths are seen from the plan's folder",
+        arguments: [
+            ("/a/b/scene.yaml", "/a/plan", "../b/scene.yaml"), ("/a/plan/scene.yaml", "/a/plan", "scene.yaml"),
+            ("/x/scene.yaml", "/a/plan", "/x/scene.yaml"),
+        ])
     func paths(path: String, folder: String, stored: String) {
         #expect(PlanPath.stored(path, seenFrom: folder) == stored)
         #expect(PlanPath.resolved(stored, seenFrom: folder) == path)

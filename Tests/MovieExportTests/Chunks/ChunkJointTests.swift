@@ -7,14 +7,19 @@ import Testing
 @Suite("A movie made of chunks is the movie rendered at once")
 struct ChunkJointTests {
     /// Lossless with frames that need later ones, so that a leak over a joint would show.
-    private static let lossless = VideoCodecSettings(encoder: "libx264", options: ["preset": "medium", "qp": "0", "bf": "3"])
+    private static let lossless = VideoCodecSettings(
+        encoder: "libx264", options: ["preset": "medium", "qp": "0", "bf": "3"])
 
-    @Test("Forty chunks: every picture, every time and every sample", arguments: ["24000/1001", "30000/1001", "60000/1001"])
+    @Test(
+        "Forty chunks: every picture, every time and every sample",
+        arguments: ["24000/1001", "30000/1001", "60000/1001"])
     func fortyChunks(rate: String) throws {
-        let (folder, frameRate) = (try TemporaryFolder(), try TestClip.rate(rate))
+        let folder = try TemporaryFolder()
+        let frameRate = try TestClip.rate(rate)
         let samples = (0..<400_000).map { 0.4 * Float(sin(Double($0 / 2) / 30)) }
         try TestClip.make(folder.path("clip.mp4"), frames: 30, rate: frameRate, samples: samples)
-        let settings = try MovieSettings(container: .mp4, width: 160, height: 96, frameRate: frameRate, video: Self.lossless, audio: .aac)
+        let settings = try MovieSettings(
+            container: .mp4, width: 160, height: 96, frameRate: frameRate, video: Self.lossless, audio: .aac)
         let render = try ChunkedRender(folder.path("plan"), settings: settings, division: .count(40)) {
             try Self.movie(folder.path("clip.mp4"), frameRate, frames: 203)
         }
@@ -23,25 +28,34 @@ struct ChunkJointTests {
         try render.assemble(to: folder.path("chunks.mp4"))
         try render.plain(to: folder.path("plain.mp4"))
 
-        let (joined, plain) = (try RawMovie(folder.path("chunks.mp4")), try RawMovie(folder.path("plain.mp4")))
+        let joined = try RawMovie(folder.path("chunks.mp4"))
+        let plain = try RawMovie(folder.path("plain.mp4"))
         #expect(joined.pictures.count == 203)
         #expect(joined.pictures.map(\.time) == (0..<203).map { frameRate.time(ofFrame: $0) })
         #expect(plain.pictures.count == 203)
-        for (n, pair) in zip(joined.pictures, plain.pictures).enumerated() { #expect(pair.0.planes == pair.1.planes, "frame \(n)") }
+        for (n, pair) in zip(joined.pictures, plain.pictures).enumerated() {
+            #expect(pair.0.planes == pair.1.planes, "frame \(n)")
+        }
         // A picture that stands still would prove nothing.
         #expect(Set(joined.pictures.map(\.planes)).count > 150)
         #expect(try sound(folder.path("chunks.mp4")) == sound(folder.path("plain.mp4")))
-        let (a, b) = (try ClipInfo.probe(URL(fileURLWithPath: folder.path("chunks.mp4"))), try ClipInfo.probe(URL(fileURLWithPath: folder.path("plain.mp4"))))
+        let a = try ClipInfo.probe(URL(fileURLWithPath: folder.path("chunks.mp4")))
+        let b = try ClipInfo.probe(URL(fileURLWithPath: folder.path("plain.mp4")))
         #expect(a.duration == b.duration)
         #expect(a.video?.frameCount == 203)
     }
 
     @Test("WebM too, where altered reference frames are hidden in packets")
     func webm() throws {
-        let (folder, frameRate) = (try TemporaryFolder(), try TestClip.rate("25"))
-        try TestClip.make(folder.path("clip.mp4"), frames: 30, rate: frameRate, samples: [Float](repeating: 0.1, count: 200_000))
-        let video = VideoCodecSettings(encoder: "libvpx-vp9", options: ["lossless": "1", "cpu-used": "8", "lag-in-frames": "16", "auto-alt-ref": "1"])
-        let settings = try MovieSettings(container: .webm, width: 160, height: 96, frameRate: frameRate, video: video, audio: .opus)
+        let folder = try TemporaryFolder()
+        let frameRate = try TestClip.rate("25")
+        try TestClip.make(
+            folder.path("clip.mp4"), frames: 30, rate: frameRate, samples: [Float](repeating: 0.1, count: 200_000))
+        let video = VideoCodecSettings(
+            encoder: "libvpx-vp9",
+            options: ["lossless": "1", "cpu-used": "8", "lag-in-frames": "16", "auto-alt-ref": "1"])
+        let settings = try MovieSettings(
+            container: .webm, width: 160, height: 96, frameRate: frameRate, video: video, audio: .opus)
         let render = try ChunkedRender(folder.path("plan"), settings: settings, division: .count(3)) {
             try Self.movie(folder.path("clip.mp4"), frameRate, frames: 75)
         }
@@ -49,7 +63,8 @@ struct ChunkJointTests {
         try render.assemble(to: folder.path("chunks.webm"))
         try render.plain(to: folder.path("plain.webm"))
 
-        let (joined, plain) = (try RawMovie(folder.path("chunks.webm")), try RawMovie(folder.path("plain.webm")))
+        let joined = try RawMovie(folder.path("chunks.webm"))
+        let plain = try RawMovie(folder.path("plain.webm"))
         #expect(joined.pictures.map(\.time) == plain.pictures.map(\.time))
         #expect(joined.pictures.map(\.planes) == plain.pictures.map(\.planes))
         #expect(try sound(folder.path("chunks.webm")) == sound(folder.path("plain.webm")))
@@ -57,8 +72,10 @@ struct ChunkJointTests {
 
     @Test("The engine of a chunk has lived through the events before it")
     func events() throws {
-        let (folder, frameRate) = (try TemporaryFolder(), try TestClip.rate("10"))
-        let settings = try MovieSettings(container: .mp4, width: 64, height: 48, frameRate: frameRate, video: Self.lossless)
+        let folder = try TemporaryFolder()
+        let frameRate = try TestClip.rate("10")
+        let settings = try MovieSettings(
+            container: .mp4, width: 64, height: 48, frameRate: frameRate, video: Self.lossless)
         func makeMovie() -> Movie {
             let root = TestMovie.root(64, 48)
             let mover = CALayer()
@@ -72,12 +89,14 @@ struct ChunkJointTests {
             movie.engine.schedule(at: 1.95) { mover.opacity = 0.25 }
             return movie
         }
-        let render = try ChunkedRender(folder.path("plan"), settings: settings, division: .count(10), makeMovie: makeMovie)
+        let render = try ChunkedRender(
+            folder.path("plan"), settings: settings, division: .count(10), makeMovie: makeMovie)
         try render.renderAll()
         try render.assemble(to: folder.path("chunks.mp4"))
         try render.plain(to: folder.path("plain.mp4"))
 
-        let (joined, plain) = (try RawMovie(folder.path("chunks.mp4")), try RawMovie(folder.path("plain.mp4")))
+        let joined = try RawMovie(folder.path("chunks.mp4"))
+        let plain = try RawMovie(folder.path("plain.mp4"))
         #expect(joined.pictures.map(\.planes) == plain.pictures.map(\.planes))
         #expect(Set(joined.pictures.map(\.planes)).count > 6)
     }
@@ -89,7 +108,9 @@ struct ChunkJointTests {
         mover.frame = CGRect(x: 0, y: 0, width: 20, height: 96)
         mover.backgroundColor = TestMovie.color(0x00BDF2)
         let move = CABasicAnimation(keyPath: "position.x")
-        (move.fromValue, move.toValue, move.duration) = (0.0, 160.0, 12)
+        move.fromValue = 0.0
+        move.toValue = 160.0
+        move.duration = 12
         mover.add(move, forKey: nil)
         root.addSublayer(mover)
         let layer = TestMovie.clip(clip, frame: CGRect(x: 30, y: 20, width: 100, height: 56))

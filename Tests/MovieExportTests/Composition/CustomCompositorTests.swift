@@ -8,21 +8,28 @@ private final class SplitCompositor: NSObject, AVVideoCompositing {
     private var context: AVVideoCompositionRenderContext?
 
     var sourcePixelBufferAttributes: [String: Any]? { [kCVPixelBufferPixelFormatTypeKey: [kCVPixelFormatType_32BGRA]] }
-    var requiredPixelBufferAttributesForRenderContext: [String: Any] { [kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32BGRA] }
+    var requiredPixelBufferAttributesForRenderContext: [String: Any] {
+        [kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32BGRA]
+    }
 
     func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext) { context = newRenderContext }
 
     func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {
         queue.async {
-            guard let instruction = request.videoCompositionInstruction as? SplitInstruction, let target = request.renderContext.newPixelBuffer(),
-                let left = request.sourceFrame(byTrackID: instruction.left), let right = request.sourceFrame(byTrackID: instruction.right),
-                let out = CVPixelBufferGetBaseAddress(target), let a = CVPixelBufferGetBaseAddress(left), let b = CVPixelBufferGetBaseAddress(right)
+            guard let instruction = request.videoCompositionInstruction as? SplitInstruction,
+                let target = request.renderContext.newPixelBuffer(),
+                let left = request.sourceFrame(byTrackID: instruction.left),
+                let right = request.sourceFrame(byTrackID: instruction.right),
+                let out = CVPixelBufferGetBaseAddress(target), let a = CVPixelBufferGetBaseAddress(left),
+                let b = CVPixelBufferGetBaseAddress(right)
             else { return request.finish(with: SplitInstruction.Failure.noFrame(request.sourceTrackIDs.count)) }
             instruction.count += 1
-            let (row, half) = (CVPixelBufferGetBytesPerRow(target), CVPixelBufferGetWidth(target) * 2)
+            let row = CVPixelBufferGetBytesPerRow(target)
+            let half = CVPixelBufferGetWidth(target) * 2
             for y in 0..<CVPixelBufferGetHeight(target) {
                 (out + y * row).copyMemory(from: a + y * CVPixelBufferGetBytesPerRow(left), byteCount: half)
-                (out + y * row + half).copyMemory(from: b + y * CVPixelBufferGetBytesPerRow(right) + half, byteCount: half)
+                (out + y * row + half).copyMemory(
+                    from: b + y * CVPixelBufferGetBytesPerRow(right) + half, byteCount: half)
             }
             request.finish(withComposedVideoFrame: target)
         }
@@ -41,7 +48,9 @@ private final class SplitInstruction: NSObject, AVVideoCompositionInstructionPro
     var count = 0
 
     init(_ timeRange: CMTimeRange, left: CMPersistentTrackID, right: CMPersistentTrackID) {
-        (self.timeRange, self.left, self.right) = (timeRange, left, right)
+        self.timeRange = timeRange
+        self.left = left
+        self.right = right
         requiredSourceTrackIDs = [NSNumber(value: left), NSNumber(value: right)]
     }
 }
@@ -72,7 +81,9 @@ private final class CancellingCompositor: PlainCompositor {
 
 /// Wants buffers of another size than the movie's.
 private final class NarrowCompositor: PlainCompositor {
-    override var requiredPixelBufferAttributesForRenderContext: [String: Any] { [kCVPixelBufferWidthKey: 48, kCVPixelBufferHeightKey: 64] }
+    override var requiredPixelBufferAttributesForRenderContext: [String: Any] {
+        [kCVPixelBufferWidthKey: 48, kCVPixelBufferHeightKey: 64]
+    }
 }
 
 @Suite("Video compositors of one's own")
@@ -86,11 +97,15 @@ struct CustomCompositorTests {
         folder = try TemporaryFolder()
         for (name, color) in [("a.mp4", PaintedClip.red), ("b.mp4", PaintedClip.blue)] {
             let asset = try PaintedClip.make(folder.path(name), top: color)
-            let track = try #require(composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid))
-            try track.insertTimeRange(CMTimeRange(start: .zero, duration: asset.duration), of: asset.tracks[0], at: .zero)
+            let track = try #require(
+                composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid))
+            try track.insertTimeRange(
+                CMTimeRange(start: .zero, duration: asset.duration), of: asset.tracks[0], at: .zero)
         }
         instruction = SplitInstruction(CMTimeRange(start: .zero, duration: composition.duration), left: 2, right: 1)
-        (video.renderSize, video.frameDuration, video.instructions) = (CGSize(width: 96, height: 64), CMTime(value: 1, timescale: 30), [instruction])
+        video.renderSize = CGSize(width: 96, height: 64)
+        video.frameDuration = CMTime(value: 1, timescale: 30)
+        video.instructions = [instruction]
         video.customVideoCompositorClass = SplitCompositor.self
     }
 
@@ -107,7 +122,9 @@ struct CustomCompositorTests {
     func frames() throws {
         let path = try export()
         for time in [Rational.zero, Rational(29, 30)] {
-            #expect(try PaintedClip.isNear(PaintedClip.pixel(path, 20, 32, at: time), PaintedClip.blue) && PaintedClip.isNear(PaintedClip.pixel(path, 76, 32, at: time), PaintedClip.red))
+            #expect(
+                try PaintedClip.isNear(PaintedClip.pixel(path, 20, 32, at: time), PaintedClip.blue)
+                    && PaintedClip.isNear(PaintedClip.pixel(path, 76, 32, at: time), PaintedClip.red))
         }
         #expect(instruction.count == 30)
     }
@@ -119,20 +136,29 @@ struct CustomCompositorTests {
         output.videoComposition = video
         reader.add(output)
         #expect(reader.startReading())
-        let buffer = try #require(output.copyNextSampleBuffer()?.imageBuffer), base = try #require(CVPixelBufferGetBaseAddress(buffer))
-        #expect(base.load(fromByteOffset: 40, as: UInt8.self) > 180 && base.load(fromByteOffset: 4 * 90 + 2, as: UInt8.self) > 180)
+        let buffer = try #require(output.copyNextSampleBuffer()?.imageBuffer)
+        let base = try #require(CVPixelBufferGetBaseAddress(buffer))
+        #expect(
+            base.load(fromByteOffset: 40, as: UInt8.self) > 180
+                && base.load(fromByteOffset: 4 * 90 + 2, as: UInt8.self) > 180)
         let item = AVPlayerItem(asset: composition)
         item.videoComposition = video
         let pictures = AVPlayerItemVideoOutput()
         item.add(pictures)
-        let shown = try #require(pictures.copyPixelBuffer(forItemTime: CMTime(value: 1, timescale: 2), itemTimeForDisplay: nil))
+        let shown = try #require(
+            pictures.copyPixelBuffer(forItemTime: CMTime(value: 1, timescale: 2), itemTimeForDisplay: nil))
         #expect(try #require(CVPixelBufferGetBaseAddress(shown)).load(fromByteOffset: 40, as: UInt8.self) > 180)
-        let (parent, layer) = (CALayer(), CALayer())
+        let parent = CALayer()
+        let layer = CALayer()
         parent.frame = CGRect(x: 0, y: 0, width: 96, height: 64)
         layer.frame = CGRect(x: 48, y: 0, width: 48, height: 64)
         parent.addSublayer(layer)
-        let path = try export { _ in video.animationTool = AVVideoCompositionCoreAnimationTool(postProcessingAsVideoLayer: layer, in: parent) }
-        #expect(try PaintedClip.isNear(PaintedClip.pixel(path, 60, 32, at: 0), PaintedClip.blue) && PaintedClip.isNear(PaintedClip.pixel(path, 20, 32, at: 0), 0))
+        let path = try export { _ in
+            video.animationTool = AVVideoCompositionCoreAnimationTool(postProcessingAsVideoLayer: layer, in: parent)
+        }
+        #expect(
+            try PaintedClip.isNear(PaintedClip.pixel(path, 60, 32, at: 0), PaintedClip.blue)
+                && PaintedClip.isNear(PaintedClip.pixel(path, 20, 32, at: 0), 0))
     }
 
     @Test("A track that passes through needs no compositor")
@@ -144,8 +170,11 @@ struct CustomCompositorTests {
     }
 
     private func failing() throws -> AVAssetExportSession {
-        let session = try #require(AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetHighestQuality))
-        (session.outputURL, session.outputFileType, session.videoComposition) = (URL(fileURLWithPath: folder.path("bad.mp4")), .mp4, video)
+        let session = try #require(
+            AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetHighestQuality))
+        session.outputURL = URL(fileURLWithPath: folder.path("bad.mp4"))
+        session.outputFileType = .mp4
+        session.videoComposition = video
         session.exportAsynchronously {}
         #expect(!FileManager.default.fileExists(atPath: folder.path("bad.mp4")))
         return session
@@ -158,7 +187,9 @@ struct CustomCompositorTests {
         #expect(session.status == .cancelled && session.error == nil && session.progress > 0.4)
     }
 
-    @Test("What a compositor ends with ends the export; frames have the render size; instructions of one's own need a compositor")
+    @Test(
+        "What a compositor ends with ends the export; frames have the render size; instructions of one's own need a compositor"
+    )
     func failures() throws {
         func failure() throws -> (any Error)? { try failing().error }
         instruction.requiredSourceTrackIDs = [NSNumber(value: 1)]

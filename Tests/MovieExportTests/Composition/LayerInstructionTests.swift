@@ -6,15 +6,18 @@ import Testing
 @Suite("Layer instructions, exported and read back")
 struct LayerInstructionTests {
     private func track(_ composition: AVMutableComposition, _ asset: AVAsset) throws -> AVMutableCompositionTrack {
-        let track = try #require(composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid))
-        try track.insertTimeRange(CMTimeRange(start: .zero, duration: asset.duration), of: try #require(asset.tracks.first), at: .zero)
+        let track = try #require(
+            composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid))
+        try track.insertTimeRange(
+            CMTimeRange(start: .zero, duration: asset.duration), of: try #require(asset.tracks.first), at: .zero)
         return track
     }
 
     @Test("Two clips, one after the other")
     func sequence() throws {
         let folder = try TemporaryFolder()
-        let (a, b) = (try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red), try PaintedClip.make(folder.path("b.mp4"), top: PaintedClip.blue))
+        let a = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red)
+        let b = try PaintedClip.make(folder.path("b.mp4"), top: PaintedClip.blue)
         let (composition, _) = try TestExport.composition(a, b)
         let path = folder.path("movie.mp4")
         let session = try TestExport.run(composition, to: path)
@@ -27,7 +30,8 @@ struct LayerInstructionTests {
     @Test("Without a video composition the first track lies over the second, and where it is empty the second shows")
     func usual() throws {
         let folder = try TemporaryFolder()
-        let (a, b) = (try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red), try PaintedClip.make(folder.path("b.mp4"), top: PaintedClip.blue, frames: 45))
+        let a = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red)
+        let b = try PaintedClip.make(folder.path("b.mp4"), top: PaintedClip.blue, frames: 45)
         let (composition, _) = try TestExport.composition(a)
         _ = try track(composition, b)
         let path = folder.path("movie.mp4")
@@ -36,8 +40,13 @@ struct LayerInstructionTests {
         #expect(PaintedClip.isNear(try PaintedClip.pixel(path, 48, 32, at: Rational(5, 4)), PaintedClip.blue))
         composition.naturalSize = CGSize(width: 128, height: 80)
         try TestExport.run(composition, to: folder.path("larger.mp4"))
-        #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("larger.mp4"))).video?.displaySize == CGSize(width: 128, height: 80))
-        #expect(AVMakeRect(aspectRatio: CGSize(width: 2, height: 1), insideRect: CGRect(x: 0, y: 0, width: 100, height: 100)) == CGRect(x: 0, y: 25, width: 100, height: 50))
+        #expect(
+            try ClipInfo.probe(URL(fileURLWithPath: folder.path("larger.mp4"))).video?.displaySize
+                == CGSize(width: 128, height: 80))
+        #expect(
+            AVMakeRect(
+                aspectRatio: CGSize(width: 2, height: 1), insideRect: CGRect(x: 0, y: 0, width: 100, height: 100))
+                == CGRect(x: 0, y: 25, width: 100, height: 50))
     }
 
     @Test("Opacity: half-way through a ramp the lower track shows half; the end of a ramp holds")
@@ -48,8 +57,10 @@ struct LayerInstructionTests {
         let lower = try track(composition, try PaintedClip.make(folder.path("b.mp4"), top: PaintedClip.blue))
         let fading = AVMutableVideoCompositionLayerInstruction(assetTrack: upper)
         fading.setOpacityRamp(
-            fromStartOpacity: 1, toEndOpacity: 0, timeRange: CMTimeRange(start: .zero, duration: CMTime(value: 20, timescale: 30)))
-        let video = TestExport.videoComposition(composition, [fading, AVMutableVideoCompositionLayerInstruction(assetTrack: lower)])
+            fromStartOpacity: 1, toEndOpacity: 0,
+            timeRange: CMTimeRange(start: .zero, duration: CMTime(value: 20, timescale: 30)))
+        let video = TestExport.videoComposition(
+            composition, [fading, AVMutableVideoCompositionLayerInstruction(assetTrack: lower)])
         let path = folder.path("movie.mp4")
         try TestExport.run(composition, to: path) { $0.videoComposition = video }
         #expect(PaintedClip.isNear(try PaintedClip.pixel(path, 48, 32, at: 0), PaintedClip.red))
@@ -64,10 +75,13 @@ struct LayerInstructionTests {
         let moving = AVMutableVideoCompositionLayerInstruction(
             assetTrack: try track(composition, try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red)))
         moving.setTransformRamp(
-            fromStart: CGAffineTransform(scaleX: 0.25, y: 0.25), toEnd: CGAffineTransform(a: 0.25, b: 0, c: 0, d: 0.25, tx: 72, ty: 48),
+            fromStart: CGAffineTransform(scaleX: 0.25, y: 0.25),
+            toEnd: CGAffineTransform(a: 0.25, b: 0, c: 0, d: 0.25, tx: 72, ty: 48),
             timeRange: CMTimeRange(start: .zero, duration: CMTime(value: 20, timescale: 30)))
         let path = folder.path("movie.mp4")
-        try TestExport.run(composition, to: path) { $0.videoComposition = TestExport.videoComposition(composition, [moving]) }
+        try TestExport.run(composition, to: path) {
+            $0.videoComposition = TestExport.videoComposition(composition, [moving])
+        }
         #expect(PaintedClip.isNear(try PaintedClip.pixel(path, 12, 8, at: 0), PaintedClip.red))
         #expect(PaintedClip.isNear(try PaintedClip.pixel(path, 36 + 12, 24 + 8, at: Rational(10, 30)), PaintedClip.red))
         #expect(PaintedClip.isNear(try PaintedClip.pixel(path, 30, 32, at: Rational(10, 30)), 0))
@@ -79,11 +93,14 @@ struct LayerInstructionTests {
         let folder = try TemporaryFolder()
         let composition = AVMutableComposition()
         let layer = AVMutableVideoCompositionLayerInstruction(
-            assetTrack: try track(composition, try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red, bottom: PaintedClip.blue)))
+            assetTrack: try track(
+                composition, try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red, bottom: PaintedClip.blue))
+        )
         layer.setCropRectangle(CGRect(x: 48, y: 0, width: 48, height: 64), at: .zero)
         layer.setTransform(CGAffineTransform(translationX: -16, y: 0), at: .zero)
         let video = TestExport.videoComposition(composition, [layer])
-        (video.instructions[0] as? AVMutableVideoCompositionInstruction)?.backgroundColor = TestMovie.color(PaintedClip.green)
+        (video.instructions[0] as? AVMutableVideoCompositionInstruction)?.backgroundColor = TestMovie.color(
+            PaintedClip.green)
         let path = folder.path("movie.mp4")
         try TestExport.run(composition, to: path) { $0.videoComposition = video }
         #expect(PaintedClip.isNear(try PaintedClip.pixel(path, 24, 16, at: 0), PaintedClip.green))
@@ -92,7 +109,8 @@ struct LayerInstructionTests {
         #expect(PaintedClip.isNear(try PaintedClip.pixel(path, 88, 16, at: 0), PaintedClip.green))
     }
 
-    @Test("A turned clip lies as stored unless its preferred transform is set; without a video composition it is upright")
+    @Test(
+        "A turned clip lies as stored unless its preferred transform is set; without a video composition it is upright")
     func turnedClip() throws {
         let folder = try TemporaryFolder()
         let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red, bottom: PaintedClip.blue)
@@ -101,9 +119,13 @@ struct LayerInstructionTests {
         let layer = AVMutableVideoCompositionLayerInstruction(assetTrack: track)
         let paths = ["stored.mp4", "turned.mp4", "plain.mp4"].map(folder.path)
         let size = CGSize(width: 64, height: 96)
-        try TestExport.run(composition, to: paths[0]) { $0.videoComposition = TestExport.videoComposition(composition, [layer], size: size) }
+        try TestExport.run(composition, to: paths[0]) {
+            $0.videoComposition = TestExport.videoComposition(composition, [layer], size: size)
+        }
         layer.setTransform(try #require(asset.tracks.first).preferredTransform, at: .zero)
-        try TestExport.run(composition, to: paths[1]) { $0.videoComposition = TestExport.videoComposition(composition, [layer], size: size) }
+        try TestExport.run(composition, to: paths[1]) {
+            $0.videoComposition = TestExport.videoComposition(composition, [layer], size: size)
+        }
         try TestExport.run(asset, to: paths[2])
         #expect(PaintedClip.isNear(try PaintedClip.pixel(paths[0], 48, 16, at: 0), PaintedClip.red))
         #expect(PaintedClip.isNear(try PaintedClip.pixel(paths[0], 16, 80, at: 0), 0))
@@ -117,17 +139,22 @@ struct LayerInstructionTests {
     @Test("A part that plays faster shows later frames; the ramp that holds at a time can be asked for")
     func scaling() throws {
         let folder = try TemporaryFolder()
-        let path = folder.path("a.mp4"), rate = try TestClip.rate("30")
+        let path = folder.path("a.mp4")
+        let rate = try TestClip.rate("30")
         try TestClip.make(path, frames: 60, rate: rate)
         let (composition, track) = try TestExport.composition(AVURLAsset(url: URL(fileURLWithPath: path)))
-        composition.scaleTimeRange(CMTimeRange(start: .zero, duration: composition.duration), toDuration: CMTime(value: 1, timescale: 1))
+        composition.scaleTimeRange(
+            CMTimeRange(start: .zero, duration: composition.duration), toDuration: CMTime(value: 1, timescale: 1))
         try TestExport.run(composition, to: folder.path("movie.mp4"))
         let reader = try ClipReader(url: URL(fileURLWithPath: folder.path("movie.mp4")))
-        #expect(try [0, 7, 29].map { FrameNumber.read(try reader.frame(at: rate.time(ofFrame: $0)).image) } == [0, 14, 58])
+        #expect(
+            try [0, 7, 29].map { FrameNumber.read(try reader.frame(at: rate.time(ofFrame: $0)).image) } == [0, 14, 58])
         let layer = AVMutableVideoCompositionLayerInstruction(assetTrack: track)
         let second = CMTimeRange(start: CMTime(value: 1, timescale: 1), duration: CMTime(value: 1, timescale: 1))
         layer.setOpacityRamp(fromStartOpacity: 0.25, toEndOpacity: 0.75, timeRange: second)
-        var (start, end, range): (Float, Float, CMTimeRange) = (0, 0, .invalid)
+        var start: Float = 0
+        var end: Float = 0
+        var range: CMTimeRange = .invalid
         #expect(!layer.getOpacityRamp(for: .zero, startOpacity: &start, endOpacity: &end, timeRange: &range))
         #expect(layer.getOpacityRamp(for: second.end, startOpacity: &start, endOpacity: &end, timeRange: &range))
         #expect(start == 0.25 && end == 0.75 && range == second)

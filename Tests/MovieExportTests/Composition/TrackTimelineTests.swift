@@ -29,7 +29,8 @@ struct TrackTimelineTests {
         var timeline = TrackTimeline([piece(0, 1)])
         timeline.insert([piece(0, 1)], at: 3, mediaType: .video)
         #expect(rows(timeline) == [[0, 1, 0], [1, 2, -1], [3, 1, 0]])
-        #expect(timeline.piece(at: 2)?.clip == nil && timeline.piece(at: 3)?.clip === clip && timeline.piece(at: 4) == nil)
+        #expect(
+            timeline.piece(at: 2)?.clip == nil && timeline.piece(at: 3)?.clip === clip && timeline.piece(at: 4) == nil)
     }
 
     @Test("What is taken out lets the rest move up")

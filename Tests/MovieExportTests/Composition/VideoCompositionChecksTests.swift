@@ -7,13 +7,20 @@ struct VideoCompositionChecksTests {
     private let second = CMTime(value: 1, timescale: 1)
 
     /// What exporting fails with.
-    private func failure(_ change: (AVMutableVideoComposition, AVMutableVideoCompositionInstruction) -> Void) throws -> CompositionError? {
+    private func failure(_ change: (AVMutableVideoComposition, AVMutableVideoCompositionInstruction) -> Void) throws
+        -> CompositionError?
+    {
         let folder = try TemporaryFolder()
-        let (composition, track) = try TestExport.composition(try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red))
-        let video = TestExport.videoComposition(composition, [AVMutableVideoCompositionLayerInstruction(assetTrack: track)])
+        let (composition, track) = try TestExport.composition(
+            try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red))
+        let video = TestExport.videoComposition(
+            composition, [AVMutableVideoCompositionLayerInstruction(assetTrack: track)])
         change(video, try #require(video.instructions.first as? AVMutableVideoCompositionInstruction))
-        let session = try #require(AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetHighestQuality))
-        (session.outputURL, session.outputFileType, session.videoComposition) = (URL(fileURLWithPath: folder.path("m.mp4")), .mp4, video)
+        let session = try #require(
+            AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetHighestQuality))
+        session.outputURL = URL(fileURLWithPath: folder.path("m.mp4"))
+        session.outputFileType = .mp4
+        session.videoComposition = video
         session.exportAsynchronously {}
         #expect(session.status == .failed && !FileManager.default.fileExists(atPath: folder.path("m.mp4")))
         return session.error as? CompositionError
@@ -25,15 +32,22 @@ struct VideoCompositionChecksTests {
         #expect(try failure { video, _ in video.frameDuration = .zero } == .frameDuration)
         #expect(try failure { video, _ in video.renderScale = 2 } == .renderScale(2))
         #expect(try failure { video, _ in video.instructions = [] } == .noInstructions)
-        #expect(try failure { _, only in only.timeRange.duration = CMTime(value: 1, timescale: 2) } == .tooShort(end: Rational(1, 2), duration: 1))
-        #expect(try failure { _, only in (only.layerInstructions[0] as? AVMutableVideoCompositionLayerInstruction)?.trackID = 9 } == .unknownTrack(9))
+        #expect(
+            try failure { _, only in only.timeRange.duration = CMTime(value: 1, timescale: 2) }
+                == .tooShort(end: Rational(1, 2), duration: 1))
+        #expect(
+            try failure { _, only in
+                (only.layerInstructions[0] as? AVMutableVideoCompositionLayerInstruction)?.trackID = 9
+            } == .unknownTrack(9))
     }
 
     @Test("A track may give the rate of the frames; it is one that there is", arguments: [(false, 10), (true, 30)])
     func timing(ofTrack isOfTrack: Bool, frames: Int) throws {
         let folder = try TemporaryFolder()
-        let (composition, track) = try TestExport.composition(try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red))
-        let video = TestExport.videoComposition(composition, [AVMutableVideoCompositionLayerInstruction(assetTrack: track)])
+        let (composition, track) = try TestExport.composition(
+            try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red))
+        let video = TestExport.videoComposition(
+            composition, [AVMutableVideoCompositionLayerInstruction(assetTrack: track)])
         video.frameDuration = CMTime(value: 1, timescale: 10)
         if isOfTrack { video.sourceTrackIDForFrameTiming = track.trackID }
         try TestExport.run(composition, to: folder.path("m.mp4")) { $0.videoComposition = video }

@@ -9,16 +9,22 @@ struct AssetReaderTests {
     init() throws { folder = try TemporaryFolder() }
 
     private static var pixels: [String: Any] { [kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32BGRA] }
-    private static var sound: [String: Any] { [AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 1] }
+    private static var sound: [String: Any] {
+        [AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 1]
+    }
 
     private func numbered(frames: Int = 30, rate: String = "24000/1001", samples: [Float]? = nil) throws -> AVURLAsset {
         try TestClip.make(folder.path("a.mp4"), frames: frames, rate: try TestClip.rate(rate), samples: samples)
         return AVURLAsset(url: URL(fileURLWithPath: folder.path("a.mp4")))
     }
 
-    private func track(_ asset: AVAsset, _ type: AVMediaType = .video) throws -> AVAssetTrack { try #require(asset.tracks(withMediaType: type).first) }
+    private func track(_ asset: AVAsset, _ type: AVMediaType = .video) throws -> AVAssetTrack {
+        try #require(asset.tracks(withMediaType: type).first)
+    }
 
-    private func all(_ output: AVAssetReaderOutput, of asset: AVAsset, in range: CMTimeRange? = nil) throws -> [CMSampleBuffer] {
+    private func all(_ output: AVAssetReaderOutput, of asset: AVAsset, in range: CMTimeRange? = nil) throws
+        -> [CMSampleBuffer]
+    {
         let reader = try AVAssetReader(asset: asset)
         if let range { reader.timeRange = range }
         #expect(reader.canAdd(output) && reader.status == .unknown)
@@ -34,11 +40,15 @@ struct AssetReaderTests {
     }
 
     private func number(_ sample: CMSampleBuffer) throws -> Int {
-        let buffer = try #require(CMSampleBufferGetImageBuffer(sample)), base = try #require(CVPixelBufferGetBaseAddress(buffer))
-        let (width, row) = (CVPixelBufferGetWidth(buffer), CVPixelBufferGetHeight(buffer) / 2)
+        let buffer = try #require(CMSampleBufferGetImageBuffer(sample))
+        let base = try #require(CVPixelBufferGetBaseAddress(buffer))
+        let width = CVPixelBufferGetWidth(buffer)
+        let row = CVPixelBufferGetHeight(buffer) / 2
         return (0..<FrameNumber.bits).reduce(0) { number, bit in
             let x = (2 * bit + 1) * width / (2 * FrameNumber.bits)
-            return number << 1 | (base.load(fromByteOffset: row * CVPixelBufferGetBytesPerRow(buffer) + 4 * x + 1, as: UInt8.self) > 127 ? 1 : 0)
+            return number << 1
+                | (base.load(fromByteOffset: row * CVPixelBufferGetBytesPerRow(buffer) + 4 * x + 1, as: UInt8.self)
+                    > 127 ? 1 : 0)
         }
     }
 
@@ -54,8 +64,10 @@ struct AssetReaderTests {
     @Test("A part of the time begins with the picture that shows then")
     func range() throws {
         let asset = try numbered(rate: "25")
-        let range = CMTimeRange(start: CMTime(value: 110, timescale: 1000), duration: CMTime(value: 200, timescale: 1000))
-        let samples = try all(AVAssetReaderTrackOutput(track: try track(asset), outputSettings: Self.pixels), of: asset, in: range)
+        let range = CMTimeRange(
+            start: CMTime(value: 110, timescale: 1000), duration: CMTime(value: 200, timescale: 1000))
+        let samples = try all(
+            AVAssetReaderTrackOutput(track: try track(asset), outputSettings: Self.pixels), of: asset, in: range)
         #expect(try samples.map(number) == [2, 3, 4, 5, 6, 7])
         #expect(samples.map(\.presentationTimeStamp.seconds) == [0.11, 0.12, 0.16, 0.2, 0.24, 0.28])
     }
@@ -64,10 +76,12 @@ struct AssetReaderTests {
     func composed() throws {
         let asset = try numbered(rate: "25")
         let composition = AVMutableComposition()
-        let made = try #require(composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid))
+        let made = try #require(
+            composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid))
         func seconds(_ n: Int64) -> CMTime { CMTime(value: n, timescale: 25) }
         try made.insertTimeRange(CMTimeRange(start: seconds(10), duration: seconds(3)), of: try track(asset), at: .zero)
-        try made.insertTimeRange(CMTimeRange(start: seconds(20), duration: seconds(2)), of: try track(asset), at: seconds(5))
+        try made.insertTimeRange(
+            CMTimeRange(start: seconds(20), duration: seconds(2)), of: try track(asset), at: seconds(5))
         made.scaleTimeRange(CMTimeRange(start: seconds(5), duration: seconds(2)), toDuration: seconds(4))
         let samples = try all(AVAssetReaderTrackOutput(track: made, outputSettings: Self.pixels), of: composition)
         #expect(try samples.map(number) == [10, 11, 12, 20, 21])
@@ -79,38 +93,59 @@ struct AssetReaderTests {
         let tone = (0..<96_000).map { 0.5 * Float(sin(Double($0 / 2) / 20)) }
         let asset = try numbered(rate: "25", samples: tone)
         let range = CMTimeRange(start: CMTime(value: 1, timescale: 4), duration: CMTime(value: 1, timescale: 2))
-        let samples = try all(AVAssetReaderTrackOutput(track: try track(asset, .audio), outputSettings: Self.sound), of: asset, in: range)
+        let samples = try all(
+            AVAssetReaderTrackOutput(track: try track(asset, .audio), outputSettings: Self.sound), of: asset, in: range)
         let heard = samples.flatMap { $0.samples ?? [] }
         #expect(heard.count == 24_000 && samples.first?.presentationTimeStamp == CMTime(value: 1, timescale: 4))
         #expect(samples.map(CMSampleBufferGetNumSamples).reduce(0, +) == 24_000)
         #expect((0..<24_000).allSatisfy { abs(heard[$0] - 0.5 * Float(sin(Double($0 + 12_000) / 20))) < 0.02 })
-        let short = Self.sound.merging([AVLinearPCMBitDepthKey: 16, AVLinearPCMIsFloatKey: false, AVLinearPCMIsBigEndianKey: false]) { $1 }
-        let rounded = try all(AVAssetReaderTrackOutput(track: try track(asset, .audio), outputSettings: short), of: asset, in: range).flatMap { $0.samples ?? [] }
-        #expect(rounded.allSatisfy { ($0 * 32_768).rounded() == $0 * 32_768 } && zip(rounded, heard).allSatisfy { abs($0 - $1) <= 1 / 65_536 })
+        let short = Self.sound.merging([
+            AVLinearPCMBitDepthKey: 16, AVLinearPCMIsFloatKey: false, AVLinearPCMIsBigEndianKey: false,
+        ]) { $1 }
+        let rounded = try all(
+            AVAssetReaderTrackOutput(track: try track(asset, .audio), outputSettings: short), of: asset, in: range
+        ).flatMap { $0.samples ?? [] }
+        #expect(
+            rounded.allSatisfy { ($0 * 32_768).rounded() == $0 * 32_768 }
+                && zip(rounded, heard).allSatisfy { abs($0 - $1) <= 1 / 65_536 })
     }
 
     @Test("Tracks composed and mixed")
     func outputs() throws {
-        let (red, blue) = (try PaintedClip.make(folder.path("r.mp4"), top: PaintedClip.red, level: 0.4), try PaintedClip.make(folder.path("b.mp4"), top: PaintedClip.blue))
+        let red = try PaintedClip.make(folder.path("r.mp4"), top: PaintedClip.red, level: 0.4)
+        let blue = try PaintedClip.make(folder.path("b.mp4"), top: PaintedClip.blue)
         let (composition, upper) = try TestExport.composition(blue)
-        let lower = try #require(composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid))
+        let lower = try #require(
+            composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid))
         try lower.insertTimeRange(CMTimeRange(start: .zero, duration: red.duration), of: try track(red), at: .zero)
-        let heard = try #require(composition.addMutableTrack(withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid))
-        try heard.insertTimeRange(CMTimeRange(start: .zero, duration: red.duration), of: try track(red, .audio), at: .zero)
+        let heard = try #require(
+            composition.addMutableTrack(withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid))
+        try heard.insertTimeRange(
+            CMTimeRange(start: .zero, duration: red.duration), of: try track(red, .audio), at: .zero)
 
         let fading = AVMutableVideoCompositionLayerInstruction(assetTrack: upper)
-        fading.setOpacityRamp(fromStartOpacity: 1, toEndOpacity: 0, timeRange: CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 1)))
-        let pictures = AVAssetReaderVideoCompositionOutput(videoTracks: composition.tracks(withMediaType: .video), videoSettings: Self.pixels)
-        pictures.videoComposition = TestExport.videoComposition(composition, [fading, AVMutableVideoCompositionLayerInstruction(assetTrack: lower)])
+        fading.setOpacityRamp(
+            fromStartOpacity: 1, toEndOpacity: 0,
+            timeRange: CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 1)))
+        let pictures = AVAssetReaderVideoCompositionOutput(
+            videoTracks: composition.tracks(withMediaType: .video), videoSettings: Self.pixels)
+        pictures.videoComposition = TestExport.videoComposition(
+            composition, [fading, AVMutableVideoCompositionLayerInstruction(assetTrack: lower)])
         let samples = try all(pictures, of: composition)
         #expect(samples.count == 30 && samples[15].presentationTimeStamp == CMTime(value: 1, timescale: 2))
-        let middle = try #require(samples[15].imageBuffer), base = try #require(CVPixelBufferGetBaseAddress(middle))
-        let bytes = (0..<4).map { Int(base.load(fromByteOffset: 20 * CVPixelBufferGetBytesPerRow(middle) + 80 + $0, as: UInt8.self)) }
+        let middle = try #require(samples[15].imageBuffer)
+        let base = try #require(CVPixelBufferGetBaseAddress(middle))
+        let bytes = (0..<4).map {
+            Int(base.load(fromByteOffset: 20 * CVPixelBufferGetBytesPerRow(middle) + 80 + $0, as: UInt8.self))
+        }
         #expect(abs(bytes[0] - 96) < 8 && bytes[1] < 8 && abs(bytes[2] - 96) < 8 && bytes[3] == 255, "\(bytes)")
 
         let parameters = AVMutableAudioMixInputParameters(track: heard)
-        parameters.setVolumeRamp(fromStartVolume: 1, toEndVolume: 0, timeRange: CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 1)))
-        let (mix, mixed) = (AVMutableAudioMix(), AVAssetReaderAudioMixOutput(audioTracks: [heard], audioSettings: nil))
+        parameters.setVolumeRamp(
+            fromStartVolume: 1, toEndVolume: 0,
+            timeRange: CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 1)))
+        let mix = AVMutableAudioMix()
+        let mixed = AVAssetReaderAudioMixOutput(audioTracks: [heard], audioSettings: nil)
         (mix.inputParameters, mixed.audioMix) = ([parameters], mix)
         let values = try all(mixed, of: composition).flatMap { $0.samples ?? [] }
         #expect(values.count == 96_000)
@@ -122,15 +157,20 @@ struct AssetReaderTests {
 
     @Test("Read, changed and written again: the frames are the same")
     func throughWriter() throws {
-        let asset = try numbered(rate: "30000/1001", samples: (0..<96_000).map { 0.3 * Float(sin(Double($0 / 2) / 20)) })
+        let asset = try numbered(
+            rate: "30000/1001", samples: (0..<96_000).map { 0.3 * Float(sin(Double($0 / 2) / 20)) })
         let reader = try AVAssetReader(asset: asset)
         let output = AVAssetReaderTrackOutput(track: try track(asset), outputSettings: Self.pixels)
         let sound = AVAssetReaderTrackOutput(track: try track(asset, .audio), outputSettings: Self.sound)
         reader.add(output)
         reader.add(sound)
         let writer = try AVAssetWriter(outputURL: URL(fileURLWithPath: folder.path("copy.mov")), fileType: .mov)
-        let input = AVAssetWriterInput(mediaType: .video, outputSettings: [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 160, AVVideoHeightKey: 90])
-        let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 1])
+        let input = AVAssetWriterInput(
+            mediaType: .video,
+            outputSettings: [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 160, AVVideoHeightKey: 90])
+        let audio = AVAssetWriterInput(
+            mediaType: .audio,
+            outputSettings: [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 1])
         writer.add(input)
         writer.add(audio)
         #expect(reader.startReading() && writer.startWriting())
@@ -160,23 +200,29 @@ struct AssetReaderTests {
         #expect(!reader.canAdd(AVAssetReaderTrackOutput(track: try track(other), outputSettings: Self.pixels)))
         #expect(!reader.canAdd(AVAssetReaderAudioMixOutput(audioTracks: [try track(asset)], audioSettings: nil)))
         for (type, settings) in [
-            (AVMediaType.video, [kCVPixelBufferPixelFormatTypeKey: 7]), (.video, ["Colour": 1]), (.audio, [AVFormatIDKey: kAudioFormatMPEG4AAC]),
+            (AVMediaType.video, [kCVPixelBufferPixelFormatTypeKey: 7]), (.video, ["Colour": 1]),
+            (.audio, [AVFormatIDKey: kAudioFormatMPEG4AAC]),
             (.audio, [AVLinearPCMBitDepthKey: 24]), (.audio, [AVLinearPCMIsBigEndianKey: true]),
         ] as [(AVMediaType, [String: Any])] {
             let failing = try AVAssetReader(asset: asset)
             let output = AVAssetReaderTrackOutput(track: try track(asset, type), outputSettings: settings)
             failing.add(output)
-            #expect(!failing.startReading() && failing.status == .failed && failing.error is WriterError && output.copyNextSampleBuffer() == nil)
+            #expect(
+                !failing.startReading() && failing.status == .failed && failing.error is WriterError
+                    && output.copyNextSampleBuffer() == nil)
         }
         let empty = try AVAssetReader(asset: asset)
         empty.timeRange = CMTimeRange(start: CMTime(value: 90, timescale: 1), duration: .positiveInfinity)
         #expect(!empty.startReading() && empty.error is CompositionError)
-        let cancelled = try AVAssetReader(asset: asset), output = AVAssetReaderTrackOutput(track: try track(asset), outputSettings: Self.pixels)
+        let cancelled = try AVAssetReader(asset: asset)
+        let output = AVAssetReaderTrackOutput(track: try track(asset), outputSettings: Self.pixels)
         cancelled.add(output)
         cancelled.startReading()
         #expect(output.copyNextSampleBuffer() != nil)
         cancelled.cancelReading()
         #expect(output.copyNextSampleBuffer() == nil && cancelled.status == .cancelled)
-        #expect(throws: MediaError.self) { try AVAssetReader(asset: AVURLAsset(url: URL(fileURLWithPath: "/nowhere.mp4"))) }
+        #expect(throws: MediaError.self) {
+            try AVAssetReader(asset: AVURLAsset(url: URL(fileURLWithPath: "/nowhere.mp4")))
+        }
     }
 }

@@ -14,7 +14,8 @@ struct AssetWriterTests {
         writer = try AVAssetWriter(outputURL: movie.url, fileType: .mp4)
         input = AVAssetWriterInput(mediaType: .video, outputSettings: WrittenMovie.settings)
         adaptor = AVAssetWriterInputPixelBufferAdaptor(
-            assetWriterInput: input, sourcePixelBufferAttributes: [kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32ARGB])
+            assetWriterInput: input,
+            sourcePixelBufferAttributes: [kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32ARGB])
     }
 
     private func start(at time: CMTime = .zero) {
@@ -26,11 +27,14 @@ struct AssetWriterTests {
     /// A buffer of one colour, drawn as programs do.
     private func buffer(_ color: UInt32) throws -> CVPixelBuffer {
         var made: CVPixelBuffer?
-        #expect(CVPixelBufferPoolCreatePixelBuffer(kCFAllocatorDefault, try #require(adaptor.pixelBufferPool), &made) == kCVReturnSuccess)
+        #expect(
+            CVPixelBufferPoolCreatePixelBuffer(kCFAllocatorDefault, try #require(adaptor.pixelBufferPool), &made)
+                == kCVReturnSuccess)
         let buffer = try #require(made)
         CVPixelBufferLockBaseAddress(buffer, [])
         let context = CGContext(
-            data: CVPixelBufferGetBaseAddress(buffer), width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer),
+            data: CVPixelBufferGetBaseAddress(buffer), width: CVPixelBufferGetWidth(buffer),
+            height: CVPixelBufferGetHeight(buffer),
             bitsPerComponent: 8, bytesPerRow: CVPixelBufferGetBytesPerRow(buffer), space: CGColorSpaceCreateDeviceRGB(),
             bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue)
         context?.setFillColor(TestMovie.color(color))
@@ -56,7 +60,9 @@ struct AssetWriterTests {
             // One at a time, so that it is asked again.
             guard count < colors.count else { return input.markAsFinished() }
             do {
-                #expect(adaptor.append(try buffer(colors[count]), withPresentationTime: CMTime(value: Int64(count), timescale: 25)))
+                #expect(
+                    adaptor.append(
+                        try buffer(colors[count]), withPresentationTime: CMTime(value: Int64(count), timescale: 25)))
             } catch { failure = error }
             count += 1
         }
@@ -66,49 +72,81 @@ struct AssetWriterTests {
         let info = try ClipInfo.probe(movie.url)
         #expect(info.video?.frameRate?.framesPerSecond == 25 && info.video?.frameCount == 4)
         for (n, color) in colors.enumerated() {
-            #expect(PaintedClip.isNear(try PaintedClip.pixel(movie.path, 48, 32, at: Rational(Int64(n), 25)), color), "frame \(n)")
+            #expect(
+                PaintedClip.isNear(try PaintedClip.pixel(movie.path, 48, 32, at: Rational(Int64(n), 25)), color),
+                "frame \(n)")
         }
     }
 
-    @Test("Uneven times: a picture shows until the next; what is before the session is cut off; the session's end is the movie's")
+    @Test(
+        "Uneven times: a picture shows until the next; what is before the session is cut off; the session's end is the movie's"
+    )
     func unevenTimes() throws {
         start(at: CMTime(value: 10, timescale: 1))
-        for (time, color) in [(Rational(19, 2), PaintedClip.red), (Rational(21, 2), PaintedClip.green), (Rational(12), PaintedClip.blue)] {
+        for (time, color) in [
+            (Rational(19, 2), PaintedClip.red), (Rational(21, 2), PaintedClip.green), (Rational(12), PaintedClip.blue),
+        ] {
             adaptor.append(try buffer(color), withPresentationTime: CMTime(time))
         }
         writer.endSession(atSourceTime: CMTime(value: 13, timescale: 1))
         try finish()
         #expect(try ClipInfo.probe(movie.url).duration == 3)
-        for (time, color) in [(Rational(0), PaintedClip.red), (Rational(45, 100), PaintedClip.red), (Rational(55, 100), PaintedClip.green), (Rational(195, 100), PaintedClip.green), (Rational(205, 100), PaintedClip.blue), (Rational(29, 10), PaintedClip.blue)] {
+        for (time, color) in [
+            (Rational(0), PaintedClip.red), (Rational(45, 100), PaintedClip.red),
+            (Rational(55, 100), PaintedClip.green), (Rational(195, 100), PaintedClip.green),
+            (Rational(205, 100), PaintedClip.blue), (Rational(29, 10), PaintedClip.blue),
+        ] {
             #expect(PaintedClip.isNear(try PaintedClip.pixel(movie.path, 48, 32, at: time), color), "at \(time)")
         }
     }
 
     @Test("Sound beside the picture, silent where none came")
     func sound() throws {
-        let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 48_000.0, AVNumberOfChannelsKey: 1])
+        let audio = AVAssetWriterInput(
+            mediaType: .audio,
+            outputSettings: [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 48_000.0, AVNumberOfChannelsKey: 1])
         writer.add(audio)
         start()
         let tone = (0..<24_000).map { 0.5 * Float(sin(Double($0) * 2 * .pi / 100)) }
-        audio.append(CMSampleBuffer(samples: tone, sampleRate: 48_000, channels: 1, presentationTimeStamp: CMTime(value: 1, timescale: 4)))
-        for n in 0..<20 { adaptor.append(try buffer(PaintedClip.red), withPresentationTime: CMTime(value: Int64(n), timescale: 20)) }
+        audio.append(
+            CMSampleBuffer(
+                samples: tone, sampleRate: 48_000, channels: 1, presentationTimeStamp: CMTime(value: 1, timescale: 4)))
+        for n in 0..<20 {
+            adaptor.append(try buffer(PaintedClip.red), withPresentationTime: CMTime(value: Int64(n), timescale: 20))
+        }
         try finish()
-        for (time, level) in [(0.1, Float(0)), (0.5, 0.5), (0.9, 0)] { #expect(abs(try PaintedClip.loudness(movie.path, at: time) - level) < 0.05, "at \(time)") }
+        for (time, level) in [(0.1, Float(0)), (0.5, 0.5), (0.9, 0)] {
+            #expect(abs(try PaintedClip.loudness(movie.path, at: time) - level) < 0.05, "at \(time)")
+        }
         let other = CMSampleBuffer(samples: [0], sampleRate: 44_100, channels: 1, presentationTimeStamp: .zero)
         #expect(!audio.isReadyForMoreMediaData && CMSampleBufferGetImageBuffer(other) == nil)
     }
 
     private func append(pictures: Range<Int>, rate: Int32, sound: Range<Int>, to audio: AVAssetWriterInput) throws {
-        for n in pictures { adaptor.append(try buffer(n + 1 < pictures.upperBound ? PaintedClip.red : PaintedClip.blue), withPresentationTime: CMTime(value: Int64(n), timescale: rate)) }
+        for n in pictures {
+            adaptor.append(
+                try buffer(n + 1 < pictures.upperBound ? PaintedClip.red : PaintedClip.blue),
+                withPresentationTime: CMTime(value: Int64(n), timescale: rate))
+        }
         let samples = [Float](repeating: 0.25, count: 48_000)
-        for n in sound { audio.append(CMSampleBuffer(samples: samples, sampleRate: 48_000, channels: 1, presentationTimeStamp: CMTime(value: Int64(n), timescale: 1))) }
+        for n in sound {
+            audio.append(
+                CMSampleBuffer(
+                    samples: samples, sampleRate: 48_000, channels: 1,
+                    presentationTimeStamp: CMTime(value: Int64(n), timescale: 1)))
+        }
     }
 
-    @Test("Without an end of the session the movie ends with the last sample, of pictures or of sound", arguments: [
-        (0, 0..<20, 0..<4, nil, 4.0), (4, 100..<140, 3..<13, nil, 9), (0, 0..<40, 0..<1, nil, 2), (0, 0..<20, 0..<4, 2, 2), (0, 0..<1, 0..<3, nil, 3),
-    ] as [(Int, Range<Int>, Range<Int>, Int?, Double)])
+    @Test(
+        "Without an end of the session the movie ends with the last sample, of pictures or of sound",
+        arguments: [
+            (0, 0..<20, 0..<4, nil, 4.0), (4, 100..<140, 3..<13, nil, 9), (0, 0..<40, 0..<1, nil, 2),
+            (0, 0..<20, 0..<4, 2, 2), (0, 0..<1, 0..<3, nil, 3),
+        ] as [(Int, Range<Int>, Range<Int>, Int?, Double)])
     func ends(start first: Int, pictures: Range<Int>, sound: Range<Int>, end: Int?, length: Double) throws {
-        let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 48_000.0, AVNumberOfChannelsKey: 1])
+        let audio = AVAssetWriterInput(
+            mediaType: .audio,
+            outputSettings: [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 48_000.0, AVNumberOfChannelsKey: 1])
         writer.add(audio)
         start(at: CMTime(value: CMTimeValue(first), timescale: 1))
         try append(pictures: pictures, rate: 20, sound: sound, to: audio)
@@ -116,18 +154,30 @@ struct AssetWriterTests {
         try finish()
         let info = try ClipInfo.probe(movie.url)
         #expect(info.duration.seconds == length && info.video?.duration?.seconds == length)
-        #expect(PaintedClip.isNear(try PaintedClip.pixel(movie.path, 48, 32, at: info.duration - Rational(1, 40)), PaintedClip.blue))
-        if end == nil, sound.upperBound - first == Int(length) { #expect(abs(try PaintedClip.loudness(movie.path, at: length - 0.2) - 0.25) < 0.05) }
+        #expect(
+            PaintedClip.isNear(
+                try PaintedClip.pixel(movie.path, 48, 32, at: info.duration - Rational(1, 40)), PaintedClip.blue))
+        if end == nil, sound.upperBound - first == Int(length) {
+            #expect(abs(try PaintedClip.loudness(movie.path, at: length - 0.2) - 0.25) < 0.05)
+        }
     }
 
     @Test("A sample that a frame of broadcast begins does not make another frame")
     func noFrameTooMany() throws {
-        let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 48_000.0, AVNumberOfChannelsKey: 1])
+        let audio = AVAssetWriterInput(
+            mediaType: .audio,
+            outputSettings: [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 48_000.0, AVNumberOfChannelsKey: 1])
         writer.add(audio)
         start()
-        for n in 0..<29 { adaptor.append(try buffer(PaintedClip.red), withPresentationTime: CMTime(value: Int64(n) * 1001, timescale: 30_000)) }
+        for n in 0..<29 {
+            adaptor.append(
+                try buffer(PaintedClip.red), withPresentationTime: CMTime(value: Int64(n) * 1001, timescale: 30_000))
+        }
         // 29 × 1601.6 samples, as readers give them.
-        audio.append(CMSampleBuffer(samples: [Float](repeating: 0, count: 46_447), sampleRate: 48_000, channels: 1, presentationTimeStamp: .zero))
+        audio.append(
+            CMSampleBuffer(
+                samples: [Float](repeating: 0, count: 46_447), sampleRate: 48_000, channels: 1,
+                presentationTimeStamp: .zero))
         try finish()
         #expect(try ClipInfo.probe(movie.url).video?.frameCount == 29)
     }
@@ -147,14 +197,23 @@ struct AssetWriterTests {
     func refusals() throws {
         try Data("precious".utf8).write(to: movie.url)
         writer.add(input)
-        #expect(!writer.startWriting() && writer.status == .failed && writer.error as? WriterError == .fileExists(movie.path))
+        #expect(
+            !writer.startWriting() && writer.status == .failed
+                && writer.error as? WriterError == .fileExists(movie.path))
         let rows: [([String: Any], WriterError)] = [
-            (WrittenMovie.settings.merging(["AVVideoDecompressionPropertiesKey": [:]]) { $1 }, .unknownSetting("AVVideoDecompressionPropertiesKey")),
-            (WrittenMovie.settings.merging([AVVideoCodecKey: "vp09"]) { $1 }, .setting(key: AVVideoCodecKey, value: "vp09")),
+            (
+                WrittenMovie.settings.merging(["AVVideoDecompressionPropertiesKey": [:]]) { $1 },
+                .unknownSetting("AVVideoDecompressionPropertiesKey")
+            ),
+            (
+                WrittenMovie.settings.merging([AVVideoCodecKey: "vp09"]) { $1 },
+                .setting(key: AVVideoCodecKey, value: "vp09")
+            ),
             ([AVVideoCodecKey: AVVideoCodecH264, AVVideoHeightKey: 64], .missingSetting(AVVideoWidthKey)),
         ]
         for (settings, expected) in rows {
-            let other = try AVAssetWriter(outputURL: URL(fileURLWithPath: movie.folder.path("other.mp4")), fileType: .mp4)
+            let other = try AVAssetWriter(
+                outputURL: URL(fileURLWithPath: movie.folder.path("other.mp4")), fileType: .mp4)
             other.add(AVAssetWriterInput(mediaType: .video, outputSettings: settings))
             #expect(!other.canAdd(input) && !other.startWriting() && other.error as? WriterError == expected)
         }
@@ -165,9 +224,15 @@ struct AssetWriterTests {
     func turning() throws {
         input.transform = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 64, ty: 0)
         start()
-        let buffer = try buffer(PaintedClip.red), base = try #require(CVPixelBufferGetBaseAddress(buffer))
+        let buffer = try buffer(PaintedClip.red)
+        let base = try #require(CVPixelBufferGetBaseAddress(buffer))
         // The upper half is blue; turned clockwise it is the right one.
-        for y in 0..<32 { for x in 0..<96 { base.storeBytes(of: 0xC000_00FF, toByteOffset: y * CVPixelBufferGetBytesPerRow(buffer) + 4 * x, as: UInt32.self) } }
+        for y in 0..<32 {
+            for x in 0..<96 {
+                base.storeBytes(
+                    of: 0xC000_00FF, toByteOffset: y * CVPixelBufferGetBytesPerRow(buffer) + 4 * x, as: UInt32.self)
+            }
+        }
         adaptor.append(buffer, withPresentationTime: .zero)
         try finish()
         #expect(try ClipInfo.probe(movie.url).video?.displaySize == CGSize(width: 64, height: 96))
@@ -185,7 +250,9 @@ struct AssetWriterTests {
     @Test("Cancelling removes what was written")
     func cancelling() throws {
         start()
-        for n in 0..<3 { adaptor.append(try buffer(PaintedClip.red), withPresentationTime: CMTime(value: Int64(n), timescale: 30)) }
+        for n in 0..<3 {
+            adaptor.append(try buffer(PaintedClip.red), withPresentationTime: CMTime(value: Int64(n), timescale: 30))
+        }
         writer.cancelWriting()
         #expect(writer.status == .cancelled)
         #expect(try FileManager.default.contentsOfDirectory(atPath: movie.folder.url.path).isEmpty)
@@ -195,10 +262,24 @@ struct AssetWriterTests {
     func formats() throws {
         for format in [kCVPixelFormatType_32ARGB, kCVPixelFormatType_32BGRA, kCVPixelFormatType_32RGBA] {
             var made: CVPixelBuffer?
-            #expect(CVPixelBufferCreate(kCFAllocatorDefault, 96, 64, format, [kCVPixelBufferCGImageCompatibilityKey: true], &made) == kCVReturnSuccess)
-            let buffer = try #require(made), base = try #require(CVPixelBufferGetBaseAddress(buffer))
-            let bytes: [UInt8] = format == kCVPixelFormatType_32ARGB ? [255, 0, 0xC0, 0] : format == kCVPixelFormatType_32BGRA ? [0, 0xC0, 0, 255] : [0, 0xC0, 0, 255]
-            for y in 0..<64 { for x in 0..<96 { for i in 0..<4 { base.storeBytes(of: bytes[i], toByteOffset: y * CVPixelBufferGetBytesPerRow(buffer) + 4 * x + i, as: UInt8.self) } } }
+            #expect(
+                CVPixelBufferCreate(
+                    kCFAllocatorDefault, 96, 64, format, [kCVPixelBufferCGImageCompatibilityKey: true], &made)
+                    == kCVReturnSuccess)
+            let buffer = try #require(made)
+            let base = try #require(CVPixelBufferGetBaseAddress(buffer))
+            let bytes: [UInt8] =
+                format == kCVPixelFormatType_32ARGB
+                ? [255, 0, 0xC0, 0] : format == kCVPixelFormatType_32BGRA ? [0, 0xC0, 0, 255] : [0, 0xC0, 0, 255]
+            for y in 0..<64 {
+                for x in 0..<96 {
+                    for i in 0..<4 {
+                        base.storeBytes(
+                            of: bytes[i], toByteOffset: y * CVPixelBufferGetBytesPerRow(buffer) + 4 * x + i,
+                            as: UInt8.self)
+                    }
+                }
+            }
             let path = movie.folder.path("\(format).mp4")
             let writer = try AVAssetWriter(outputURL: URL(fileURLWithPath: path), fileType: .mp4)
             let input = AVAssetWriterInput(mediaType: .video, outputSettings: WrittenMovie.settings)
@@ -214,7 +295,9 @@ struct AssetWriterTests {
         #expect(CVPixelBufferCreate(nil, 16, 16, 7, nil, &none) == kCVReturnInvalidPixelFormat && none == nil)
     }
 
-    @Test("A pool's buffer that is used again says nothing of the picture before; sizes and formats that are not made are told apart")
+    @Test(
+        "A pool's buffer that is used again says nothing of the picture before; sizes and formats that are not made are told apart"
+    )
     func reuse() throws {
         start()
         let pool = try #require(adaptor.pixelBufferPool)
@@ -227,10 +310,16 @@ struct AssetWriterTests {
             return CVPixelBufferGetBaseAddress(buffer)
         }
         #expect(try address(kCVImageBufferYCbCrMatrix_ITU_R_709_2) == address(nil))
-        for (attributes, code) in [([kCVPixelBufferWidthKey: 40_000], kCVReturnInvalidSize), ([kCVPixelBufferPixelFormatTypeKey: 7], kCVReturnInvalidPixelFormat)] {
-            let other = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input, sourcePixelBufferAttributes: attributes)
+        for (attributes, code) in [
+            ([kCVPixelBufferWidthKey: 40_000], kCVReturnInvalidSize),
+            ([kCVPixelBufferPixelFormatTypeKey: 7], kCVReturnInvalidPixelFormat),
+        ] {
+            let other = AVAssetWriterInputPixelBufferAdaptor(
+                assetWriterInput: input, sourcePixelBufferAttributes: attributes)
             var made: CVPixelBuffer?
-            #expect(CVPixelBufferPoolCreatePixelBuffer(nil, try #require(other.pixelBufferPool), &made) == code && made == nil)
+            #expect(
+                CVPixelBufferPoolCreatePixelBuffer(nil, try #require(other.pixelBufferPool), &made) == code
+                    && made == nil)
         }
     }
 }

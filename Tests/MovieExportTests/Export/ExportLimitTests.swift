@@ -10,12 +10,17 @@ struct ExportLimitTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red, bottom: PaintedClip.blue, frames: 60, width: 192, height: 128, level: 0.3)
+        asset = try PaintedClip.make(
+            folder.path("a.mp4"), top: PaintedClip.red, bottom: PaintedClip.blue, frames: 60, width: 192, height: 128,
+            level: 0.3)
     }
 
-    private func session(_ preset: String, _ name: String, _ type: AVFileType = .mp4, of other: AVAsset? = nil) throws -> AVAssetExportSession {
+    private func session(_ preset: String, _ name: String, _ type: AVFileType = .mp4, of other: AVAsset? = nil) throws
+        -> AVAssetExportSession
+    {
         let session = try #require(AVAssetExportSession(asset: other ?? asset, presetName: preset))
-        (session.outputURL, session.outputFileType) = (URL(fileURLWithPath: folder.path(name)), type)
+        session.outputURL = URL(fileURLWithPath: folder.path(name))
+        session.outputFileType = type
         return session
     }
 
@@ -28,11 +33,15 @@ struct ExportLimitTests {
     /// A second of pictures that have nothing in common.
     private func noisyPictures() throws -> AVURLAsset {
         var random = SeededGenerator(seed: 5)
-        let (path, rate) = (folder.path("noise.mp4"), try TestClip.rate("30"))
-        let writer = try MovieWriter(try MovieSettings(container: .mp4, width: 96, height: 64, frameRate: rate), path: path)
+        let path = folder.path("noise.mp4")
+        let rate = try TestClip.rate("30")
+        let writer = try MovieWriter(
+            try MovieSettings(container: .mp4, width: 96, height: 64, frameRate: rate), path: path)
         for n in 0..<30 {
             let picture = PixelBuffer(width: 96, height: 64)
-            for y in 0..<64 { for x in 0..<96 { picture.row(y)[x] = 0xFF00_0000 | UInt32(truncatingIfNeeded: random.next()) } }
+            for y in 0..<64 {
+                for x in 0..<96 { picture.row(y)[x] = 0xFF00_0000 | UInt32(truncatingIfNeeded: random.next()) }
+            }
             try writer.append(picture, frame: n)
         }
         try writer.finish()
@@ -60,34 +69,46 @@ struct ExportLimitTests {
         let noise = try noisyPictures()
         func bytes(_ limit: Int64, _ name: String) throws -> Int64 {
             let session = try session(AVAssetExportPresetHighestQuality, name, of: noise)
-            let (parent, video) = (CALayer(), CALayer())
-            (parent.frame, video.frame) = (CGRect(x: 0, y: 0, width: 96, height: 64), CGRect(x: 0, y: 0, width: 96, height: 64))
+            let parent = CALayer()
+            let video = CALayer()
+            parent.frame = CGRect(x: 0, y: 0, width: 96, height: 64)
+            video.frame = CGRect(x: 0, y: 0, width: 96, height: 64)
             parent.addSublayer(video)
             let composition = AVMutableVideoComposition(propertiesOf: noise)
-            composition.animationTool = AVVideoCompositionCoreAnimationTool(postProcessingAsVideoLayer: video, in: parent)
-            (session.videoComposition, session.fileLengthLimit) = (composition, limit)
+            composition.animationTool = AVVideoCompositionCoreAnimationTool(
+                postProcessingAsVideoLayer: video, in: parent)
+            session.videoComposition = composition
+            session.fileLengthLimit = limit
             return try self.bytes(session)
         }
         let free = try bytes(0, "free.mp4")
         #expect(try bytes(free * 20, "loose.mp4") == free && bytes(free / 2, "tight.mp4") <= free / 2)
     }
 
-    @Test("Cancelling after the last picture still ends a second pass over all of them", arguments: [RateControl.twoPass(bitRate: 100_000), .fileSize(bytes: 30_000), .atMost(bytes: 30_000)])
+    @Test(
+        "Cancelling after the last picture still ends a second pass over all of them",
+        arguments: [RateControl.twoPass(bitRate: 100_000), .fileSize(bytes: 30_000), .atMost(bytes: 30_000)])
     func cancelledSecondPass(control: RateControl) throws {
-        let cancellation = RenderCancellation(), root = TestMovie.root(96, 64), noise = try noisyPictures().url
+        let cancellation = RenderCancellation()
+        let root = TestMovie.root(96, 64)
+        let noise = try noisyPictures().url
         root.addSublayer(TestMovie.clip(noise.path, frame: root.bounds))
         let movie = Movie(root: root, frameRate: try TestClip.rate("30"), duration: Rational(1))
         #expect(throws: RenderError.cancelled) {
-            try TestMovie.render(movie, to: folder.path("m.mp4"), rateControl: control, cancellation: cancellation) { progress in
+            try TestMovie.render(movie, to: folder.path("m.mp4"), rateControl: control, cancellation: cancellation) {
+                progress in
                 if progress.done == progress.total { cancellation.cancel() }
             }
         }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["a.mp4", "noise.mp4"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["a.mp4", "noise.mp4"])
     }
 
     @Test("A limit that nothing fits into fails, and leaves no file")
     func tooSmall() throws {
-        for (preset, name, type) in [(AVAssetExportPresetHighestQuality, "b.mp4", AVFileType.mp4), (AVAssetExportPresetAppleM4A, "b.m4a", .m4a)] {
+        for (preset, name, type) in [
+            (AVAssetExportPresetHighestQuality, "b.mp4", AVFileType.mp4), (AVAssetExportPresetAppleM4A, "b.m4a", .m4a),
+        ] {
             let session = try session(preset, name, type)
             session.fileLengthLimit = 1500
             #expect(throws: MediaError.self) { try bytes(session) }
@@ -103,7 +124,8 @@ struct ExportLimitTests {
         let session = try session(AVAssetExportPresetAppleM4A, "s.m4a", .m4a)
         session.fileLengthLimit = 20_000
         #expect(try bytes(session) <= 20_000)
-        let free = try self.session(AVAssetExportPresetAppleM4A, "f.m4a", .m4a), loose = try self.session(AVAssetExportPresetAppleM4A, "l.m4a", .m4a)
+        let free = try self.session(AVAssetExportPresetAppleM4A, "f.m4a", .m4a)
+        let loose = try self.session(AVAssetExportPresetAppleM4A, "l.m4a", .m4a)
         loose.fileLengthLimit = .max
         #expect(try bytes(loose) == bytes(free))
     }
@@ -115,11 +137,13 @@ struct ExportLimitTests {
         let writer = try SoundFileWriter(.aac, path: source, overwrite: .refuse)
         try writer.append((0..<2 * 48_000 * 5).map { _ in Float.random(in: -0.5...0.5, using: &random) })
         try writer.finish()
-        let session = try session(AVAssetExportPresetAppleM4A, "n.m4a", .m4a, of: AVURLAsset(url: URL(fileURLWithPath: source)))
+        let session = try session(
+            AVAssetExportPresetAppleM4A, "n.m4a", .m4a, of: AVURLAsset(url: URL(fileURLWithPath: source)))
         session.fileLengthLimit = 10_200
         let error = #expect(throws: MediaError.self) { try bytes(session) }
         #expect(error?.kind == .encode && error?.description.contains("10200") == true)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["a.mp4", "noise.m4a"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["a.mp4", "noise.m4a"])
     }
 
     @Test("An estimate is of the order of the file, and never above the limit")
@@ -139,12 +163,17 @@ struct ExportLimitTests {
         #expect(told == 30_000)
     }
 
-    @Test("Metadata is in movies and in files of sound", arguments: [
-        (AVAssetExportPresetHighestQuality, "m.mp4", AVFileType.mp4), (AVAssetExportPresetHighestQuality, "m.mov", .mov), (AVAssetExportPresetAppleM4A, "m.m4a", .m4a),
-    ])
+    @Test(
+        "Metadata is in movies and in files of sound",
+        arguments: [
+            (AVAssetExportPresetHighestQuality, "m.mp4", AVFileType.mp4),
+            (AVAssetExportPresetHighestQuality, "m.mov", .mov), (AVAssetExportPresetAppleM4A, "m.m4a", .m4a),
+        ])
     func metadata(preset: String, name: String, type: AVFileType) throws {
-        let session = try session(preset, name, type), title = AVMutableMetadataItem()
-        (title.identifier, title.value) = (.commonIdentifierTitle, "Dusk")
+        let session = try session(preset, name, type)
+        let title = AVMutableMetadataItem()
+        title.identifier = .commonIdentifierTitle
+        title.value = "Dusk"
         session.metadata = [title]
         _ = try bytes(session)
         #expect(try FileFacts(folder.path(name)).metadata["title"] == "Dusk")

@@ -9,7 +9,8 @@ struct ExportSessionTests {
     ) throws -> AVAssetExportSession {
         let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red, width: width, height: height)
         let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))
-        (session.outputURL, session.outputFileType) = (URL(fileURLWithPath: folder.path("movie.mp4")), .mp4)
+        session.outputURL = URL(fileURLWithPath: folder.path("movie.mp4"))
+        session.outputFileType = .mp4
         return session
     }
 
@@ -26,20 +27,26 @@ struct ExportSessionTests {
             let session = try session(folder, preset: row.preset, width: row.width, height: row.height)
             session.timeRange.duration = CMTime(value: 2, timescale: 30)
             session.exportAsynchronously {}
-            #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("movie.mp4"))).video?.displaySize == row.expected, "\(row.preset)")
+            #expect(
+                try ClipInfo.probe(URL(fileURLWithPath: folder.path("movie.mp4"))).video?.displaySize == row.expected,
+                "\(row.preset)")
             #expect(PaintedClip.isNear(try PaintedClip.pixel(folder.path("movie.mp4"), 40, 40, at: 0), PaintedClip.red))
         }
     }
 
     @Test("Presets of HEVC write HEVC, the others H.264")
     func codecs() throws {
-        for (preset, codec) in [(AVAssetExportPresetHEVCHighestQuality, "hevc"), (AVAssetExportPresetMediumQuality, "h264")] {
+        for (preset, codec) in [
+            (AVAssetExportPresetHEVCHighestQuality, "hevc"), (AVAssetExportPresetMediumQuality, "h264"),
+        ] {
             let folder = try TemporaryFolder()
             let session = try session(folder, preset: preset)
             session.exportAsynchronously {}
             #expect(session.error == nil)
             #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("movie.mp4"))).video?.codec == codec)
-            #expect(PaintedClip.isNear(try PaintedClip.pixel(folder.path("movie.mp4"), 40, 40, at: Rational(1, 2)), PaintedClip.red))
+            #expect(
+                PaintedClip.isNear(
+                    try PaintedClip.pixel(folder.path("movie.mp4"), 40, 40, at: Rational(1, 2)), PaintedClip.red))
         }
     }
 
@@ -48,7 +55,8 @@ struct ExportSessionTests {
         let folder = try TemporaryFolder()
         try TestClip.make(folder.path("a.mp4"), frames: 60, rate: try TestClip.rate("30"))
         try TestExport.run(AVURLAsset(url: URL(fileURLWithPath: folder.path("a.mp4"))), to: folder.path("m.mp4")) {
-            $0.timeRange = CMTimeRange(start: CMTime(value: 20, timescale: 30), duration: CMTime(value: 15, timescale: 30))
+            $0.timeRange = CMTimeRange(
+                start: CMTime(value: 20, timescale: 30), duration: CMTime(value: 15, timescale: 30))
         }
         let url = URL(fileURLWithPath: folder.path("m.mp4"))
         #expect(try ClipInfo.probe(url).video?.frameCount == 15)
@@ -73,10 +81,13 @@ struct ExportSessionTests {
         #expect(AVAssetExportSession(asset: asset, presetName: "AVAssetExportPresetNice") == nil)
         #expect(AVAssetExportSession.exportPresets(compatibleWith: asset).contains(AVAssetExportPreset1280x720))
         for change in [
-            { (_: AVAssetExportSession) in }, { $0.outputFileType = .wav }, { $0.outputURL = nil }, { $0.outputFileType = nil },
+            { (_: AVAssetExportSession) in }, { $0.outputFileType = .wav }, { $0.outputURL = nil },
+            { $0.outputFileType = nil },
         ] as [(AVAssetExportSession) -> Void] {
-            let session = try #require(AVAssetExportSession(asset: AVMutableComposition(), presetName: AVAssetExportPresetHighestQuality))
-            (session.outputURL, session.outputFileType) = (URL(fileURLWithPath: folder.path("m.mp4")), .mp4)
+            let session = try #require(
+                AVAssetExportSession(asset: AVMutableComposition(), presetName: AVAssetExportPresetHighestQuality))
+            session.outputURL = URL(fileURLWithPath: folder.path("m.mp4"))
+            session.outputFileType = .mp4
             change(session)
             session.exportAsynchronously {}
             #expect(session.status == .failed && session.error != nil && session.progress == 0)
@@ -99,11 +110,15 @@ struct ExportSessionTests {
         let first = try session(folder)
         await first.export()
         #expect(first.status == .completed)
-        let second = try #require(AVAssetExportSession(asset: first.asset, presetName: AVAssetExportPresetHighestQuality))
+        let second = try #require(
+            AVAssetExportSession(asset: first.asset, presetName: AVAssetExportPresetHighestQuality))
         try await second.export(to: URL(fileURLWithPath: folder.path("second.m4v")), as: .m4v)
         #expect(FileManager.default.fileExists(atPath: folder.path("second.m4v")))
-        let third = try #require(AVAssetExportSession(asset: first.asset, presetName: AVAssetExportPresetHighestQuality))
-        await #expect(throws: MediaError.self) { try await third.export(to: URL(fileURLWithPath: folder.path("second.m4v")), as: .m4v) }
+        let third = try #require(
+            AVAssetExportSession(asset: first.asset, presetName: AVAssetExportPresetHighestQuality))
+        await #expect(throws: MediaError.self) {
+            try await third.export(to: URL(fileURLWithPath: folder.path("second.m4v")), as: .m4v)
+        }
     }
 
     @Test("Sound of two tracks is mixed; each goes by its own volume")
@@ -111,11 +126,19 @@ struct ExportSessionTests {
         let folder = try TemporaryFolder()
         let loud = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red, level: 0.4)
         let (composition, _) = try TestExport.composition(loud)
-        let tracks = try (0..<2).map { _ in try #require(composition.addMutableTrack(withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid)) }
+        let tracks = try (0..<2).map { _ in
+            try #require(
+                composition.addMutableTrack(withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid))
+        }
         let source = try #require(loud.tracks(withMediaType: .audio).first)
-        for track in tracks { try track.insertTimeRange(CMTimeRange(start: .zero, duration: .positiveInfinity), of: source, at: .zero) }
-        let (falling, stepped) = (AVMutableAudioMixInputParameters(track: tracks[0]), AVMutableAudioMixInputParameters(track: tracks[1]))
-        falling.setVolumeRamp(fromStartVolume: 1, toEndVolume: 0, timeRange: CMTimeRange(start: .zero, duration: CMTime(value: 8, timescale: 10)))
+        for track in tracks {
+            try track.insertTimeRange(CMTimeRange(start: .zero, duration: .positiveInfinity), of: source, at: .zero)
+        }
+        let falling = AVMutableAudioMixInputParameters(track: tracks[0])
+        let stepped = AVMutableAudioMixInputParameters(track: tracks[1])
+        falling.setVolumeRamp(
+            fromStartVolume: 1, toEndVolume: 0,
+            timeRange: CMTimeRange(start: .zero, duration: CMTime(value: 8, timescale: 10)))
         stepped.setVolume(0, at: .zero)
         stepped.setVolume(0.5, at: CMTime(value: 9, timescale: 10))
         let mix = AVMutableAudioMix()

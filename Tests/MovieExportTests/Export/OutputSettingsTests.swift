@@ -1,12 +1,14 @@
 import Foundation
-@testable import MovieExport
 import Testing
+
+@testable import MovieExport
 
 @Suite("How output settings are read")
 struct OutputSettingsTests {
     private func video(_ compression: Any, width: Int = 96, height: Int = 64) throws -> VideoOutputSettings {
         try VideoOutputSettings([
-            AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: width, AVVideoHeightKey: height, AVVideoCompressionPropertiesKey: compression,
+            AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: width, AVVideoHeightKey: height,
+            AVVideoCompressionPropertiesKey: compression,
         ])
     }
 
@@ -22,11 +24,18 @@ struct OutputSettingsTests {
 
     @Test("A flag is a Bool or the number 0 or 1; anything else is refused")
     func flags() throws {
-        let (no, yes): ([Any], [Any]) = ([false, 0, 0.0, NSNumber(value: 0), NSNumber(value: false)], [true, 1, UInt8(1), NSNumber(value: 1), NSNumber(value: true)])
-        for value in no { #expect(try options([AVVideoAllowFrameReorderingKey: value])["bf"] == "0", "\(type(of: value))") }
-        for value in yes { #expect(try options([AVVideoAllowFrameReorderingKey: value])["bf"] == nil, "\(type(of: value))") }
+        let no: [Any] = [false, 0, 0.0, NSNumber(value: 0), NSNumber(value: false)]
+        let yes: [Any] = [true, 1, UInt8(1), NSNumber(value: 1), NSNumber(value: true)]
+        for value in no {
+            #expect(try options([AVVideoAllowFrameReorderingKey: value])["bf"] == "0", "\(type(of: value))")
+        }
+        for value in yes {
+            #expect(try options([AVVideoAllowFrameReorderingKey: value])["bf"] == nil, "\(type(of: value))")
+        }
         for value in ["no", 2, -1] as [Any] {
-            #expect(refusal { try options([AVVideoAllowFrameReorderingKey: value]) } == .setting(key: AVVideoAllowFrameReorderingKey, value: "\(value)"))
+            #expect(
+                refusal { try options([AVVideoAllowFrameReorderingKey: value]) }
+                    == .setting(key: AVVideoAllowFrameReorderingKey, value: "\(value)"))
         }
     }
 
@@ -35,20 +44,33 @@ struct OutputSettingsTests {
         func encoder(_ more: [String: Any]) throws -> String {
             try AudioCodecSettings(outputSettings: [AVFormatIDKey: kAudioFormatLinearPCM].merging(more) { $1 }).encoder
         }
-        #expect(try encoder([AVLinearPCMIsFloatKey: 1, AVLinearPCMBitDepthKey: 32, AVLinearPCMIsBigEndianKey: 0]) == "pcm_f32le")
-        #expect(try encoder([AVLinearPCMIsBigEndianKey: NSNumber(value: 1), AVLinearPCMIsNonInterleaved: 0]) == "pcm_s16be")
-        #expect(refusal { try encoder([AVLinearPCMIsNonInterleaved: 1]) } == .setting(key: AVLinearPCMIsNonInterleaved, value: "true"))
-        #expect(refusal { try encoder([AVLinearPCMIsFloatKey: "yes"]) } == .setting(key: AVLinearPCMIsFloatKey, value: "yes"))
+        #expect(
+            try encoder([AVLinearPCMIsFloatKey: 1, AVLinearPCMBitDepthKey: 32, AVLinearPCMIsBigEndianKey: 0])
+                == "pcm_f32le")
+        #expect(
+            try encoder([AVLinearPCMIsBigEndianKey: NSNumber(value: 1), AVLinearPCMIsNonInterleaved: 0]) == "pcm_s16be")
+        #expect(
+            refusal { try encoder([AVLinearPCMIsNonInterleaved: 1]) }
+                == .setting(key: AVLinearPCMIsNonInterleaved, value: "true"))
+        #expect(
+            refusal { try encoder([AVLinearPCMIsFloatKey: "yes"]) }
+                == .setting(key: AVLinearPCMIsFloatKey, value: "yes"))
         #expect(try ReadSoundFormat([AVLinearPCMIsFloatKey: 0], tracks: []).isShort)
-        #expect(refusal { try ReadSoundFormat([AVLinearPCMIsBigEndianKey: 1], tracks: []) } == .setting(key: AVLinearPCMIsBigEndianKey, value: "true"))
+        #expect(
+            refusal { try ReadSoundFormat([AVLinearPCMIsBigEndianKey: 1], tracks: []) }
+                == .setting(key: AVLinearPCMIsBigEndianKey, value: "true"))
     }
 
     @Test("A format of sound takes its own keys alone")
     func soundKeys() throws {
-        func refused(_ format: Any, _ key: String) -> WriterError? { refusal { try AudioCodecSettings(outputSettings: [AVFormatIDKey: format, key: 64_000]) } }
+        func refused(_ format: Any, _ key: String) -> WriterError? {
+            refusal { try AudioCodecSettings(outputSettings: [AVFormatIDKey: format, key: 64_000]) }
+        }
         #expect(refused(kAudioFormatMPEG4AAC, AVEncoderBitRateKey) == nil)
         #expect(refused(kAudioFormatMPEG4AAC, AVLinearPCMBitDepthKey) == .unknownSetting(AVLinearPCMBitDepthKey))
-        for format in [kAudioFormatAppleLossless, kAudioFormatLinearPCM] { #expect(refused(format, AVEncoderBitRateKey) == .unknownSetting(AVEncoderBitRateKey)) }
+        for format in [kAudioFormatAppleLossless, kAudioFormatLinearPCM] {
+            #expect(refused(format, AVEncoderBitRateKey) == .unknownSetting(AVEncoderBitRateKey))
+        }
         #expect(refused(7, AVSampleRateKey) == .setting(key: AVFormatIDKey, value: "7"))
     }
 
@@ -58,23 +80,34 @@ struct OutputSettingsTests {
     }
 
     /// Sizes and rates at a level's limit, and one beyond it (ITU-T H.264, table A-1).
-    @Test("A level takes what it has, and not more", arguments: [
-        ("3_0", 720, 576, "25", true), ("3_0", 720, 576, "26", false), ("3_1", 1280, 720, "30", true), ("3_1", 1280, 720, "50", false),
-        ("3_2", 1280, 720, "60", true), ("3_2", 1920, 1080, "1", false), ("4_0", 1920, 1080, "30", true), ("4_1", 1920, 1080, "60", false),
-        ("4_2", 1920, 1080, "60", true), ("5_0", 3840, 2160, "1", false), ("5_1", 3840, 2160, "30", true), ("5_1", 3840, 2160, "60", false),
-        ("5_2", 3840, 2160, "60", true), ("3_0", 2048, 16, "1", false), ("AutoLevel", 3840, 2160, "240", true),
-    ])
+    @Test(
+        "A level takes what it has, and not more",
+        arguments: [
+            ("3_0", 720, 576, "25", true), ("3_0", 720, 576, "26", false), ("3_1", 1280, 720, "30", true),
+            ("3_1", 1280, 720, "50", false),
+            ("3_2", 1280, 720, "60", true), ("3_2", 1920, 1080, "1", false), ("4_0", 1920, 1080, "30", true),
+            ("4_1", 1920, 1080, "60", false),
+            ("4_2", 1920, 1080, "60", true), ("5_0", 3840, 2160, "1", false), ("5_1", 3840, 2160, "30", true),
+            ("5_1", 3840, 2160, "60", false),
+            ("5_2", 3840, 2160, "60", true), ("3_0", 2048, 16, "1", false), ("AutoLevel", 3840, 2160, "240", true),
+        ])
     func levels(level: String, width: Int, height: Int, rate: String, fits: Bool) throws {
         let settings = try video([AVVideoProfileLevelKey: "H264_Main_\(level)"], width: width, height: height)
         let error = refusal { try settings.checkLevel(try TestClip.rate(rate)) }
         #expect((error == nil) == fits, "\(String(describing: error))")
-        if !fits { #expect(error?.description.hasPrefix("H.264 of level \(level.replacingOccurrences(of: "_", with: ".")) cannot be written: it has ") == true) }
+        if !fits {
+            #expect(
+                error?.description.hasPrefix(
+                    "H.264 of level \(level.replacingOccurrences(of: "_", with: ".")) cannot be written: it has ")
+                    == true)
+        }
     }
 
     @Test("Bits beyond a level are refused; High has a quarter more")
     func bitRates() throws {
         func check(_ profile: String, _ bitRate: Int) throws {
-            try video([AVVideoProfileLevelKey: "H264_\(profile)_3_1", AVVideoAverageBitRateKey: bitRate]).checkLevel(nil)
+            try video([AVVideoProfileLevelKey: "H264_\(profile)_3_1", AVVideoAverageBitRateKey: bitRate]).checkLevel(
+                nil)
         }
         try check("Main", 14_000_000)
         try check("High", 17_500_000)
@@ -86,17 +119,22 @@ struct OutputSettingsTests {
         let folder = try TemporaryFolder()
         func writer(_ width: Int, _ height: Int, at frames: Int64) throws -> AVAssetWriter {
             let writer = try AVAssetWriter(url: folder.url.appendingPathComponent("a.mp4"), fileType: .mp4)
-            let input = AVAssetWriterInput(mediaType: .video, outputSettings: [
-                AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: width, AVVideoHeightKey: height,
-                AVVideoCompressionPropertiesKey: [AVVideoProfileLevelKey: AVVideoProfileLevelH264Baseline30],
-            ])
+            let input = AVAssetWriterInput(
+                mediaType: .video,
+                outputSettings: [
+                    AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: width, AVVideoHeightKey: height,
+                    AVVideoCompressionPropertiesKey: [AVVideoProfileLevelKey: AVVideoProfileLevelH264Baseline30],
+                ])
             writer.add(input)
             guard writer.startWriting() else { return writer }
             writer.startSession(atSourceTime: .zero)
             for n in 0..<2 {
                 var made: CVPixelBuffer?
                 _ = CVPixelBufferCreate(kCFAllocatorDefault, width, height, kCVPixelFormatType_32BGRA, nil, &made)
-                input.append(CMSampleBuffer(imageBuffer: try #require(made), presentationTimeStamp: CMTime(value: Int64(n), timescale: Int32(frames))))
+                input.append(
+                    CMSampleBuffer(
+                        imageBuffer: try #require(made),
+                        presentationTimeStamp: CMTime(value: Int64(n), timescale: Int32(frames))))
             }
             writer.finishWriting {}
             return writer
@@ -108,16 +146,23 @@ struct OutputSettingsTests {
 
     @Test("Facts that share a place are refused where they differ")
     func sharedFacts() throws {
-        func annotations(_ facts: [(AVMetadataIdentifier, String)], _ container: MovieContainer = .mp4) throws -> [String: String] {
+        func annotations(_ facts: [(AVMetadataIdentifier, String)], _ container: MovieContainer = .mp4) throws
+            -> [String: String]
+        {
             let items = facts.map { name, text in
                 let item = AVMutableMetadataItem()
-                (item.identifier, item.value) = (name, text)
+                item.identifier = name
+                item.value = text
                 return item
             }
             return try MovieAnnotations(items, for: container).metadata
         }
-        #expect(refusal { try annotations([(.commonIdentifierArtist, "Ada"), (.quickTimeMetadataAuthor, "Bea")]) } == .metadata(
-            "mdta/com.apple.quicktime.author", reason: "MP4 has one place for it and for 'comn/artist', which says something else"))
-        #expect(try annotations([(.commonIdentifierTitle, "Noon"), (.quickTimeMetadataTitle, "Noon")]) == ["title": "Noon"])
+        #expect(
+            refusal { try annotations([(.commonIdentifierArtist, "Ada"), (.quickTimeMetadataAuthor, "Bea")]) }
+                == .metadata(
+                    "mdta/com.apple.quicktime.author",
+                    reason: "MP4 has one place for it and for 'comn/artist', which says something else"))
+        #expect(
+            try annotations([(.commonIdentifierTitle, "Noon"), (.quickTimeMetadataTitle, "Noon")]) == ["title": "Noon"])
     }
 }

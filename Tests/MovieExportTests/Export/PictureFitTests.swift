@@ -12,12 +12,15 @@ struct PictureFitTests {
         return CGImage(pixels: pixels, isOpaque: true)
     }
 
-    @Test("However thin the part that covers is, it is one pixel wide", arguments: [(2000, 16, 16, 1000), (16, 2000, 1000, 16)])
+    @Test(
+        "However thin the part that covers is, it is one pixel wide",
+        arguments: [(2000, 16, 16, 1000), (16, 2000, 1000, 16)])
     func thin(width: Int, height: Int, toWidth: Int, toHeight: Int) {
         let made = PictureFit.fill.fitted(picture(width, height), width: toWidth, height: toHeight)
         #expect(made.width == toWidth && made.height == toHeight)
         // Of the wide picture it is the pixel before the middle, of the high one all of its width.
         let right = made.pixels.row(toHeight / 2)[toWidth - 1]
-        #expect(made.pixels.row(toHeight / 2)[0] == 0xFFFF_0000 && right == (width > height ? 0xFFFF_0000 : 0xFF00_FF00))
+        #expect(
+            made.pixels.row(toHeight / 2)[0] == 0xFFFF_0000 && right == (width > height ? 0xFFFF_0000 : 0xFF00_FF00))
     }
 }

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Samples at other times")
 struct SampleTimingTests {
-    private let sound = CMSampleBuffer(samples: [1, 2, 3, 4], sampleRate: 8000, channels: 2, presentationTimeStamp: .zero)
+    private let sound = CMSampleBuffer(
+        samples: [1, 2, 3, 4], sampleRate: 8000, channels: 2, presentationTimeStamp: .zero)
 
     private func timing(_ time: CMTime, _ duration: CMTime = .invalid) -> CMSampleTimingInfo {
         CMSampleTimingInfo(duration: duration, presentationTimeStamp: time, decodeTimeStamp: .invalid)
@@ -19,49 +20,87 @@ struct SampleTimingTests {
     @Test("What is read, moved and made anew: a picture, and sound")
     func moved() throws {
         let buffer = try picture()
-        for sample in [CMSampleBuffer(imageBuffer: buffer, presentationTimeStamp: CMTime(value: 1, timescale: 25), duration: CMTime(value: 1, timescale: 25)), sound] {
-            var (count, copy): (CMItemCount, CMSampleBuffer?) = (0, nil)
+        for sample in [
+            CMSampleBuffer(
+                imageBuffer: buffer, presentationTimeStamp: CMTime(value: 1, timescale: 25),
+                duration: CMTime(value: 1, timescale: 25)), sound,
+        ] {
+            var count: CMItemCount = 0
+            var copy: CMSampleBuffer? = nil
             CMSampleBufferGetSampleTimingInfoArray(sample, entryCount: 0, arrayToFill: nil, entriesNeededOut: &count)
             var times = [CMSampleTimingInfo](repeating: CMSampleTimingInfo(), count: count)
-            #expect(CMSampleBufferGetSampleTimingInfoArray(sample, entryCount: count, arrayToFill: &times, entriesNeededOut: nil) == 0)
-            for i in times.indices { times[i].presentationTimeStamp = times[i].presentationTimeStamp + CMTime(value: 3, timescale: 1) }
-            #expect(CMSampleBufferCreateCopyWithNewTiming(allocator: nil, sampleBuffer: sample, sampleTimingEntryCount: count, sampleTimingArray: times, sampleBufferOut: &copy) == 0)
+            #expect(
+                CMSampleBufferGetSampleTimingInfoArray(
+                    sample, entryCount: count, arrayToFill: &times, entriesNeededOut: nil) == 0)
+            for i in times.indices {
+                times[i].presentationTimeStamp = times[i].presentationTimeStamp + CMTime(value: 3, timescale: 1)
+            }
+            #expect(
+                CMSampleBufferCreateCopyWithNewTiming(
+                    allocator: nil, sampleBuffer: sample, sampleTimingEntryCount: count, sampleTimingArray: times,
+                    sampleBufferOut: &copy) == 0)
             let made = try #require(copy)
-            #expect(made.presentationTimeStamp - sample.presentationTimeStamp == CMTime(value: 3, timescale: 1) && made.duration == sample.duration)
-            #expect(made.imageBuffer === sample.imageBuffer && made.samples == sample.samples && made.numSamples == sample.numSamples)
+            #expect(
+                made.presentationTimeStamp - sample.presentationTimeStamp == CMTime(value: 3, timescale: 1)
+                    && made.duration == sample.duration)
+            #expect(
+                made.imageBuffer === sample.imageBuffer && made.samples == sample.samples
+                    && made.numSamples == sample.numSamples)
         }
     }
 
     @Test("A picture that is not ready is made so by the copy, once")
     func notReady() throws {
-        var (calls, original, copy): (Int, CMSampleBuffer?, CMSampleBuffer?) = (0, nil, nil)
+        var calls: Int = 0
+        var original: CMSampleBuffer? = nil
+        var copy: CMSampleBuffer? = nil
         let buffer = try picture()
-        var (format, time): (CMFormatDescription?, CMSampleTimingInfo) = (nil, timing(.zero))
+        var format: CMFormatDescription? = nil
+        var time: CMSampleTimingInfo = timing(.zero)
         CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: buffer, formatDescriptionOut: &format)
         CMSampleBufferCreateForImageBuffer(
-            allocator: nil, imageBuffer: buffer, dataReady: false, makeDataReadyCallback: { _, _ in calls += 1; return 0 }, refcon: nil,
+            allocator: nil, imageBuffer: buffer, dataReady: false,
+            makeDataReadyCallback: { _, _ in
+                calls += 1
+                return 0
+            }, refcon: nil,
             formatDescription: try #require(format), sampleTiming: &time, sampleBufferOut: &original)
         time = timing(CMTime(value: 2, timescale: 1))
-        CMSampleBufferCreateCopyWithNewTiming(allocator: nil, sampleBuffer: try #require(original), sampleTimingEntryCount: 1, sampleTimingArray: &time, sampleBufferOut: &copy)
+        CMSampleBufferCreateCopyWithNewTiming(
+            allocator: nil, sampleBuffer: try #require(original), sampleTimingEntryCount: 1, sampleTimingArray: &time,
+            sampleBufferOut: &copy)
         let made = try #require(copy)
-        #expect(!CMSampleBufferDataIsReady(made) && CMSampleBufferMakeDataReady(made) == 0 && CMSampleBufferDataIsReady(made) && calls == 1)
-        #expect(CMSampleBufferDataIsReady(try #require(original)) && made.presentationTimeStamp == CMTime(value: 2, timescale: 1))
+        #expect(
+            !CMSampleBufferDataIsReady(made) && CMSampleBufferMakeDataReady(made) == 0
+                && CMSampleBufferDataIsReady(made) && calls == 1)
+        #expect(
+            CMSampleBufferDataIsReady(try #require(original))
+                && made.presentationTimeStamp == CMTime(value: 2, timescale: 1))
     }
 
     @Test("Times that samples cannot have are refused")
     func refused() throws {
         var copy: CMSampleBuffer? = sound
         let rows: [([CMSampleTimingInfo], OSStatus)] = [
-            ([timing(.zero, CMTime(value: 1, timescale: 4000))], kCMSampleBufferError_SampleTimingInfoInvalid), ([timing(.zero), timing(.zero)], kCMSampleBufferError_InvalidEntryCount),
+            ([timing(.zero, CMTime(value: 1, timescale: 4000))], kCMSampleBufferError_SampleTimingInfoInvalid),
+            ([timing(.zero), timing(.zero)], kCMSampleBufferError_InvalidEntryCount),
             ([timing(.zero, CMTime(value: 1, timescale: 8000))], 0),
         ]
         for (times, status) in rows {
-            #expect(CMSampleBufferCreateCopyWithNewTiming(allocator: nil, sampleBuffer: sound, sampleTimingEntryCount: times.count, sampleTimingArray: times, sampleBufferOut: &copy) == status)
+            #expect(
+                CMSampleBufferCreateCopyWithNewTiming(
+                    allocator: nil, sampleBuffer: sound, sampleTimingEntryCount: times.count, sampleTimingArray: times,
+                    sampleBufferOut: &copy) == status)
             #expect((copy == nil) == (status != 0))
         }
-        #expect(CMSampleBufferCreateCopyWithNewTiming(allocator: nil, sampleBuffer: sound, sampleTimingEntryCount: 1, sampleTimingArray: nil, sampleBufferOut: &copy) == kCMSampleBufferError_RequiredParameterMissing)
+        #expect(
+            CMSampleBufferCreateCopyWithNewTiming(
+                allocator: nil, sampleBuffer: sound, sampleTimingEntryCount: 1, sampleTimingArray: nil,
+                sampleBufferOut: &copy) == kCMSampleBufferError_RequiredParameterMissing)
         var time = timing(.zero)
-        #expect(CMSampleBufferGetSampleTimingInfoArray(sound, entryCount: 0, arrayToFill: &time, entriesNeededOut: nil) == kCMSampleBufferError_ArrayTooSmall)
+        #expect(
+            CMSampleBufferGetSampleTimingInfoArray(sound, entryCount: 0, arrayToFill: &time, entriesNeededOut: nil)
+                == kCMSampleBufferError_ArrayTooSmall)
         #expect(throws: NSError.self) { try CMSampleBuffer(copying: sound, withNewTiming: [time, time]) }
     }
 }

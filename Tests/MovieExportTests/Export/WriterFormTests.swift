@@ -9,7 +9,10 @@ struct WriterFormTests {
 
     init() throws { movie = try WrittenMovie("movie.mov") }
 
-    private func write(_ more: [String: Any], frames: Int = 4, rate: CMTimeScale = 30, _ change: (AVAssetWriter, AVAssetWriterInput) -> Void = { _, _ in }) throws {
+    private func write(
+        _ more: [String: Any], frames: Int = 4, rate: CMTimeScale = 30,
+        _ change: (AVAssetWriter, AVAssetWriterInput) -> Void = { _, _ in }
+    ) throws {
         let writer = try AVAssetWriter(url: url, fileType: .mov)
         let input = AVAssetWriterInput(mediaType: .video, outputSettings: WrittenMovie.settings.merging(more) { $1 })
         let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
@@ -26,26 +29,42 @@ struct WriterFormTests {
         if let error = writer.error { throw error }
     }
 
-    @Test("The shape of pixels is in the file, turned with the picture, beside the sizes or among the compression properties")
+    @Test(
+        "The shape of pixels is in the file, turned with the picture, beside the sizes or among the compression properties"
+    )
     func pixelAspect() throws {
-        let shape = [AVVideoPixelAspectRatioKey: [AVVideoPixelAspectRatioHorizontalSpacingKey: 4, AVVideoPixelAspectRatioVerticalSpacingKey: 3]]
+        let shape = [
+            AVVideoPixelAspectRatioKey: [
+                AVVideoPixelAspectRatioHorizontalSpacingKey: 4, AVVideoPixelAspectRatioVerticalSpacingKey: 3,
+            ]
+        ]
         try write(shape)
         let video = try #require(try ClipInfo.probe(url).video)
-        #expect(video.sampleAspectRatio == Rational(4, 3) && video.displaySize == CGSize(width: 128, height: 64) && video.codedWidth == 96)
+        #expect(
+            video.sampleAspectRatio == Rational(4, 3) && video.displaySize == CGSize(width: 128, height: 64)
+                && video.codedWidth == 96)
         #expect(AVURLAsset(url: url).tracks[0].naturalSize == CGSize(width: 128, height: 64))
         try FileManager.default.removeItem(at: url)
-        try write([AVVideoCompressionPropertiesKey: shape]) { $1.transform = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 64, ty: 0) }
+        try write([AVVideoCompressionPropertiesKey: shape]) {
+            $1.transform = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 64, ty: 0)
+        }
         #expect(try ClipInfo.probe(url).video?.sampleAspectRatio == Rational(3, 4))
     }
 
     @Test("A clean aperture is that of the whole picture, or refused")
     func aperture() throws {
         func aperture(_ width: Int, x: Int) -> [String: Any] {
-            [AVVideoCleanApertureKey: [
-                AVVideoCleanApertureWidthKey: width, AVVideoCleanApertureHeightKey: 64, AVVideoCleanApertureHorizontalOffsetKey: x, AVVideoCleanApertureVerticalOffsetKey: 0,
-            ]]
+            [
+                AVVideoCleanApertureKey: [
+                    AVVideoCleanApertureWidthKey: width, AVVideoCleanApertureHeightKey: 64,
+                    AVVideoCleanApertureHorizontalOffsetKey: x, AVVideoCleanApertureVerticalOffsetKey: 0,
+                ]
+            ]
         }
-        for refused in [aperture(90, x: 0), aperture(96, x: 2), [AVVideoCleanApertureKey: 7], [AVVideoPixelAspectRatioKey: [AVVideoPixelAspectRatioHorizontalSpacingKey: 4]]] {
+        for refused in [
+            aperture(90, x: 0), aperture(96, x: 2), [AVVideoCleanApertureKey: 7],
+            [AVVideoPixelAspectRatioKey: [AVVideoPixelAspectRatioHorizontalSpacingKey: 4]],
+        ] {
             #expect(throws: WriterError.self) { try write(refused) }
         }
         try write(aperture(96, x: 0))
@@ -57,28 +76,41 @@ struct WriterFormTests {
         try write([:], frames: 3) { writer, input in (writer.movieTimeScale, input.mediaTimeScale) = (600, 90_000) }
         let track = try #require(AVURLAsset(url: url).tracks(withMediaType: .video).first)
         #expect(track.naturalTimeScale == 90_000 && track.timeRange.duration == CMTime(value: 1, timescale: 10))
-        let header = try Data(contentsOf: url), place = try #require(header.range(of: Data("mvhd".utf8))).upperBound
+        let header = try Data(contentsOf: url)
+        let place = try #require(header.range(of: Data("mvhd".utf8))).upperBound
         #expect(header[place + 12..<place + 16].elementsEqual([0, 0, 2, 88]))
         try FileManager.default.removeItem(at: url)
-        #expect(throws: MovieSettingsError.self) { try write([AVVideoCompressionPropertiesKey: [AVVideoExpectedSourceFrameRateKey: 30]]) { $1.mediaTimeScale = 25 } }
+        #expect(throws: MovieSettingsError.self) {
+            try write([AVVideoCompressionPropertiesKey: [AVVideoExpectedSourceFrameRateKey: 30]]) {
+                $1.mediaTimeScale = 25
+            }
+        }
         try write([:])
         #expect(AVURLAsset(url: url).tracks[0].naturalTimeScale == 15_360)
     }
 
-    @Test("A slow clock does, where no rate was said, for pictures as far apart as its ticks, and for one alone", arguments: [
-        (25, 4), (10, 3), (24, 1), (1, 2),
-    ])
+    @Test(
+        "A slow clock does, where no rate was said, for pictures as far apart as its ticks, and for one alone",
+        arguments: [
+            (25, 4), (10, 3), (24, 1), (1, 2),
+        ])
     func slowClock(clock: Int, frames: Int) throws {
         let scale = CMTimeScale(clock)
         try write([:], frames: frames, rate: scale) { $1.mediaTimeScale = scale }
-        let track = try #require(AVURLAsset(url: url).tracks.first), info = try #require(try ClipInfo.probe(url).video)
-        #expect(track.naturalTimeScale == scale && info.frameCount == frames && track.timeRange.duration == CMTime(value: CMTimeValue(frames), timescale: scale))
+        let track = try #require(AVURLAsset(url: url).tracks.first)
+        let info = try #require(try ClipInfo.probe(url).video)
+        #expect(
+            track.naturalTimeScale == scale && info.frameCount == frames
+                && track.timeRange.duration == CMTime(value: CMTimeValue(frames), timescale: scale))
     }
 
-    @Test("A clock without a tick for each picture is refused when the rate is known, and one that is none at once", arguments: [CMTimeScale(24), -5])
+    @Test(
+        "A clock without a tick for each picture is refused when the rate is known, and one that is none at once",
+        arguments: [CMTimeScale(24), -5])
     func wrongClock(scale: CMTimeScale) throws {
         #expect(throws: MovieSettingsError.self) { try write([:], frames: 2, rate: 25) { $1.mediaTimeScale = scale } }
-        let writer = try AVAssetWriter(url: url, fileType: .mov), input = AVAssetWriterInput(mediaType: .video, outputSettings: WrittenMovie.settings)
+        let writer = try AVAssetWriter(url: url, fileType: .mov)
+        let input = AVAssetWriterInput(mediaType: .video, outputSettings: WrittenMovie.settings)
         input.mediaTimeScale = scale
         writer.add(input)
         #expect(writer.startWriting() == (scale > 0) && !FileManager.default.fileExists(atPath: movie.path))
@@ -86,19 +118,28 @@ struct WriterFormTests {
 
     @Test("Loudspeakers by the tag of a layout, which the number of channels agrees with")
     func layout() throws {
-        func settings(_ tag: AudioChannelLayoutTag, _ channels: Int?, _ format: UInt32 = kAudioFormatMPEG4AAC) -> [String: Any] {
+        func settings(_ tag: AudioChannelLayoutTag, _ channels: Int?, _ format: UInt32 = kAudioFormatMPEG4AAC)
+            -> [String: Any]
+        {
             var layout = AudioChannelLayout()
             layout.mChannelLayoutTag = tag
             let data = Data(bytes: &layout, count: MemoryLayout<AudioChannelLayout>.size)
-            return [AVFormatIDKey: format, AVSampleRateKey: 48_000, AVChannelLayoutKey: data].merging(channels.map { [AVNumberOfChannelsKey: $0] } ?? [:]) { $1 }
+            return [AVFormatIDKey: format, AVSampleRateKey: 48_000, AVChannelLayoutKey: data].merging(
+                channels.map { [AVNumberOfChannelsKey: $0] } ?? [:]
+            ) { $1 }
         }
         let writer = try AVAssetWriter(url: url, fileType: .mov)
         for (tag, channels, format, fits) in [
-            (kAudioChannelLayoutTag_Stereo, 2, kAudioFormatMPEG4AAC, true), (kAudioChannelLayoutTag_AAC_5_1, 6, kAudioFormatMPEG4AAC, true),
-            (kAudioChannelLayoutTag_MPEG_5_1_A, nil, kAudioFormatLinearPCM, true), (kAudioChannelLayoutTag_AAC_5_1, 6, kAudioFormatLinearPCM, false),
-            (kAudioChannelLayoutTag_Stereo, 1, kAudioFormatMPEG4AAC, false), (kAudioChannelLayoutTag_UseChannelBitmap, 2, kAudioFormatMPEG4AAC, false),
+            (kAudioChannelLayoutTag_Stereo, 2, kAudioFormatMPEG4AAC, true),
+            (kAudioChannelLayoutTag_AAC_5_1, 6, kAudioFormatMPEG4AAC, true),
+            (kAudioChannelLayoutTag_MPEG_5_1_A, nil, kAudioFormatLinearPCM, true),
+            (kAudioChannelLayoutTag_AAC_5_1, 6, kAudioFormatLinearPCM, false),
+            (kAudioChannelLayoutTag_Stereo, 1, kAudioFormatMPEG4AAC, false),
+            (kAudioChannelLayoutTag_UseChannelBitmap, 2, kAudioFormatMPEG4AAC, false),
         ] {
-            #expect(writer.canApply(outputSettings: settings(tag, channels, format), forMediaType: .audio) == fits, "\(tag >> 16) \(channels ?? 0)")
+            #expect(
+                writer.canApply(outputSettings: settings(tag, channels, format), forMediaType: .audio) == fits,
+                "\(tag >> 16) \(channels ?? 0)")
         }
         let settled = settings(kAudioChannelLayoutTag_MPEG_5_1_A, nil)
         let input = AVAssetWriterInput(mediaType: .audio, outputSettings: settled)
@@ -107,8 +148,12 @@ struct WriterFormTests {
         writer.add(input)
         #expect(writer.startWriting())
         writer.startSession(atSourceTime: .zero)
-        AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: picture).append(try #require(CVPixelBuffer.made(96, 64)), withPresentationTime: .zero)
-        input.append(CMSampleBuffer(samples: [Float](repeating: 0.1, count: 6000), sampleRate: 48_000, channels: 6, presentationTimeStamp: .zero))
+        AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: picture).append(
+            try #require(CVPixelBuffer.made(96, 64)), withPresentationTime: .zero)
+        input.append(
+            CMSampleBuffer(
+                samples: [Float](repeating: 0.1, count: 6000), sampleRate: 48_000, channels: 6,
+                presentationTimeStamp: .zero))
         writer.finishWriting {}
         #expect(writer.error == nil)
         #expect(try ClipInfo.probe(url).audio?.channels == 6)
@@ -118,10 +163,19 @@ struct WriterFormTests {
     func canApply() throws {
         let writer = try AVAssetWriter(url: url, fileType: .mp4)
         #expect(writer.canApply(outputSettings: WrittenMovie.settings, forMediaType: .video))
-        #expect(!writer.canApply(outputSettings: WrittenMovie.settings, forMediaType: .audio) && !writer.canApply(outputSettings: nil, forMediaType: .video))
-        #expect(!writer.canApply(outputSettings: WrittenMovie.settings.merging([AVVideoCodecKey: AVVideoCodecType.proRes422]) { $1 }, forMediaType: .video))
-        let quality = [AVFormatIDKey: kAudioFormatMPEG4AAC, AVEncoderAudioQualityKey: AVAudioQuality.high.rawValue] as [String: Any]
-        #expect(!writer.canApply(outputSettings: quality, forMediaType: .audio) && !writer.canApply(outputSettings: [:], forMediaType: .text))
+        #expect(
+            !writer.canApply(outputSettings: WrittenMovie.settings, forMediaType: .audio)
+                && !writer.canApply(outputSettings: nil, forMediaType: .video))
+        #expect(
+            !writer.canApply(
+                outputSettings: WrittenMovie.settings.merging([AVVideoCodecKey: AVVideoCodecType.proRes422]) { $1 },
+                forMediaType: .video))
+        let quality =
+            [AVFormatIDKey: kAudioFormatMPEG4AAC, AVEncoderAudioQualityKey: AVAudioQuality.high.rawValue]
+            as [String: Any]
+        #expect(
+            !writer.canApply(outputSettings: quality, forMediaType: .audio)
+                && !writer.canApply(outputSettings: [:], forMediaType: .text))
     }
 
     @Test("Sample buffers of pictures: described, timed, and made ready when they are taken")
@@ -129,32 +183,53 @@ struct WriterFormTests {
         let buffer = try #require(CVPixelBuffer.made(96, 64))
         var (format, other): (CMVideoFormatDescription?, CMVideoFormatDescription?)
         CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: buffer, formatDescriptionOut: &format)
-        CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: try #require(CVPixelBuffer.made(64, 64)), formatDescriptionOut: &other)
-        var timing = CMSampleTimingInfo(duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: CMTime(value: 2, timescale: 30), decodeTimeStamp: .invalid)
+        CMVideoFormatDescriptionCreateForImageBuffer(
+            allocator: nil, imageBuffer: try #require(CVPixelBuffer.made(64, 64)), formatDescriptionOut: &other)
+        var timing = CMSampleTimingInfo(
+            duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: CMTime(value: 2, timescale: 30),
+            decodeTimeStamp: .invalid)
         var sample: CMSampleBuffer?
-        let description = try #require(format), wrong = try #require(other)
-        #expect(CMSampleBufferCreateReadyWithImageBuffer(allocator: nil, imageBuffer: buffer, formatDescription: description, sampleTiming: &timing, sampleBufferOut: &sample) == 0)
+        let description = try #require(format)
+        let wrong = try #require(other)
+        #expect(
+            CMSampleBufferCreateReadyWithImageBuffer(
+                allocator: nil, imageBuffer: buffer, formatDescription: description, sampleTiming: &timing,
+                sampleBufferOut: &sample) == 0)
         let made = try #require(sample)
-        #expect(CMSampleBufferDataIsReady(made) && CMSampleBufferGetPresentationTimeStamp(made) == CMTime(value: 2, timescale: 30) && CMSampleBufferGetImageBuffer(made) === buffer)
-        #expect(CMSampleBufferCreateReadyWithImageBuffer(allocator: nil, imageBuffer: buffer, formatDescription: wrong, sampleTiming: &timing, sampleBufferOut: &sample) == kCMSampleBufferError_InvalidMediaFormat)
+        #expect(
+            CMSampleBufferDataIsReady(made)
+                && CMSampleBufferGetPresentationTimeStamp(made) == CMTime(value: 2, timescale: 30)
+                && CMSampleBufferGetImageBuffer(made) === buffer)
+        #expect(
+            CMSampleBufferCreateReadyWithImageBuffer(
+                allocator: nil, imageBuffer: buffer, formatDescription: wrong, sampleTiming: &timing,
+                sampleBufferOut: &sample) == kCMSampleBufferError_InvalidMediaFormat)
         #expect(sample == nil)
         var calls = 0
         func create(_ callback: CMSampleBufferMakeDataReadyCallback?) -> OSStatus {
             CMSampleBufferCreateForImageBuffer(
-                allocator: nil, imageBuffer: buffer, dataReady: false, makeDataReadyCallback: callback, refcon: nil, formatDescription: description, sampleTiming: &timing,
+                allocator: nil, imageBuffer: buffer, dataReady: false, makeDataReadyCallback: callback, refcon: nil,
+                formatDescription: description, sampleTiming: &timing,
                 sampleBufferOut: &sample)
         }
         #expect(create(nil) == kCMSampleBufferError_RequiredParameterMissing)
-        #expect(create { _, _ in calls += 1; return 0 } == 0)
+        #expect(
+            create { _, _ in
+                calls += 1
+                return 0
+            } == 0)
         let late = try #require(sample)
         #expect(create { _, _ in 1 } == 0)
         let never = try #require(sample)
-        let writer = try AVAssetWriter(url: url, fileType: .mov), input = AVAssetWriterInput(mediaType: .video, outputSettings: WrittenMovie.settings)
+        let writer = try AVAssetWriter(url: url, fileType: .mov)
+        let input = AVAssetWriterInput(mediaType: .video, outputSettings: WrittenMovie.settings)
         writer.add(input)
         #expect(writer.startWriting())
         writer.startSession(atSourceTime: .zero)
         #expect(!input.append(never) && !CMSampleBufferDataIsReady(never) && CMSampleBufferMakeDataReady(never) == 1)
-        #expect(!CMSampleBufferDataIsReady(late) && calls == 0 && input.append(late) && calls == 1 && CMSampleBufferDataIsReady(late))
+        #expect(
+            !CMSampleBufferDataIsReady(late) && calls == 0 && input.append(late) && calls == 1
+                && CMSampleBufferDataIsReady(late))
         #expect(CMSampleBufferMakeDataReady(late) == 0 && calls == 1)
         writer.finishWriting {}
         #expect(writer.status == .completed)

@@ -15,13 +15,16 @@ struct ImageGeneratorTests {
     }
 
     private func exact() {
-        (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
+        generator.requestedTimeToleranceBefore = .zero
+        generator.requestedTimeToleranceAfter = .zero
     }
 
     @Test("With zero tolerances the frame that shows, and its own time")
     func exactTimes() throws {
         exact()
-        for (time, number) in [(Rational(0), 0), (Rational(39, 1000), 0), (Rational(40, 1000), 1), (Rational(3, 2), 37), (9, 59)] {
+        for (time, number) in [
+            (Rational(0), 0), (Rational(39, 1000), 0), (Rational(40, 1000), 1), (Rational(3, 2), 37), (9, 59),
+        ] {
             var actual = CMTime.invalid
             let image = try generator.copyCGImage(at: CMTime(time), actualTime: &actual)
             #expect(FrameNumber.read(image) == number && actual == CMTime(Rational(Int64(number), 25)))
@@ -33,7 +36,9 @@ struct ImageGeneratorTests {
         exact()
         var answers: [(number: Int?, time: CMTime, isFailure: Bool)] = []
         for time in [CMTime(value: 3, timescale: 2), .indefinite] {
-            generator.generateCGImageAsynchronously(for: time) { answers.append(($0.map { FrameNumber.read($0) }, $1, $2 != nil)) }
+            generator.generateCGImageAsynchronously(for: time) {
+                answers.append(($0.map { FrameNumber.read($0) }, $1, $2 != nil))
+            }
         }
         #expect(answers.map(\.number) == [37, nil] && answers.map(\.isFailure) == [false, true])
         #expect(answers[0].time == CMTime(value: 37, timescale: 25) && !answers[1].time.isValid)
@@ -43,7 +48,9 @@ struct ImageGeneratorTests {
     func sequence() async throws {
         exact()
         let times = [Rational(1), Rational(1, 5), Rational(9)].map { CMTime($0) } + [.indefinite]
-        var (numbers, starts, failures) = ([Int](), [Rational](), 0)
+        var numbers = [Int]()
+        var starts = [Rational]()
+        var failures = 0
         for await made in generator.images(for: times) {
             switch made {
             case .success(_, let image, let actualTime):
@@ -62,10 +69,13 @@ struct ImageGeneratorTests {
 
     @Test("Within a tolerance a frame that is found sooner, whatever was asked before")
     func tolerances() throws {
-        var (first, second) = (CMTime.invalid, CMTime.invalid)
+        var first = CMTime.invalid
+        var second = CMTime.invalid
         let late = try generator.copyCGImage(at: CMTime(value: 2, timescale: 1), actualTime: &first)
         _ = try generator.copyCGImage(at: .zero, actualTime: nil)
-        #expect(FrameNumber.read(try generator.copyCGImage(at: CMTime(value: 2, timescale: 1), actualTime: &second)) == FrameNumber.read(late))
+        #expect(
+            FrameNumber.read(try generator.copyCGImage(at: CMTime(value: 2, timescale: 1), actualTime: &second))
+                == FrameNumber.read(late))
         #expect(first == second && first <= CMTime(value: 2, timescale: 1))
         generator.requestedTimeToleranceBefore = CMTime(value: 1, timescale: 5)
         _ = try generator.copyCGImage(at: CMTime(value: 2, timescale: 1), actualTime: &first)
@@ -75,7 +85,10 @@ struct ImageGeneratorTests {
     @Test("Pictures are no larger than asked for, with their shape")
     func sizes() throws {
         exact()
-        for (limit, width, height) in [(CGSize(width: 80, height: 0), 80, 45), (CGSize(width: 400, height: 30), 53, 30), (CGSize(width: 500, height: 500), 160, 90)] {
+        for (limit, width, height) in [
+            (CGSize(width: 80, height: 0), 80, 45), (CGSize(width: 400, height: 30), 53, 30),
+            (CGSize(width: 500, height: 500), 160, 90),
+        ] {
             generator.maximumSize = limit
             let image = try generator.copyCGImage(at: CMTime(value: 1, timescale: 1), actualTime: nil)
             #expect(image.width == width && image.height == height && FrameNumber.read(image) == 25)
@@ -98,7 +111,8 @@ struct ImageGeneratorTests {
     func several() throws {
         exact()
         var lines: [String] = []
-        generator.generateCGImagesAsynchronously(forTimes: [CMTime(value: 1, timescale: 1), .invalid, .zero, .zero]) { time, image, actual, result, _ in
+        generator.generateCGImagesAsynchronously(forTimes: [CMTime(value: 1, timescale: 1), .invalid, .zero, .zero]) {
+            time, image, actual, result, _ in
             lines.append("\(result) \(image.map { FrameNumber.read($0) } ?? -1) \(actual.seconds)")
             if lines.count == 3 { generator.cancelAllCGImageGeneration() }
         }

@@ -30,7 +30,9 @@ struct PlayerEventTests {
     private func run(_ root: CALayer, _ duration: Rational) throws -> [Int] {
         let movie = Movie(root: root, frameRate: try TestClip.rate("30"), duration: duration)
         let stills = StillRenderer(movie, viewport: Viewport(width: 160, height: 90), threads: 1)
-        return try (0..<movie.frameCount).map { FrameNumber.read(try stills.image(at: movie.frameRate.time(ofFrame: $0))) }
+        return try (0..<movie.frameCount).map {
+            FrameNumber.read(try stills.image(at: movie.frameRate.time(ofFrame: $0)))
+        }
     }
 
     @Test("A seek to before the start goes to the start, in a loop as well", arguments: [false, true])
@@ -46,9 +48,12 @@ struct PlayerEventTests {
 
     @Test("At its end an item says so once, and the player stops")
     func end() throws {
-        let item = try clip("a.mp4", frames: 10), log = Log()
+        let item = try clip("a.mp4", frames: 10)
+        let log = Log()
         nonisolated(unsafe) let player = AVPlayer(playerItem: item)
-        let token = NotificationCenter.default.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil) { _ in
+        let token = NotificationCenter.default.addObserver(
+            forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil
+        ) { _ in
             log.lines.append("end at \(HostTime.now), rate \(player.rate)")
         }
         defer { NotificationCenter.default.removeObserver(token) }
@@ -56,15 +61,20 @@ struct PlayerEventTests {
         _ = try run(layer(player), 1)
 
         #expect(log.lines == ["end at 2/5, rate 1.0"])
-        #expect(player.rate == 0 && player.timeControlStatus == .paused && player.currentTime() == CMTime(value: 2, timescale: 5))
+        #expect(
+            player.rate == 0 && player.timeControlStatus == .paused
+                && player.currentTime() == CMTime(value: 2, timescale: 5))
     }
 
     @Test("Without an action at its end the rate stays, and the end is told once")
     func noAction() throws {
-        let item = try clip("a.mp4", frames: 10), log = Log()
+        let item = try clip("a.mp4", frames: 10)
+        let log = Log()
         let player = AVPlayer(playerItem: item)
         player.actionAtItemEnd = .none
-        let token = NotificationCenter.default.addObserver(forName: AVPlayerItem.didPlayToEndTimeNotification, object: item, queue: nil) { _ in log.lines.append("end") }
+        let token = NotificationCenter.default.addObserver(
+            forName: AVPlayerItem.didPlayToEndTimeNotification, object: item, queue: nil
+        ) { _ in log.lines.append("end") }
         defer { NotificationCenter.default.removeObserver(token) }
         player.play()
         let shown = try run(layer(player), 1)
@@ -76,7 +86,9 @@ struct PlayerEventTests {
     func loopByHand() throws {
         let item = try clip("a.mp4", frames: 10)
         nonisolated(unsafe) let player = AVPlayer(playerItem: item)
-        let token = NotificationCenter.default.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil) { _ in
+        let token = NotificationCenter.default.addObserver(
+            forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil
+        ) { _ in
             player.seek(to: .zero)
             player.play()
         }
@@ -90,9 +102,14 @@ struct PlayerEventTests {
 
     @Test("Observers of times are called when the item passes them, at any rate")
     func observers() throws {
-        let player = AVPlayer(playerItem: try clip("a.mp4", frames: 25)), log = Log()
-        let periodic = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 4), queue: nil) { log.lines.append("\($0.seconds) at \(HostTime.now)") }
-        _ = player.addBoundaryTimeObserver(forTimes: [CMTime(value: 1, timescale: 3)], queue: nil) { log.lines.append("third at \(HostTime.now)") }
+        let player = AVPlayer(playerItem: try clip("a.mp4", frames: 25))
+        let log = Log()
+        let periodic = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 4), queue: nil) {
+            log.lines.append("\($0.seconds) at \(HostTime.now)")
+        }
+        _ = player.addBoundaryTimeObserver(forTimes: [CMTime(value: 1, timescale: 3)], queue: nil) {
+            log.lines.append("third at \(HostTime.now)")
+        }
         player.rate = 2
         _ = try run(layer(player), Rational(3, 10))
         player.removeTimeObserver(periodic)
@@ -108,7 +125,11 @@ struct PlayerEventTests {
         player.play()
         let shown = try run(layer(player), Rational(2, 3))
 
-        #expect(shown == (0..<20).map { n in n < 12 ? Rational(Int64(n) * 25, 30).floor : Rational(Int64(n) * 25, 30).floor - 10 })
+        #expect(
+            shown
+                == (0..<20).map { n in
+                    n < 12 ? Rational(Int64(n) * 25, 30).floor : Rational(Int64(n) * 25, 30).floor - 10
+                })
         #expect(player.items().map(ObjectIdentifier.init) == [ObjectIdentifier(items[1])])
     }
 
@@ -128,10 +149,13 @@ struct PlayerEventTests {
     func synchronized() throws {
         let item = try clip("a.mp4", frames: 50)
         let player = AVPlayer(playerItem: item)
-        let (root, moving) = (TestMovie.root(160, 90), CALayer())
+        let root = TestMovie.root(160, 90)
+        let moving = CALayer()
         let layer = AVSynchronizedLayer(playerItem: item)
         let slide = CABasicAnimation(keyPath: "position.x")
-        (slide.fromValue, slide.toValue, slide.duration) = (0.0, 200.0, 2)
+        slide.fromValue = 0.0
+        slide.toValue = 200.0
+        slide.duration = 2
         slide.beginTime = AVCoreAnimationBeginTimeAtZero
         slide.isRemovedOnCompletion = false
         moving.add(slide, forKey: nil)

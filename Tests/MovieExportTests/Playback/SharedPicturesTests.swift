@@ -62,9 +62,14 @@ struct SharedPicturesTests {
     }
 
     /// What cannot be seen is not decoded: a clip that does not exist is not missed.
-    @Test("A clip out of sight is not opened", arguments: ["hidden", "under a hidden layer", "under a transparent layer", "beside the picture", "clipped away"])
+    @Test(
+        "A clip out of sight is not opened",
+        arguments: [
+            "hidden", "under a hidden layer", "under a transparent layer", "beside the picture", "clipped away",
+        ])
     func outOfSight(_ manner: String) throws {
-        let root = TestMovie.root(64, 48), group = CALayer()
+        let root = TestMovie.root(64, 48)
+        let group = CALayer()
         group.frame = CGRect(x: 0, y: 0, width: 64, height: 48)
         let layer = AVPlayerLayer(player: AVPlayer(url: URL(fileURLWithPath: "/nowhere/clip.mp4")))
         layer.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
@@ -81,8 +86,11 @@ struct SharedPicturesTests {
         let stills = StillRenderer(movie, viewport: Viewport(width: 64, height: 48), threads: 1)
 
         _ = try stills.image(at: .zero)
-        (layer.isHidden, group.isHidden, group.opacity) = (false, false, 1)
-        (group.position, layer.position) = (CGPoint(x: 32, y: 24), CGPoint(x: 20, y: 20))
+        layer.isHidden = false
+        group.isHidden = false
+        group.opacity = 1
+        group.position = CGPoint(x: 32, y: 24)
+        layer.position = CGPoint(x: 20, y: 20)
         _ = try? stills.image(at: Rational(1, 2))
         // Implicit animations bring it back.
         #expect(throws: MediaError.self) { try stills.image(at: Rational(9, 10)) }
@@ -95,7 +103,9 @@ struct SharedPicturesTests {
         let root = TestMovie.root(160, 90)
         let layer = TestMovie.clip(folder.path("a.mp4"), frame: CGRect(x: 160, y: 0, width: 160, height: 90))
         let slide = CABasicAnimation(keyPath: "position.x")
-        (slide.fromValue, slide.toValue, slide.duration) = (240.0, 80.0, 1)
+        slide.fromValue = 240.0
+        slide.toValue = 80.0
+        slide.duration = 1
         layer.add(slide, forKey: nil)
         root.addSublayer(layer)
         let movie = Movie(root: root, frameRate: try TestClip.rate("25"), duration: 2)

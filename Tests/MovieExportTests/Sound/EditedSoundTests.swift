@@ -28,7 +28,8 @@ struct EditedSoundTests {
     @Test("Each part is heard to the sample, and nothing after the last")
     func parts() throws {
         let heard = try AudioReader(url: url, channels: 1).read(from: 0, count: 72_000)
-        let expected = Array(whole[48_000..<72_000]) + Array(whole[12_000..<48_000]) + [Float](repeating: 0, count: 12_000)
+        let expected =
+            Array(whole[48_000..<72_000]) + Array(whole[12_000..<48_000]) + [Float](repeating: 0, count: 12_000)
         let worst = zip(heard, expected).enumerated().map { ($0, abs($1.0 - $1.1)) }.max { $0.1 < $1.1 }
         #expect(try #require(worst).1 < 1e-4, "\(worst.map { "\($0)" } ?? "")")
     }
@@ -53,7 +54,9 @@ struct EditedSoundTests {
         try TwoTracks.make(path, frames: 50, rate: try TestClip.rate("25"), samples: (0..<192_000).map { time($0 / 2) })
         let url = URL(fileURLWithPath: path)
         let whole = try AudioReader(url: url, channels: 1).read(from: 0, count: 96_000)
-        try MP4Patch.edit(path, [.init(start: 0, length: 0.5), .init(start: 0.5, length: 1, isStill: true), .init(start: 1, length: 0.25)])
+        try MP4Patch.edit(
+            path,
+            [.init(start: 0, length: 0.5), .init(start: 0.5, length: 1, isStill: true), .init(start: 1, length: 0.25)])
         let reader = try AudioReader(url: url, channels: 1)
         #expect(reader.audio.duration == Rational(7, 4))
         let heard = try reader.read(from: 0, count: 96_000)

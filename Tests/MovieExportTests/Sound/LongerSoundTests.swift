@@ -31,7 +31,8 @@ struct LongerSoundTests {
 
     private func player(loops: Bool) -> AVPlayer {
         let player = AVPlayer(playerItem: AVPlayerItem(url: url))
-        (player.repeatsAtItemEnd, player.rate) = (loops, 1)
+        player.repeatsAtItemEnd = loops
+        player.rate = 1
         player.beginMovie()
         return player
     }
@@ -39,7 +40,9 @@ struct LongerSoundTests {
     @Test("A cue is heard to the sound's end")
     func cue() throws {
         let heard = try loudness(cues: [AudioCue(url: url)], frames: 45)
-        #expect(heard[..<29].allSatisfy { $0 < 0.01 } && heard[31..<37].allSatisfy { $0 > 0.3 } && heard[39...].allSatisfy { $0 == 0 })
+        #expect(
+            heard[..<29].allSatisfy { $0 < 0.01 } && heard[31..<37].allSatisfy { $0 > 0.3 }
+                && heard[39...].allSatisfy { $0 == 0 })
     }
 
     @Test("A player ends when the sound does, and holds the last picture until then")
@@ -51,7 +54,9 @@ struct LongerSoundTests {
         #expect(try player.currentItem?.frame(at: Rational(7, 5)).isLast == true)
     }
 
-    @Test("A player plays to the end of the sound, and when it repeats to that of the picture, whatever the container says")
+    @Test(
+        "A player plays to the end of the sound, and when it repeats to that of the picture, whatever the container says"
+    )
     func lengths() throws {
         let asset = AVURLAsset(url: url)
         #expect(asset.playedLength(repeats: true) == 1)

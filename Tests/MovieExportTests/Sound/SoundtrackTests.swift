@@ -17,8 +17,12 @@ struct SoundtrackTests {
     private func wave(_ name: String, _ samples: [Float]) throws -> URL {
         func bytes<T: FixedWidthInteger>(_ value: T) -> Data { withUnsafeBytes(of: value.littleEndian) { Data($0) } }
         let body = samples.reduce(into: Data()) { $0 += bytes(Int16(($1 * 32_767).rounded())) }
-        var file = Data("RIFF".utf8) + bytes(UInt32(36 + body.count)) + Data("WAVEfmt ".utf8) + bytes(UInt32(16)) + bytes(UInt16(1)) + bytes(UInt16(1))
-        file += bytes(UInt32(48_000)) + bytes(UInt32(96_000)) + bytes(UInt16(2)) + bytes(UInt16(16)) + Data("data".utf8) + bytes(UInt32(body.count)) + body
+        var file =
+            Data("RIFF".utf8) + bytes(UInt32(36 + body.count)) + Data("WAVEfmt ".utf8) + bytes(UInt32(16))
+            + bytes(UInt16(1)) + bytes(UInt16(1))
+        file +=
+            bytes(UInt32(48_000)) + bytes(UInt32(96_000)) + bytes(UInt16(2)) + bytes(UInt16(16)) + Data("data".utf8)
+            + bytes(UInt32(body.count)) + body
         let url = folder.url.appendingPathComponent(name)
         try file.write(to: url)
         return url
@@ -42,10 +46,14 @@ struct SoundtrackTests {
     @Test("A cue rises and falls over its fades, at its own rate")
     func fades() throws {
         var cue = AudioCue(url: try level(96_000))
-        (cue.fadeIn, cue.fadeOut, cue.rate) = (Rational(1, 4), Rational(1, 2), 2)
+        cue.fadeIn = Rational(1, 4)
+        cue.fadeOut = Rational(1, 2)
+        cue.rate = 2
         let heard = try heard(cues: [cue], frames: 30)
 
-        #expect(near(heard[0], 0) && near(heard[6000], 0.25) && near(heard[18_000], 0.5) && near(heard[36_000], 0.25) && near(heard[47_999], 0))
+        #expect(
+            near(heard[0], 0) && near(heard[6000], 0.25) && near(heard[18_000], 0.5) && near(heard[36_000], 0.25)
+                && near(heard[47_999], 0))
         #expect(heard[48_000...].allSatisfy { $0 == 0 })
     }
 
@@ -55,7 +63,8 @@ struct SoundtrackTests {
         item.audioTimePitchAlgorithm = .varispeed
         let player = AVPlayer(playerItem: item)
         player.volumeCurve = VolumeCurve([.init(time: Rational(1, 2), gain: 1), .init(time: 1, gain: 0)])
-        (player.volume, player.rate) = (0.5, 2)
+        player.volume = 0.5
+        player.rate = 2
         player.beginMovie()
         let heard = try heard(player: player, frames: 30)
         #expect(near(heard[12_000], 0.25) && near(heard[36_000], 0.125) && near(heard[48_100], 0))
@@ -72,10 +81,13 @@ struct SoundtrackTests {
 
     @Test("An item's mix goes with the item's time")
     func mix() throws {
-        let item = AVPlayerItem(url: try level(96_000)), mix = AVMutableAudioMix(), input = AVMutableAudioMixInputParameters()
+        let item = AVPlayerItem(url: try level(96_000))
+        let mix = AVMutableAudioMix()
+        let input = AVMutableAudioMixInputParameters()
         input.setVolume(0, at: .zero)
         input.setVolumeRamp(
-            fromStartVolume: 0, toEndVolume: 1, timeRange: CMTimeRange(start: CMTime(value: 1, timescale: 2), end: CMTime(value: 3, timescale: 2)))
+            fromStartVolume: 0, toEndVolume: 1,
+            timeRange: CMTimeRange(start: CMTime(value: 1, timescale: 2), end: CMTime(value: 3, timescale: 2)))
         mix.inputParameters = [input]
         item.audioMix = mix
         let player = AVPlayer(playerItem: item)

@@ -9,14 +9,20 @@ struct ChunkedRender {
     let settings: MovieSettings
     let makeMovie: () throws -> Movie
 
-    init(_ path: String, settings: MovieSettings, division: ChunkDivision, files: [String] = [], fonts: [String] = [], makeMovie: @escaping () throws -> Movie) throws {
+    init(
+        _ path: String, settings: MovieSettings, division: ChunkDivision, files: [String] = [], fonts: [String] = [],
+        makeMovie: @escaping () throws -> Movie
+    ) throws {
         let movie = try makeMovie()
         let plan = ChunkPlan(
-            program: ProgramVersions(multiplane: "1", ffmpeg: "2"), scene: PlannedScene(path: "scene.yaml", parameters: [], isStrict: false),
-            output: PlannedOutput(ending: settings.container.rawValue), frames: movie.frameCount, rate: movie.frameRate, division: division,
+            program: ProgramVersions(multiplane: "1", ffmpeg: "2"),
+            scene: PlannedScene(path: "scene.yaml", parameters: [], isStrict: false),
+            output: PlannedOutput(ending: settings.container.rawValue), frames: movie.frameCount, rate: movie.frameRate,
+            division: division,
             files: try files.map { try PlannedFile($0, seenFrom: path) }, fonts: fonts, text: "Hé…")
         folder = try ChunkFolder(path: path, plan: plan, replaces: false)
-        (self.settings, self.makeMovie) = (settings, makeMovie)
+        self.settings = settings
+        self.makeMovie = makeMovie
     }
 
     private var viewport: Viewport { Viewport(width: settings.width, height: settings.height) }
@@ -31,10 +37,13 @@ struct ChunkedRender {
 
     @discardableResult
     func assemble(to path: String) throws -> [String] {
-        try MovieAssembler(folder, options: RenderOptions(threads: 1)).run(try makeMovie(), to: path, settings: settings)
+        try MovieAssembler(folder, options: RenderOptions(threads: 1)).run(
+            try makeMovie(), to: path, settings: settings)
     }
 
     func plain(to path: String) throws {
-        try MovieRenderer(try makeMovie(), to: path, settings: settings, viewport: viewport, options: RenderOptions(threads: 1)).run()
+        try MovieRenderer(
+            try makeMovie(), to: path, settings: settings, viewport: viewport, options: RenderOptions(threads: 1)
+        ).run()
     }
 }

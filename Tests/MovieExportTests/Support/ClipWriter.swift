@@ -14,17 +14,22 @@ enum ClipWriter {
         guard let found = avcodec_find_encoder_by_name(kind.codec) else { throw NoEncoder(name: kind.codec) }
         let codec = try CodecContext(found)
         let context = codec.pointer
-        (context.pointee.width, context.pointee.height) = (ClipKind.width, ClipKind.height)
+        context.pointee.width = ClipKind.width
+        context.pointee.height = ClipKind.height
         context.pointee.pix_fmt = AVPixelFormat(kind.pixelFormat)
-        (context.pointee.time_base, context.pointee.framerate) = (kind.timeBase.ffmpeg, kind.rate.ffmpeg)
+        context.pointee.time_base = kind.timeBase.ffmpeg
+        context.pointee.framerate = kind.rate.ffmpeg
         context.pointee.thread_count = 1
-        if let flags = output.pointer.pointee.oformat?.pointee.flags, flags & AVFMT_GLOBALHEADER != 0 { context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
+        if let flags = output.pointer.pointee.oformat?.pointee.flags, flags & AVFMT_GLOBALHEADER != 0 {
+            context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
+        }
         var options = dictionary(kind.options)
         defer { av_dict_free(&options) }
         try check(avcodec_open2(context, found, &options), during: "opening a test encoder")
         let stream = try allocated(avformat_new_stream(output.pointer, nil), during: "adding a test stream")
         try check(avcodec_parameters_from_context(stream.pointee.codecpar, context), during: "adding a test stream")
-        (stream.pointee.avg_frame_rate, stream.pointee.time_base) = (kind.rate.ffmpeg, kind.timeBase.ffmpeg)
+        stream.pointee.avg_frame_rate = kind.rate.ffmpeg
+        stream.pointee.time_base = kind.timeBase.ffmpeg
         try output.openFile()
         var muxerOptions = dictionary(kind.muxerOptions)
         defer { av_dict_free(&muxerOptions) }
@@ -43,12 +48,15 @@ enum ClipWriter {
     }
 
     private static func encode(
-        _ n: Int, _ kind: ClipKind, _ context: UnsafeMutablePointer<AVCodecContext>, _ stream: UnsafeMutablePointer<AVStream>,
+        _ n: Int, _ kind: ClipKind, _ context: UnsafeMutablePointer<AVCodecContext>,
+        _ stream: UnsafeMutablePointer<AVStream>,
         _ output: borrowing OutputContext
     ) throws {
         let frame = try Frame()
         let raw = frame.pointer
-        (raw.pointee.width, raw.pointee.height, raw.pointee.format) = (ClipKind.width, ClipKind.height, kind.pixelFormat)
+        raw.pointee.width = ClipKind.width
+        raw.pointee.height = ClipKind.height
+        raw.pointee.format = kind.pixelFormat
         try check(av_frame_get_buffer(raw, 0), during: "writing a test clip")
         draw(n, in: raw, isTurned: kind.isTurned)
         (raw.pointee.interlaced_frame, raw.pointee.top_field_first) = kind.isInterlaced ? (1, 1) : (0, 0)
@@ -60,11 +68,15 @@ enum ClipWriter {
     }
 
     private static func drain(
-        _ kind: ClipKind, _ context: UnsafeMutablePointer<AVCodecContext>, _ stream: UnsafeMutablePointer<AVStream>, _ output: borrowing OutputContext
+        _ kind: ClipKind, _ context: UnsafeMutablePointer<AVCodecContext>, _ stream: UnsafeMutablePointer<AVStream>,
+        _ output: borrowing OutputContext
     ) throws {
         let packet = try Packet()
-        while try checkAnswer(avcodec_receive_packet(context, packet.pointer), during: "encoding a test frame") == .done {
-            if packet.pointer.pointee.duration == 0, let n = (0..<ClipKind.count).first(where: { kind.tick($0) == packet.pointer.pointee.pts }) {
+        while try checkAnswer(avcodec_receive_packet(context, packet.pointer), during: "encoding a test frame") == .done
+        {
+            if packet.pointer.pointee.duration == 0,
+                let n = (0..<ClipKind.count).first(where: { kind.tick($0) == packet.pointer.pointee.pts })
+            {
                 packet.pointer.pointee.duration = kind.tick(n + 1) - kind.tick(n)
             }
             av_packet_rescale_ts(packet.pointer, context.pointee.time_base, stream.pointee.time_base)
@@ -77,14 +89,19 @@ enum ClipWriter {
         let picture = frame.pointee
         guard let description = av_pix_fmt_desc_get(AVPixelFormat(picture.format))?.pointee else { return }
         let isRGB = description.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0
-        let components = [description.comp.0, description.comp.1, description.comp.2, description.comp.3].prefix(Int(description.nb_components))
+        let components = [description.comp.0, description.comp.1, description.comp.2, description.comp.3].prefix(
+            Int(description.nb_components))
         for (index, component) in components.enumerated() {
             let isChroma = !isRGB && (1...2).contains(index)
-            let (wide, high) = (isChroma ? Int(description.log2_chroma_w) : 0, isChroma ? Int(description.log2_chroma_h) : 0)
+            let wide = isChroma ? Int(description.log2_chroma_w) : 0
+            let high = isChroma ? Int(description.log2_chroma_h) : 0
             for y in 0..<Int(ClipKind.height) >> high {
                 for x in 0..<Int(ClipKind.width) >> wide {
                     // A clockwise turn brings the lowest row to the left.
-                    let place = isTurned ? Double(Int(ClipKind.height) - 1 - y << high) / Double(ClipKind.height) : Double(x << wide) / Double(ClipKind.width)
+                    let place =
+                        isTurned
+                        ? Double(Int(ClipKind.height) - 1 - y << high) / Double(ClipKind.height)
+                        : Double(x << wide) / Double(ClipKind.width)
                     let bit = Int(max(0, place) * Double(BlockNumber.bits))
                     let value = index == 3 ? 1 : isChroma ? 0.5 : (number >> bit) & 1 == 1 ? 0.86 : 0.12
                     store(value, component, x, y, picture)
@@ -93,8 +110,13 @@ enum ClipWriter {
         }
     }
 
-    private static func store(_ value: Double, _ component: AVComponentDescriptor, _ x: Int, _ y: Int, _ picture: AVFrame) {
-        let planes = [(picture.data.0, picture.linesize.0), (picture.data.1, picture.linesize.1), (picture.data.2, picture.linesize.2), (picture.data.3, picture.linesize.3)]
+    private static func store(
+        _ value: Double, _ component: AVComponentDescriptor, _ x: Int, _ y: Int, _ picture: AVFrame
+    ) {
+        let planes = [
+            (picture.data.0, picture.linesize.0), (picture.data.1, picture.linesize.1),
+            (picture.data.2, picture.linesize.2), (picture.data.3, picture.linesize.3),
+        ]
         let (data, line) = planes[Int(component.plane)]
         guard let data else { return }
         let place = data + y * Int(line) + x * Int(component.step) + Int(component.offset)

@@ -17,18 +17,25 @@ struct FileFacts {
 
     init(_ path: String) throws {
         let input = try InputContext(path: path)
-        var (facts, entry): ([String: String], UnsafeMutablePointer<AVDictionaryEntry>?) = ([:], nil)
+        var facts: [String: String] = [:]
+        var entry: UnsafeMutablePointer<AVDictionaryEntry>? = nil
         while let next = av_dict_get(input.pointer.pointee.metadata, "", entry, AV_DICT_IGNORE_SUFFIX) {
             facts[String(cString: next.pointee.key)] = String(cString: next.pointee.value)
             entry = next
         }
-        let video = input.streams.compactMap { $0 }.first { $0.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO }
+        let video = input.streams.compactMap { $0 }.first {
+            $0.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+        }
         let parameters = video?.pointee.codecpar.pointee
-        (metadata, profile, level) = (facts, parameters?.profile ?? 0, parameters?.level ?? 0)
+        metadata = facts
+        profile = parameters?.profile ?? 0
+        level = parameters?.level ?? 0
         tag = withUnsafeBytes(of: (parameters?.codec_tag ?? 0).littleEndian) { String(decoding: $0, as: UTF8.self) }
         bytes = (try FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber)?.int64Value ?? 0
         let packet = try Packet()
-        var (keys, count, reorders) = ([Int](), 0, false)
+        var keys = [Int]()
+        var count = 0
+        var reorders = false
         while av_read_frame(input.pointer, packet.pointer) >= 0 {
             defer { packet.reset() }
             guard packet.pointer.pointee.stream_index == video?.pointee.index else { continue }
@@ -36,6 +43,7 @@ struct FileFacts {
             if packet.pointer.pointee.pts != packet.pointer.pointee.dts { reorders = true }
             count += 1
         }
-        (keyFrames, hasReordering) = (keys, reorders)
+        keyFrames = keys
+        hasReordering = reorders
     }
 }

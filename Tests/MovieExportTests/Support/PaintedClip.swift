@@ -8,15 +8,19 @@ enum PaintedClip {
     /// One colour above another; a second long unless said otherwise.
     @discardableResult
     static func make(
-        _ path: String, top: UInt32, bottom: UInt32? = nil, frames: Int = 30, width: Int = 96, height: Int = 64, level: Float? = nil
+        _ path: String, top: UInt32, bottom: UInt32? = nil, frames: Int = 30, width: Int = 96, height: Int = 64,
+        level: Float? = nil
     ) throws -> AVURLAsset {
         let rate = try TestClip.rate("30")
         let settings = try MovieSettings(
             container: .mp4, width: width, height: height, frameRate: rate,
-            video: VideoCodecSettings(encoder: "libx264", options: ["preset": "ultrafast", "crf": "10"]), audio: level == nil ? nil : .aac)
+            video: VideoCodecSettings(encoder: "libx264", options: ["preset": "ultrafast", "crf": "10"]),
+            audio: level == nil ? nil : .aac)
         let writer = try MovieWriter(settings, path: path)
         let picture = PixelBuffer(width: width, height: height)
-        for y in 0..<height { for x in 0..<width { picture.row(y)[x] = 0xFF00_0000 | (y < height / 2 ? top : bottom ?? top) } }
+        for y in 0..<height {
+            for x in 0..<width { picture.row(y)[x] = 0xFF00_0000 | (y < height / 2 ? top : bottom ?? top) }
+        }
         for n in 0..<frames { try writer.append(picture, frame: n) }
         if let level { try writer.append(audio: tone(level, samples: frames * 1600)) }
         try writer.finish()
@@ -56,10 +60,12 @@ enum TestExport {
 
     @discardableResult
     static func run(
-        _ asset: AVAsset, to path: String, preset: String = AVAssetExportPresetHighestQuality, _ setUp: (AVAssetExportSession) -> Void = { _ in }
+        _ asset: AVAsset, to path: String, preset: String = AVAssetExportPresetHighestQuality,
+        _ setUp: (AVAssetExportSession) -> Void = { _ in }
     ) throws -> AVAssetExportSession {
         guard let session = AVAssetExportSession(asset: asset, presetName: preset) else { throw NoSession() }
-        (session.outputURL, session.outputFileType) = (URL(fileURLWithPath: path), .mp4)
+        session.outputURL = URL(fileURLWithPath: path)
+        session.outputFileType = .mp4
         setUp(session)
         session.exportAsynchronously {}
         if let error = session.error { throw error }
@@ -69,7 +75,10 @@ enum TestExport {
     /// A composition with one video track that holds the whole of each asset, one after the other.
     static func composition(_ assets: AVAsset...) throws -> (AVMutableComposition, AVMutableCompositionTrack) {
         let composition = AVMutableComposition()
-        guard let track = composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid) else { throw NoSession() }
+        guard
+            let track = composition.addMutableTrack(
+                withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid)
+        else { throw NoSession() }
         for asset in assets {
             guard let source = asset.tracks(withMediaType: .video).first else { throw NoSession() }
             try track.insertTimeRange(CMTimeRange(start: .zero, duration: asset.duration), of: source, at: .invalid)
@@ -79,13 +88,16 @@ enum TestExport {
 
     /// A video composition of one instruction over the whole duration.
     static func videoComposition(
-        _ composition: AVAsset, _ layers: [AVVideoCompositionLayerInstruction], size: CGSize = CGSize(width: 96, height: 64)
+        _ composition: AVAsset, _ layers: [AVVideoCompositionLayerInstruction],
+        size: CGSize = CGSize(width: 96, height: 64)
     ) -> AVMutableVideoComposition {
         let instruction = AVMutableVideoCompositionInstruction()
         instruction.timeRange = CMTimeRange(start: .zero, duration: composition.duration)
         instruction.layerInstructions = layers
         let video = AVMutableVideoComposition()
-        (video.renderSize, video.frameDuration, video.instructions) = (size, CMTime(value: 1, timescale: 30), [instruction])
+        video.renderSize = size
+        video.frameDuration = CMTime(value: 1, timescale: 30)
+        video.instructions = [instruction]
         return video
     }
 }

@@ -15,7 +15,8 @@ final class TemporaryFolder {
 /// Makes clips whose frames carry their number and whose sound clicks at known samples.
 enum TestClip {
     static func make(
-        _ path: String, container: MovieContainer = .mp4, frames: Int = 60, rate: FrameRate, width: Int = 160, height: Int = 90,
+        _ path: String, container: MovieContainer = .mp4, frames: Int = 60, rate: FrameRate, width: Int = 160,
+        height: Int = 90,
         samples: [Float]? = nil
     ) throws {
         let video = MovieSettings.usualVideo(container)

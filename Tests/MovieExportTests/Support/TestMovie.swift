@@ -12,7 +12,9 @@ enum TestMovie {
     }
 
     static func color(_ rgb: UInt32) -> CGColor {
-        CGColor(red: Double(rgb >> 16 & 255) / 255, green: Double(rgb >> 8 & 255) / 255, blue: Double(rgb & 255) / 255, alpha: 1)
+        CGColor(
+            red: Double(rgb >> 16 & 255) / 255, green: Double(rgb >> 8 & 255) / 255, blue: Double(rgb & 255) / 255,
+            alpha: 1)
     }
 
     /// A layer that plays the clip at `path` from its start.
@@ -29,10 +31,12 @@ enum TestMovie {
     static func render(
         _ movie: Movie, to path: String, sound: Bool = false, video: VideoCodecSettings? = nil, threads: Int = 2,
         rateControl: RateControl = .options, drawing: DrawingDepth? = nil, verifiesDamage: Bool = false,
-        overwrite: OverwritePolicy = .refuse, cancellation: RenderCancellation = .init(), progress: (RenderProgress) -> Void = { _ in }
+        overwrite: OverwritePolicy = .refuse, cancellation: RenderCancellation = .init(),
+        progress: (RenderProgress) -> Void = { _ in }
     ) throws -> RenderSummary {
         let bounds = movie.engine.root.bounds
-        let (width, height) = (Int(bounds.width), Int(bounds.height))
+        let width = Int(bounds.width)
+        let height = Int(bounds.height)
         let container = MovieContainer(path: path) ?? .mp4
         let settings = try MovieSettings(
             container: container, width: width, height: height, frameRate: movie.frameRate, video: video,

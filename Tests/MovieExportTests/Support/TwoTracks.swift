@@ -6,15 +6,25 @@ import MovieExport
 enum TwoTracks {
     /// - Parameter samples: of two channels.
     static func make(_ path: String, frames: Int, rate: FrameRate, samples: [Float]) throws {
-        guard let video = MovieSettings.usualVideo(.mp4), let audio = MovieSettings.usualAudio(.mp4) else { throw RenderError.cancelled }
-        let settings = try MovieSettings(container: .mp4, width: 160, height: 90, frameRate: rate, video: video, audio: audio)
+        guard let video = MovieSettings.usualVideo(.mp4), let audio = MovieSettings.usualAudio(.mp4) else {
+            throw RenderError.cancelled
+        }
+        let settings = try MovieSettings(
+            container: .mp4, width: 160, height: 90, frameRate: rate, video: video, audio: audio)
         let file = try PendingFile(path: path, overwrite: .replace)
         let muxer = try Muxer(.mp4, file: file)
         let encoder = try VideoEncoder(settings, video: video, globalHeader: muxer.wantsGlobalHeader)
         let sound = try AudioEncoder(audio, globalHeader: muxer.wantsGlobalHeader)
-        let streams = (video: try muxer.addStream(encoder.codec, frameRate: rate), audio: try muxer.addStream(sound.codec, frameRate: nil))
-        func write(picture packet: borrowing Packet) throws(MediaError) { try muxer.write(packet, stream: streams.video, timeBase: encoder.timeBase) }
-        func write(sound packet: borrowing Packet) throws(MediaError) { try muxer.write(packet, stream: streams.audio, timeBase: sound.timeBase) }
+        let streams = (
+            video: try muxer.addStream(encoder.codec, frameRate: rate),
+            audio: try muxer.addStream(sound.codec, frameRate: nil)
+        )
+        func write(picture packet: borrowing Packet) throws(MediaError) {
+            try muxer.write(packet, stream: streams.video, timeBase: encoder.timeBase)
+        }
+        func write(sound packet: borrowing Packet) throws(MediaError) {
+            try muxer.write(packet, stream: streams.audio, timeBase: sound.timeBase)
+        }
         try muxer.writeHeader(options: [:])
         for n in 0..<frames {
             let picture = PixelBuffer(width: 160, height: 90)

@@ -14,5 +14,7 @@ struct WrittenMovie {
     var url: URL { URL(fileURLWithPath: path) }
 
     /// Of H.264, 96 × 64.
-    static var settings: [String: Any] { [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 96, AVVideoHeightKey: 64] }
+    static var settings: [String: Any] {
+        [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 96, AVVideoHeightKey: 64]
+    }
 }

@@ -14,7 +14,9 @@ struct PictureTilesTests {
     /// A PNG with a colour for each pixel.
     private func chart(_ width: Int, _ height: Int, alpha: UInt32 = 255) throws -> URL {
         let pixels = PixelBuffer(width: width, height: height)
-        for y in 0..<height { for x in 0..<width { pixels.row(y)[x] = alpha << 24 | UInt32(x % 200) << 16 | UInt32(y % 200) << 8 } }
+        for y in 0..<height {
+            for x in 0..<width { pixels.row(y)[x] = alpha << 24 | UInt32(x % 200) << 16 | UInt32(y % 200) << 8 }
+        }
         let url = folder.url.appendingPathComponent("chart.png")
         try CGImage(pixels: pixels, isOpaque: alpha == 255).writePNG(to: url)
         return url
@@ -26,10 +28,13 @@ struct PictureTilesTests {
         #expect(try tiles.pictureSize() == CGSize(width: 130, height: 90))
         for (column, row) in [(0, 0), (2, 0), (1, 1), (2, 2)] {
             let image = try tiles.picture(level: 2, column: column, row: row)
-            #expect(image.isOpaque && image.width == min(50, 130 - 50 * column) && image.height == min(40, 90 - 40 * row))
+            #expect(
+                image.isOpaque && image.width == min(50, 130 - 50 * column) && image.height == min(40, 90 - 40 * row))
             for y in 0..<image.height {
                 for x in 0..<image.width {
-                    #expect(image.pixels.row(y)[x] == 0xff00_0000 | UInt32(50 * column + x) << 16 | UInt32(40 * row + y) << 8)
+                    #expect(
+                        image.pixels.row(y)[x] == 0xff00_0000 | UInt32(50 * column + x) << 16 | UInt32(40 * row + y)
+                            << 8)
                 }
             }
         }
@@ -44,8 +49,11 @@ struct PictureTilesTests {
         for y in 0..<45 {
             for x in 0..<66 {
                 let image = try tiles.picture(level: 1, column: x / 50, row: y / 40)
-                let (found, expected) = (image.pixels.row(y % 40)[x % 50], whole.row(y)[x])
-                for shift in [0, 8, 16, 24] { #expect(abs(Int(found >> shift & 255) - Int(expected >> shift & 255)) <= 1, "\(x), \(y)") }
+                let found = image.pixels.row(y % 40)[x % 50]
+                let expected = whole.row(y)[x]
+                for shift in [0, 8, 16, 24] {
+                    #expect(abs(Int(found >> shift & 255) - Int(expected >> shift & 255)) <= 1, "\(x), \(y)")
+                }
             }
         }
         #expect(try tiles.picture(level: 0, column: 0, row: 0).width == 33)
@@ -54,7 +62,8 @@ struct PictureTilesTests {
     @Test("What is held of a picture of 16 bits has 8")
     func deep() throws {
         let video = VideoCodecSettings(encoder: "tiff", options: ["compression_algo": "deflate"], pixelFormat: .rgb48le)
-        let settings = try MovieSettings(container: .tiffSequence, width: 40, height: 30, frameRate: TestClip.rate("25"), video: video)
+        let settings = try MovieSettings(
+            container: .tiffSequence, width: 40, height: 30, frameRate: TestClip.rate("25"), video: video)
         let writer = try PictureSequenceWriter(settings, path: folder.path("deep-%d.tif"))
         try writer.append(PixelBuffer(width: 40, height: 30, depth: .sixteenBits), frame: 0)
         try writer.finish()
@@ -68,19 +77,22 @@ struct PictureTilesTests {
     func transparent() throws {
         let url = try chart(20, 20, alpha: 100)
         let tiles = PictureTiles(url: url, tileSize: CGSize(width: 256, height: 256), levelCount: 1)
-        let (tile, whole) = (try tiles.picture(level: 0, column: 0, row: 0), try CGImage.png(at: url))
+        let tile = try tiles.picture(level: 0, column: 0, row: 0)
+        let whole = try CGImage.png(at: url)
         #expect(!tile.isOpaque && (0..<20).allSatisfy { tile.pixels.row(7)[$0] == whole.pixels.row(7)[$0] })
     }
 
     @Test("A picture that looking at it decoded is not read again")
     func decodedOnce() throws {
-        let png = try chart(60, 40), url = png.deletingPathExtension().appendingPathExtension("bmp")
+        let png = try chart(60, 40)
+        let url = png.deletingPathExtension().appendingPathExtension("bmp")
         #expect(try PictureTiles.check(png) == nil)
         try Self.bitmap(try CGImage.png(at: png)).write(to: url)
         let decoded = try #require(try PictureTiles.check(url))
         let tiles = PictureTiles(url: url, tileSize: CGSize(width: 256, height: 256), levelCount: 1, decoded: decoded)
         try Data("gone".utf8).write(to: url)
-        let tile = try tiles.picture(level: 0, column: 0, row: 0), whole = try CGImage.png(at: png)
+        let tile = try tiles.picture(level: 0, column: 0, row: 0)
+        let whole = try CGImage.png(at: png)
         #expect((0..<40).allSatisfy { y in (0..<60).allSatisfy { tile.pixels.row(y)[$0] == whole.pixels.row(y)[$0] } })
     }
 
@@ -89,7 +101,9 @@ struct PictureTilesTests {
         func bytes<T: FixedWidthInteger>(_ value: T) -> Data { withUnsafeBytes(of: value.littleEndian) { Data($0) } }
         let size = UInt32(4 * image.width * image.height)
         var file = Data("BM".utf8) + bytes(54 + size) + bytes(UInt32(0)) + bytes(UInt32(54))
-        file += bytes(UInt32(40)) + bytes(Int32(image.width)) + bytes(Int32(image.height)) + bytes(UInt16(1)) + bytes(UInt16(32))
+        file +=
+            bytes(UInt32(40)) + bytes(Int32(image.width)) + bytes(Int32(image.height)) + bytes(UInt16(1))
+            + bytes(UInt16(32))
         file += bytes(UInt32(0)) + bytes(size) + Data(count: 16)
         for y in (0..<image.height).reversed() { for x in 0..<image.width { file += bytes(image.pixels.row(y)[x]) } }
         return file
@@ -114,7 +128,9 @@ struct PictureTilesTests {
         #expect(throws: MediaError.self) { try PictureTiles.check(url) }
     }
 
-    @Test("A tile that the cut does not have is an error", arguments: [(2, 0, 0), (-1, 0, 0), (1, 3, 0), (1, -1, 0), (1, 0, 3), (1, 0, -1), (0, 2, 0)])
+    @Test(
+        "A tile that the cut does not have is an error",
+        arguments: [(2, 0, 0), (-1, 0, 0), (1, 3, 0), (1, -1, 0), (1, 0, 3), (1, 0, -1), (0, 2, 0)])
     func outside(level: Int, column: Int, row: Int) throws {
         let tiles = PictureTiles(url: try chart(130, 90), tileSize: CGSize(width: 50, height: 40), levelCount: 2)
         #expect(throws: MediaError.self) { try tiles.picture(level: level, column: column, row: row) }
@@ -124,9 +140,15 @@ struct PictureTilesTests {
     func pyramid() throws {
         let pattern = folder.url.path + "/{level}/{x}-{y}.png"
         let size = CGSize(width: 100, height: 70)
-        #expect(TilePyramid(pattern: folder.url.path + "/{x}-{y}.png", size: size, tileSize: size, levelCount: 2) == nil)
-        let pyramid = try #require(TilePyramid(pattern: pattern, size: size, tileSize: CGSize(width: 60, height: 60), levelCount: 2, firstLevel: 4))
-        #expect(pyramid.paths.map { $0.replacingOccurrences(of: folder.url.path, with: "") } == ["/4/0-0.png", "/5/0-0.png", "/5/1-0.png", "/5/0-1.png", "/5/1-1.png"])
+        #expect(
+            TilePyramid(pattern: folder.url.path + "/{x}-{y}.png", size: size, tileSize: size, levelCount: 2) == nil)
+        let pyramid = try #require(
+            TilePyramid(
+                pattern: pattern, size: size, tileSize: CGSize(width: 60, height: 60), levelCount: 2, firstLevel: 4))
+        #expect(
+            pyramid.paths.map { $0.replacingOccurrences(of: folder.url.path, with: "") } == [
+                "/4/0-0.png", "/5/0-0.png", "/5/1-0.png", "/5/0-1.png", "/5/1-1.png",
+            ])
         try FileManager.default.createDirectory(atPath: folder.url.path + "/5", withIntermediateDirectories: true)
         func write(_ width: Int, _ height: Int, _ name: String) throws {
             try FileManager.default.moveItem(at: try chart(width, height), to: folder.url.appendingPathComponent(name))
@@ -136,7 +158,11 @@ struct PictureTilesTests {
         try write(50, 10, "5/0-1.png")
         #expect(try pyramid.picture(level: 1, column: 0, row: 0).width == 60)
         #expect(try pyramid.picture(level: 1, column: 1, row: 0).width == 40)
-        #expect { try pyramid.picture(level: 1, column: 0, row: 1) } throws: { "\($0)".contains("5/0-1.png: it is 50×10 pixels") && "\($0)".contains("Expected 60×10") }
-        #expect { try pyramid.picture(level: 1, column: 1, row: 1) } throws: { "\($0)".contains("5/1-1.png: no such file") }
+        #expect { try pyramid.picture(level: 1, column: 0, row: 1) } throws: {
+            "\($0)".contains("5/0-1.png: it is 50×10 pixels") && "\($0)".contains("Expected 60×10")
+        }
+        #expect { try pyramid.picture(level: 1, column: 1, row: 1) } throws: {
+            "\($0)".contains("5/1-1.png: no such file")
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Testing
+
 @testable import MultiplaneCommand
 
 @Suite struct FrameSpanTests {
@@ -7,7 +8,9 @@ import Testing
         #expect(try FrameSpan(parsing: text).range == frames)
     }
 
-    @Test("What is no span is refused", arguments: ["", "-", "5-", "-5", "9-3", "a-b", "1-2-3", "1.5-2", "0-99999999999", "٣"])
+    @Test(
+        "What is no span is refused",
+        arguments: ["", "-", "5-", "-5", "9-3", "a-b", "1-2-3", "1.5-2", "0-99999999999", "٣"])
     func illegal(text: String) {
         #expect(throws: ArgumentProblem.self) { try FrameSpan(parsing: text) }
     }

@@ -1,5 +1,6 @@
 import Multiplane
 import Testing
+
 @testable import MultiplaneCommand
 
 @Suite struct PictureArgumentsTests {
@@ -8,12 +9,18 @@ import Testing
         #expect(try PictureArguments.size(text) == PixelSize(width: 1280, height: 720))
     }
 
-    @Test("What is no size is refused", arguments: ["0x0", "0x10", "16385x2", "-1x5", "1280", "1280x", "axb", "1x2x3", ""])
+    @Test(
+        "What is no size is refused",
+        arguments: ["0x0", "0x10", "16385x2", "-1x5", "1280", "1280x", "axb", "1x2x3", ""])
     func badSize(text: String) {
-        #expect(throws: ArgumentProblem("expected WIDTHxHEIGHT in pixels, each from 1 to 16384")) { try PictureArguments.size(text) }
+        #expect(throws: ArgumentProblem("expected WIDTHxHEIGHT in pixels, each from 1 to 16384")) {
+            try PictureArguments.size(text)
+        }
     }
 
-    @Test("A rate is kept exact", arguments: [("25", Rational(25)), ("29.97", Rational(2997, 100)), ("30000/1001", Rational(30000, 1001))])
+    @Test(
+        "A rate is kept exact",
+        arguments: [("25", Rational(25)), ("29.97", Rational(2997, 100)), ("30000/1001", Rational(30000, 1001))])
     func rate(text: String, expected: Rational) throws {
         #expect(try PictureArguments.rate(text).framesPerSecond == expected)
     }
@@ -33,7 +40,9 @@ import Testing
         #expect(throws: ArgumentProblem.self) { try PictureArguments.scale(text) }
     }
 
-    @Test("A time is exact seconds", arguments: [("0", Rational(0)), ("1.25", Rational(5, 4)), ("1001/30", Rational(1001, 30))])
+    @Test(
+        "A time is exact seconds",
+        arguments: [("0", Rational(0)), ("1.25", Rational(5, 4)), ("1001/30", Rational(1001, 30))])
     func time(text: String, expected: Rational) throws {
         #expect(try PictureArguments.time(text) == expected)
     }

@@ -12,9 +12,12 @@ import Testing
     @Test("One failing row does not stop the others")
     func failure() throws {
         try folder.write("name,colour\nAnn,#ff0000\nBob,loud\nZoë,#00ff00\n", to: "rows.csv")
-        try folder.write(SmallScene.moving(seconds: 0.3).replacing("parameters:\n", with: "parameters:\n  name: { type: string }\n"), to: "card.yaml")
+        try folder.write(
+            SmallScene.moving(seconds: 0.3).replacing("parameters:\n", with: "parameters:\n  name: { type: string }\n"),
+            to: "card.yaml")
 
-        let result = try Command.run("batch", "card.yaml", "--rows", "rows.csv", "-o", "out/{row}-{name}.mp4", in: folder)
+        let result = try Command.run(
+            "batch", "card.yaml", "--rows", "rows.csv", "-o", "out/{row}-{name}.mp4", in: folder)
 
         #expect(result.output == "out/1-Ann.mp4\nout/3-Zoë.mp4\n")
         #expect(result.errors.contains("out/2-Bob.mp4: not rendered\nrows.csv:3:"), "\(result.errors)")
@@ -28,7 +31,8 @@ import Testing
         try folder.write(SmallScene.moving(seconds: 0.2), to: "other.yaml")
 
         let result = try Command.run(
-            "batch", "card.yaml", "other.yaml", "--preset", "draft", "--preset", "social-square", "--size", "32x32", "-o", "{scene}-{preset}.mp4",
+            "batch", "card.yaml", "other.yaml", "--preset", "draft", "--preset", "social-square", "--size", "32x32",
+            "-o", "{scene}-{preset}.mp4",
             in: folder)
 
         #expect(result.status == 0, "\(result.errors)")
@@ -52,10 +56,13 @@ import Testing
         #expect(try Command.run("batch", "card.yaml", "--rows", "none.csv", "-o", "{row}.mp4", in: folder).status == 4)
     }
 
-    @Test("Presets of several containers mix: {extension}, or no extension at all", arguments: ["{scene}-{preset}.{extension}", "{scene}-{preset}"])
+    @Test(
+        "Presets of several containers mix: {extension}, or no extension at all",
+        arguments: ["{scene}-{preset}.{extension}", "{scene}-{preset}"])
     func containers(template: String) throws {
         let result = try Command.run(
-            "batch", "card.yaml", "--preset", "draft", "--preset", "web-vp9", "--size", "32x32", "-o", template, in: folder)
+            "batch", "card.yaml", "--preset", "draft", "--preset", "web-vp9", "--size", "32x32", "-o", template,
+            in: folder)
 
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output == "card-draft.mp4\ncard-web-vp9.webm\n")
@@ -65,9 +72,15 @@ import Testing
     @Test("A parameter that no row gives a value is named by its default")
     func defaults() throws {
         try folder.write("row\nx\ny\n", to: "rows.csv")
-        try folder.write(SmallScene.moving(seconds: 0.3).replacing("parameters:\n", with: "parameters:\n  name: { type: string, default: Eve }\n  row: { type: string, default: z }\n  scene: { type: string, default: other }\n"), to: "card.yaml")
+        try folder.write(
+            SmallScene.moving(seconds: 0.3).replacing(
+                "parameters:\n",
+                with:
+                    "parameters:\n  name: { type: string, default: Eve }\n  row: { type: string, default: z }\n  scene: { type: string, default: other }\n"
+            ), to: "card.yaml")
 
-        let result = try Command.run("batch", "card.yaml", "--rows", "rows.csv", "-o", "{scene}-{name}-{row}.mp4", in: folder)
+        let result = try Command.run(
+            "batch", "card.yaml", "--rows", "rows.csv", "-o", "{scene}-{name}-{row}.mp4", in: folder)
 
         // What a batch gives itself comes before a default, and a column before both.
         #expect(result.output == "card-Eve-x.mp4\ncard-Eve-y.mp4\n", "\(result.errors)")

@@ -2,7 +2,8 @@ import Foundation
 import Multiplane
 import Testing
 
-/// Every shipped preset in chunks: the same pictures at the same times as rendered at once, or a refusal with its reason.
+/// Every shipped preset in chunks: the same pictures at the same times as rendered at once, or a refusal with its
+/// reason.
 @Suite struct ChunkPresetTests {
     private static let presets: [String] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: Repository.path("presets"))) ?? []
@@ -30,7 +31,9 @@ import Testing
     @Test("Chunks with each preset", arguments: presets.filter { !whole.contains($0) })
     func joints(preset: String) throws {
         let ending = try Preset(path: Repository.path("presets/\(preset).yaml")).container.fileExtension
-        let (chunked, plain, resumed) = ("chunked.\(ending)", "plain.\(ending)", "resumed.\(ending)")
+        let chunked = "chunked.\(ending)"
+        let plain = "plain.\(ending)"
+        let resumed = "resumed.\(ending)"
         let choice = ["--preset", Repository.path("presets/\(preset).yaml"), "--size", "256x144"]
         for arguments in [
             ["plan", "scene.yaml", "-o", "plan", "--chunks", "3", "-q"] + choice, ["chunk", "plan", "0-2", "-q"],
@@ -44,21 +47,30 @@ import Testing
         #expect(expected.numbers == NumberedClip.expected(at: expected.times))
         for movie in [chunked, resumed] {
             let shown = try NumberedClip.shown(in: folder.path(movie))
-            #expect(shown.times == expected.times && shown.numbers == expected.numbers && shown.clear == expected.clear, "\(movie)")
-            #expect(try NumberedClip.sound(of: folder.path(movie)) == NumberedClip.sound(of: folder.path(plain)), "\(movie)")
+            #expect(
+                shown.times == expected.times && shown.numbers == expected.numbers && shown.clear == expected.clear,
+                "\(movie)")
+            #expect(
+                try NumberedClip.sound(of: folder.path(movie)) == NumberedClip.sound(of: folder.path(plain)), "\(movie)"
+            )
         }
-        #expect(folder.files.filter { $0.hasSuffix(".partial") }.isEmpty && !folder.files.contains { $0.contains(".chunks/") })
+        #expect(
+            folder.files.filter { $0.hasSuffix(".partial") }.isEmpty
+                && !folder.files.contains { $0.contains(".chunks/") })
     }
 
     @Test("An encoding of one's own is in the plan: pixel format, title, chapter and time code are as rendered at once")
     func encoding() throws {
         let choice = [
-            "--pix-fmt", "yuv444p", "--crf", "12", "--video-option", "preset=veryfast", "--metadata", "title=Hello", "--chapter", "0=One", "--chapter",
+            "--pix-fmt", "yuv444p", "--crf", "12", "--video-option", "preset=veryfast", "--metadata", "title=Hello",
+            "--chapter", "0=One", "--chapter",
             "0.6=Part two", "--timecode", "01:00:00:00",
         ]
         for arguments in [
-            ["plan", "scene.yaml", "-o", "plan", "--chunks", "3", "--format", "mov", "-q"] + choice, ["chunk", "plan", "0-2", "-q"],
-            ["assemble", "plan", "-o", "chunked.mov", "-q"], ["render", "scene.yaml", "-o", "plain.mov", "-q"] + choice,
+            ["plan", "scene.yaml", "-o", "plan", "--chunks", "3", "--format", "mov", "-q"] + choice,
+            ["chunk", "plan", "0-2", "-q"],
+            ["assemble", "plan", "-o", "chunked.mov", "-q"],
+            ["render", "scene.yaml", "-o", "plain.mov", "-q"] + choice,
             ["render", "scene.yaml", "-o", "resumed.mov", "--resume", "-q"] + choice,
         ] {
             let result = try Command.invocation(arguments, in: folder).run()
@@ -70,14 +82,18 @@ import Testing
             #expect(shown.times == expected.times && shown.numbers == expected.numbers, "\(movie)")
             #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path(movie))).video?.pixelFormat == "yuv444p")
             let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path(movie)))
-            for word in ["Hello", "Part two", "tmcd"] { #expect(bytes.range(of: Data(word.utf8)) != nil, "\(movie): \(word)") }
+            for word in ["Hello", "Part two", "tmcd"] {
+                #expect(bytes.range(of: Data(word.utf8)) != nil, "\(movie): \(word)")
+            }
         }
     }
 
     @Test("What is made as a whole has no chunks, and says so", arguments: whole.sorted())
     func refused(preset: String) throws {
         let choice = ["--preset", Repository.path("presets/\(preset).yaml")]
-        for arguments in [["plan", "scene.yaml", "-o", "plan"] + choice, ["render", "scene.yaml", "-o", "out", "--resume"] + choice] {
+        for arguments in [
+            ["plan", "scene.yaml", "-o", "plan"] + choice, ["render", "scene.yaml", "-o", "out", "--resume"] + choice,
+        ] {
             let result = try Command.invocation(arguments, in: folder).run()
             #expect(result.status == 2 && result.errors.contains("has no chunks"), "\(result.errors)")
         }

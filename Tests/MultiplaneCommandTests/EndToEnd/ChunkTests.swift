@@ -12,11 +12,13 @@ import Testing
 
     @Test("Plan, chunks and assembly give the movie")
     func whole() throws {
-        let plan = try Command.run("plan", "scene.yaml", "-o", "plan", "--chunks", "3", "--set", "colour=#00ff00", in: folder)
+        let plan = try Command.run(
+            "plan", "scene.yaml", "-o", "plan", "--chunks", "3", "--set", "colour=#00ff00", in: folder)
         #expect(plan.status == 0, "\(plan.errors)")
         #expect(plan.output == "3\n")
         #expect(try Command.run("chunk", "plan", "1-2", in: folder).status == 0)
-        #expect(try Command.run("assemble", "plan", "-o", "out.mp4", in: folder).errors.contains("chunk 0 is not rendered"))
+        #expect(
+            try Command.run("assemble", "plan", "-o", "out.mp4", in: folder).errors.contains("chunk 0 is not rendered"))
         #expect(try Command.run("chunk", "plan", "0", in: folder).status == 0)
 
         let result = try Command.run("assemble", "plan", "-o", "out.mp4", in: folder)
@@ -29,7 +31,9 @@ import Testing
     func pipe() throws {
         #expect(try Command.run("plan", "scene.yaml", "-o", "plan", "--format", "mkv", in: folder).status == 0)
         #expect(try Command.run("chunk", "plan", "0", in: folder).status == 0)
-        let shell = Invocation(program: "/bin/sh", arguments: ["-c", "'\(Command.path)' assemble plan -o - > out.mkv"], folder: folder.path)
+        let shell = Invocation(
+            program: "/bin/sh", arguments: ["-c", "'\(Command.path)' assemble plan -o - > out.mkv"], folder: folder.path
+        )
         let result = try shell.run()
         #expect(result.status == 0, "\(result.errors)")
         #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("out.mkv"))).video?.codec == "h264")
@@ -46,15 +50,20 @@ import Testing
     func idempotent() throws {
         _ = try Command.run("plan", "scene.yaml", "-o", "plan", "--chunk-seconds", "1", in: folder)
         _ = try Command.run("chunk", "plan", "0", in: folder)
-        let before = try FileManager.default.attributesOfItem(atPath: folder.path("plan/chunk-00000.packets"))[.systemFileNumber] as? Int
+        let before =
+            try FileManager.default.attributesOfItem(atPath: folder.path("plan/chunk-00000.packets"))[.systemFileNumber]
+            as? Int
 
         // Planned once more after its scene got another time, it is the same plan.
-        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: folder.path("scene.yaml"))
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: folder.path("scene.yaml"))
         let again = try Command.run("plan", "scene.yaml", "-o", "plan", "--chunk-seconds", "1", in: folder)
         #expect(again.status == 0 && again.output == "3\n", "\(again.errors)")
         #expect(try Command.run("chunk", "plan", "0", in: folder).status == 0)
 
-        let after = try FileManager.default.attributesOfItem(atPath: folder.path("plan/chunk-00000.packets"))[.systemFileNumber] as? Int
+        let after =
+            try FileManager.default.attributesOfItem(atPath: folder.path("plan/chunk-00000.packets"))[.systemFileNumber]
+            as? Int
         #expect(before != nil && before == after)
     }
 
@@ -75,20 +84,30 @@ import Testing
         #expect(try Command.run("chunk", "plan", "0", in: folder).status == 0)
     }
 
-    @Test("Mistakes are of usage or of input", arguments: [
-        (["chunk", "plan", "2"], 2, "the plan has chunks 0-1"), (["chunk", "plan", "x"], 2, "expected a chunk's number"),
-        (["chunk", "nowhere", "0"], 4, "there is no plan"), (["assemble", "plan", "-o", "out.webm"], 2, "ends in .mp4"),
-        (["plan", "scene.yaml", "-o", "p", "--preset", "png-sequence"], 2, "a sequence of pictures has no chunks"),
-        (["plan", "scene.yaml", "-o", "p", "--format", "txt"], 2, "expected one of mp4"),
-        (["plan", "scene.yaml", "-o", "p", "--video-bitrate", "1M", "--two-pass"], 2, "two passes, and a size, have no chunks"),
-        (["render", "scene.yaml", "-o", "out.mp4", "--resume", "--max-size", "8M"], 2, "two passes, and a size, have no chunks"),
-        (["plan", "scene.yaml", "-o", "p", "--hardware", "prefer"], 2, "chunks must all come from one encoder"),
-        (["plan", "scene.yaml", "-o", "p", "--poster", "1"], 2, "chunks have no poster frame"),
-        (["plan", "scene.yaml", "-o", "p", "--chunks", "2", "--chunk-seconds", "1"], 2, "exclude each other"),
-        (["render", "scene.yaml", "-o", "out.mp4", "--resume", "--frames", "0-1"], 2, "exclude each other"),
-        (["render", "scene.yaml", "-o", "out/%05d.png", "--resume"], 2, "a sequence of pictures has no chunks"),
-        (["farm", "slurm", "plan", "-o", "out.mp4", "--image", "x"], 2, "--image and --claim"),
-    ])
+    @Test(
+        "Mistakes are of usage or of input",
+        arguments: [
+            (["chunk", "plan", "2"], 2, "the plan has chunks 0-1"),
+            (["chunk", "plan", "x"], 2, "expected a chunk's number"),
+            (["chunk", "nowhere", "0"], 4, "there is no plan"),
+            (["assemble", "plan", "-o", "out.webm"], 2, "ends in .mp4"),
+            (["plan", "scene.yaml", "-o", "p", "--preset", "png-sequence"], 2, "a sequence of pictures has no chunks"),
+            (["plan", "scene.yaml", "-o", "p", "--format", "txt"], 2, "expected one of mp4"),
+            (
+                ["plan", "scene.yaml", "-o", "p", "--video-bitrate", "1M", "--two-pass"], 2,
+                "two passes, and a size, have no chunks"
+            ),
+            (
+                ["render", "scene.yaml", "-o", "out.mp4", "--resume", "--max-size", "8M"], 2,
+                "two passes, and a size, have no chunks"
+            ),
+            (["plan", "scene.yaml", "-o", "p", "--hardware", "prefer"], 2, "chunks must all come from one encoder"),
+            (["plan", "scene.yaml", "-o", "p", "--poster", "1"], 2, "chunks have no poster frame"),
+            (["plan", "scene.yaml", "-o", "p", "--chunks", "2", "--chunk-seconds", "1"], 2, "exclude each other"),
+            (["render", "scene.yaml", "-o", "out.mp4", "--resume", "--frames", "0-1"], 2, "exclude each other"),
+            (["render", "scene.yaml", "-o", "out/%05d.png", "--resume"], 2, "a sequence of pictures has no chunks"),
+            (["farm", "slurm", "plan", "-o", "out.mp4", "--image", "x"], 2, "--image and --claim"),
+        ])
     func mistakes(arguments: [String], status: Int, words: String) throws {
         _ = try Command.run("plan", "scene.yaml", "-o", "plan", "--chunks", "2", in: folder)
         let result = try Command.invocation(arguments, in: folder).run()
@@ -127,10 +146,14 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path("out.mp4")))
         #expect(folder.files.contains(".out.mp4.chunks/chunk-00000.packets"))
 
-        // Something in the record that only the first run can have written: were the chunk rendered again, it would be gone.
+        // Something in the record that only the first run can have written: were the chunk rendered again, it would be
+        // gone.
         let record = try folder.text(".out.mp4.chunks/chunk-00000.json")
-        try folder.write(record.replacing(#/"shortcomings" : \[\s*\]/#, with: #""shortcomings" : ["kept from before"]"#), to: ".out.mp4.chunks/chunk-00000.json")
-        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: folder.path("long.yaml"))
+        try folder.write(
+            record.replacing(#/"shortcomings" : \[\s*\]/#, with: #""shortcomings" : ["kept from before"]"#),
+            to: ".out.mp4.chunks/chunk-00000.json")
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: folder.path("long.yaml"))
         let again = try Command.invocation(arguments.dropLast(), in: folder).run()
         #expect(again.status == 0, "\(again.errors)")
         #expect(!again.errors.contains("rendered anew"))

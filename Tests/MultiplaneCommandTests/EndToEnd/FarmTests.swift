@@ -13,7 +13,9 @@ import Testing
     }
 
     private func farm(_ kind: String, _ more: String...) throws -> String {
-        let result = try Command.invocation(["farm", kind, "a plan", "-o", "it's $(here).mp4", "--program", Command.path] + more, in: folder).run()
+        let result = try Command.invocation(
+            ["farm", kind, "a plan", "-o", "it's $(here).mp4", "--program", Command.path] + more, in: folder
+        ).run()
         #expect(result.status == 0, "\(result.errors)")
         return result.output
     }
@@ -32,7 +34,10 @@ import Testing
         let steps = try #require(job["steps"]?.list)
         #expect(steps.compactMap { $0["name"]?.text } == ["Render", "Assemble"])
         #expect(steps[1]["dependencies"]?.list?.first?["dependsOn"]?.text == "Render")
-        #expect(steps[0]["script"]?["actions"]?["onRun"]?["args"]?.list?.compactMap(\.text).prefix(3) == ["chunk", "{{Param.Plan}}", "{{Task.Param.Chunk}}"])
+        #expect(
+            steps[0]["script"]?["actions"]?["onRun"]?["args"]?.list?.compactMap(\.text).prefix(3) == [
+                "chunk", "{{Param.Plan}}", "{{Task.Param.Chunk}}",
+            ])
     }
 
     @Test("The Kubernetes jobs have an index for each chunk, and a suspended assembly")
@@ -73,18 +78,27 @@ import Testing
             """, to: "bin/sbatch", executable: true)
         let result = try Invocation(
             program: "/bin/bash", arguments: ["job.sh"], folder: folder.path,
-            environment: ["PATH": folder.path("bin") + ":/usr/bin:/bin", "SLURM_JOB_ID": ""]).run()
+            environment: ["PATH": folder.path("bin") + ":/usr/bin:/bin", "SLURM_JOB_ID": ""]
+        ).run()
         #expect(result.status == 0, "\(result.errors)")
         #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("it's $(here).mp4"))).video?.frameCount == 20)
     }
 
-    @Test("A task of the Slurm script tries a chunk three times, and an interrupted one once", arguments: [(1, 2, 0), (1, 9, 1), (130, 9, 130)])
+    @Test(
+        "A task of the Slurm script tries a chunk three times, and an interrupted one once",
+        arguments: [(1, 2, 0), (1, 9, 1), (130, 9, 130)])
     func slurmAgain(status: Int, failures: Int, end: Int32) throws {
-        let result = try Command.invocation(["farm", "slurm", "a plan", "-o", "m.mp4", "--program", folder.path("bin/stub")], in: folder).run()
+        let result = try Command.invocation(
+            ["farm", "slurm", "a plan", "-o", "m.mp4", "--program", folder.path("bin/stub")], in: folder
+        ).run()
         try folder.write(result.output, to: "job.sh")
-        try folder.write("#!/bin/bash\necho x >> '\(folder.path("tries"))'\n[[ $(wc -l < '\(folder.path("tries"))') -gt \(failures) ]] || exit \(status)\n", to: "bin/stub", executable: true)
+        try folder.write(
+            "#!/bin/bash\necho x >> '\(folder.path("tries"))'\n[[ $(wc -l < '\(folder.path("tries"))') -gt \(failures) ]] || exit \(status)\n",
+            to: "bin/stub", executable: true)
         let task = try Invocation(
-            program: "/bin/bash", arguments: ["job.sh"], folder: folder.path, environment: ["PATH": "/usr/bin:/bin", "SLURM_JOB_ID": "7", "SLURM_ARRAY_TASK_ID": "0"]).run()
+            program: "/bin/bash", arguments: ["job.sh"], folder: folder.path,
+            environment: ["PATH": "/usr/bin:/bin", "SLURM_JOB_ID": "7", "SLURM_ARRAY_TASK_ID": "0"]
+        ).run()
         #expect(task.status == end, "\(task.errors)")
         let tries = try String(contentsOfFile: folder.path("tries"), encoding: .utf8).split(separator: "\n").count
         #expect(tries == (status == 130 ? 1 : 3))
@@ -93,9 +107,12 @@ import Testing
     @Test("The script for GNU parallel has a line for each chunk; run line by line, it makes the movie")
     func parallel() throws {
         try folder.write(try farm("parallel"), to: "job.sh")
-        try folder.write("#!/bin/bash\nset -e\nwhile read -r line; do sh -c \"$line\"; done\n", to: "bin/parallel", executable: true)
+        try folder.write(
+            "#!/bin/bash\nset -e\nwhile read -r line; do sh -c \"$line\"; done\n", to: "bin/parallel", executable: true)
         let result = try Invocation(
-            program: "/bin/sh", arguments: ["job.sh"], folder: folder.path, environment: ["PATH": folder.path("bin") + ":/usr/bin:/bin"]).run()
+            program: "/bin/sh", arguments: ["job.sh"], folder: folder.path,
+            environment: ["PATH": folder.path("bin") + ":/usr/bin:/bin"]
+        ).run()
         #expect(result.status == 0, "\(result.errors)")
         #expect(try ClipInfo.probe(URL(fileURLWithPath: folder.path("it's $(here).mp4"))).video?.frameCount == 20)
     }

@@ -10,7 +10,8 @@ import Testing
             guard let folder = try? Folder() else { return nil }
             self.folder = folder
             let mount = try? Invocation(
-                program: "/bin/mount", arguments: ["-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", folder.path]).run()
+                program: "/bin/mount", arguments: ["-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", folder.path]
+            ).run()
             guard mount?.status == 0 else { return nil }
         }
 
@@ -19,14 +20,17 @@ import Testing
 
     private static let canMount = getuid() == 0 && SmallDisk(kilobytes: 64) != nil
 
-    @Test("A full disk ends with 5 and leaves what was there", .enabled(if: canMount, "a tmpfs can only be mounted by root"))
+    @Test(
+        "A full disk ends with 5 and leaves what was there",
+        .enabled(if: canMount, "a tmpfs can only be mounted by root"))
     func movie() throws {
         let disk = try #require(SmallDisk(kilobytes: 64))
         try disk.folder.write("before", to: "out.mp4")
         // Noise would be better, but a long movie fills 64 KiB as well.
         try disk.folder.write(SmallScene.moving(seconds: 300), to: "scene.yaml")
 
-        let result = try Command.run("render", "scene.yaml", "-o", "out.mp4", "-y", "--size", "256x192", in: disk.folder)
+        let result = try Command.run(
+            "render", "scene.yaml", "-o", "out.mp4", "-y", "--size", "256x192", in: disk.folder)
 
         #expect(result.status == 5)
         #expect(result.errors.contains("out.mp4"), "\(result.errors)")
@@ -48,7 +52,9 @@ import Testing
 
     @Test("A full standard output ends with 5", arguments: ["--help", "presets", "schema"])
     func standardOutput(argument: String) throws {
-        let result = try Invocation(program: "/bin/sh", arguments: ["-c", "exec \"$0\" \"$1\" > /dev/full", Command.path, argument]).run()
+        let result = try Invocation(
+            program: "/bin/sh", arguments: ["-c", "exec \"$0\" \"$1\" > /dev/full", Command.path, argument]
+        ).run()
 
         #expect(result.status == 5)
         #expect(result.errors == "multiplane: standard output: no space left on device; not all of it was written\n")
@@ -57,7 +63,8 @@ import Testing
     @Test("A reader that goes away is no failure")
     func closedPipe() throws {
         let result = try Invocation(
-            program: "/bin/bash", arguments: ["-c", "set -o pipefail; \"$0\" schema | :", Command.path]).run()
+            program: "/bin/bash", arguments: ["-c", "set -o pipefail; \"$0\" schema | :", Command.path]
+        ).run()
 
         #expect(result.status == 0)
         #expect(result.errors.isEmpty)

@@ -2,7 +2,10 @@ import Foundation
 import Testing
 
 @Suite struct HelpTests {
-    static let commands = ["render", "still", "validate", "probe", "presets", "batch", "plan", "chunk", "assemble", "farm", "doctor", "bench", "schema"]
+    static let commands = [
+        "render", "still", "validate", "probe", "presets", "batch", "plan", "chunk", "assemble", "farm", "doctor",
+        "bench", "schema",
+    ]
 
     @Test("The manual has every command's help as it is", arguments: [""] + commands)
     func manual(command: String) throws {
@@ -11,7 +14,9 @@ import Testing
 
         #expect(result.status == 0)
         #expect(result.errors.isEmpty)
-        #expect(manual.contains("```text\n\(result.output)```"), "docs/CommandLine.md is out of date: run Scripts/update-manual")
+        #expect(
+            manual.contains("```text\n\(result.output)```"),
+            "docs/CommandLine.md is out of date: run Scripts/update-manual")
     }
 
     @Test("Every help has an example", arguments: [""] + commands)

@@ -32,7 +32,9 @@ import Testing
         #expect(result.status == 4)
         #expect(result.output.contains("clip.mp4"), "\(result.output)")
         let lines = result.errors.split(separator: "\n")
-        #expect(lines.count == 2 && lines.first?.contains("none.mp4") == true && lines.last?.contains("bad.mp4") == true, "\(result.errors)")
+        #expect(
+            lines.count == 2 && lines.first?.contains("none.mp4") == true && lines.last?.contains("bad.mp4") == true,
+            "\(result.errors)")
     }
 
     @Test("validate opens the media")
@@ -59,9 +61,13 @@ import Testing
         #expect(checked.errors == rendered.errors)
         let lines = checked.errors.split(separator: "\n")
         #expect(lines.count == 3, "\(checked.errors)")
-        #expect(lines.first?.hasPrefix("scene.yaml:6:9: asset \"tone\" cannot be played: the file has no video stream (") == true)
+        #expect(
+            lines.first?.hasPrefix("scene.yaml:6:9: asset \"tone\" cannot be played: the file has no video stream (")
+                == true)
         #expect(lines.first?.hasSuffix("tone.wav); expected a clip with a picture") == true)
-        #expect(lines.dropFirst().first?.hasPrefix("scene.yaml:7:9: asset \"logo\" cannot be heard: the file has no audio stream (") == true)
+        #expect(
+            lines.dropFirst().first?.hasPrefix(
+                "scene.yaml:7:9: asset \"logo\" cannot be heard: the file has no audio stream (") == true)
         #expect(lines.last?.hasPrefix("scene.yaml:8:8: asset \"bad\" cannot be shown: ") == true)
     }
 
@@ -72,8 +78,14 @@ import Testing
         try folder.copy(Repository.path("samples/media/logo.png"), to: "logo.png")
         let head = "multiplane: 1\nsize: [64, 64]\nduration: 1\nframeRate: 10\n"
         try folder.write(head + "fonts: [pipe]\nroot: {}\n", to: "font.yaml")
-        try folder.write(head + "assets: { map: pipe }\nroot: { sublayers: [{ class: CATiledLayer, frame: [0, 0, 64, 64], tiles: { picture: map } }] }\n", to: "tiles.yaml")
-        try folder.write(head + "assets: { logo: logo.png }\nroot: { sublayers: [{ class: AVPlayerLayer, player: { asset: logo, trim: [5, 6] } }] }\n", to: "trim.yaml")
+        try folder.write(
+            head
+                + "assets: { map: pipe }\nroot: { sublayers: [{ class: CATiledLayer, frame: [0, 0, 64, 64], tiles: { picture: map } }] }\n",
+            to: "tiles.yaml")
+        try folder.write(
+            head
+                + "assets: { logo: logo.png }\nroot: { sublayers: [{ class: AVPlayerLayer, player: { asset: logo, trim: [5, 6] } }] }\n",
+            to: "trim.yaml")
 
         let result = try Command.run("validate", "font.yaml", "tiles.yaml", "trim.yaml", in: folder)
 
@@ -91,7 +103,8 @@ import Testing
         try SoundFile.silence(seconds: 0.1).write(to: URL(fileURLWithPath: folder.path("tone.wav")))
         try folder.copy(Repository.path("samples/media/logo.png"), to: "logo.png")
         try folder.copy(Repository.path("samples/media/lake.jpg"), to: "bad.jpg")
-        let legal = SmallScene.media.replacing("player: { asset: tone }", with: "player: { asset: logo }").replacing("- asset: logo", with: "- asset: tone")
+        let legal = SmallScene.media.replacing("player: { asset: tone }", with: "player: { asset: logo }").replacing(
+            "- asset: logo", with: "- asset: tone")
         try folder.write(legal, to: "scene.yaml")
 
         let result = try Command.run("validate", "scene.yaml", in: folder)
@@ -105,18 +118,27 @@ import Testing
         var png = SamplePNG(width: 1, pixels: [9, 9, 9])
         png.chunks = [SamplePNG.profile(Data(count: 200))]
         try png.data.write(to: URL(fileURLWithPath: folder.path("a.png")))
-        try folder.write("multiplane: 1\nsize: [16, 16]\nframeRate: 10\nduration: 1\nassets: { a: a.png }\nroot: { contents: a }\n", to: "scene.yaml")
+        try folder.write(
+            "multiplane: 1\nsize: [16, 16]\nframeRate: 10\nduration: 1\nassets: { a: a.png }\nroot: { contents: a }\n",
+            to: "scene.yaml")
 
-        let lenient = try Command.run("validate", "scene.yaml", in: folder), strict = try Command.run("validate", "--strict", "scene.yaml", in: folder)
+        let lenient = try Command.run("validate", "scene.yaml", in: folder)
+        let strict = try Command.run("validate", "--strict", "scene.yaml", in: folder)
 
-        #expect(lenient.status == 0 && lenient.errors.contains("warning: ") && lenient.errors.contains("colour profile"), "\(lenient.errors)")
+        #expect(
+            lenient.status == 0 && lenient.errors.contains("warning: ") && lenient.errors.contains("colour profile"),
+            "\(lenient.errors)")
         #expect(strict.status == 4 && strict.errors.contains("colour profile"), "\(strict.errors)")
     }
 
-    @Test("validate --strict tells fonts that are not installed at their places; without it they are none of its business")
+    @Test(
+        "validate --strict tells fonts that are not installed at their places; without it they are none of its business"
+    )
     func strictFonts() throws {
         let folder = try Folder()
-        try folder.write(SmallScene.text(font: "No Such Font At All") + "\nevents: [{ at: 0.1, set: { words.font: Nor This One } }]\n", to: "bad.yaml")
+        try folder.write(
+            SmallScene.text(font: "No Such Font At All")
+                + "\nevents: [{ at: 0.1, set: { words.font: Nor This One } }]\n", to: "bad.yaml")
         try folder.write(SmallScene.text(font: "DejaVu Sans"), to: "good.yaml")
 
         let strict = try Command.run("validate", "--strict", "bad.yaml", "good.yaml", in: folder)
@@ -169,9 +191,11 @@ import Testing
         let shown = try Command.run("presets", "show", "draft")
 
         let names = list.output.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) }
-        #expect(Set(names).isSuperset(of: [
-            "h264-1080p30", "h264-1080p60", "h264-720p", "web-vp9", "social-vertical", "social-square", "draft", "png-sequence",
-        ]))
+        #expect(
+            Set(names).isSuperset(of: [
+                "h264-1080p30", "h264-1080p60", "h264-720p", "web-vp9", "social-vertical", "social-square", "draft",
+                "png-sequence",
+            ]))
         #expect(shown.output == (try Repository.text("presets/draft.yaml")))
         #expect(try Command.run("presets", "show", "draught").status == 2)
     }
@@ -185,14 +209,18 @@ import Testing
         #expect(text.output.hasSuffix("all is well\n"))
         let report = try object(json.output)
         #expect((report["problems"] as? [Any])?.isEmpty == true)
-        #expect((report["encoders"] as? [[String: Any]])?.contains { $0["name"] as? String == "libx264" && $0["isAvailable"] as? Bool == true } == true)
+        #expect(
+            (report["encoders"] as? [[String: Any]])?.contains {
+                $0["name"] as? String == "libx264" && $0["isAvailable"] as? Bool == true
+            } == true)
     }
 
     @Test("doctor names what is missing")
     func sickness() throws {
         let folder = try Folder()
         try folder.write(
-            "multiplanePreset: 1\ndescription: Odd\ncontainer: mp4\nvideo: { codec: libnone }\naudio: none\n", to: "odd.yaml")
+            "multiplanePreset: 1\ndescription: Odd\ncontainer: mp4\nvideo: { codec: libnone }\naudio: none\n",
+            to: "odd.yaml")
         var invocation = Command.invocation(["doctor"])
         invocation.environment["MULTIPLANE_PRESETS"] = folder.path
 

@@ -13,7 +13,9 @@ import Testing
 
     /// A render of ten hours that is under way.
     private func startedRender() throws -> Invocation.Running {
-        let render = try Command.invocation(["render", "long.yaml", "-o", "out.mp4", "-y", "--progress", "ndjson"], in: folder).start()
+        let render = try Command.invocation(
+            ["render", "long.yaml", "-o", "out.mp4", "-y", "--progress", "ndjson"], in: folder
+        ).start()
         for _ in 0..<2000 where render.isRunning && !render.outputSoFar.contains(#""progress""#) { usleep(10_000) }
         return render
     }
@@ -51,7 +53,8 @@ import Testing
     @Test("Where nobody reads from the pipe, the third signal ends it")
     func stalledPipe() throws {
         let script = #"mkfifo pipe && exec "$0" render long.yaml -o - --format y4m --progress none 1<>pipe"#
-        let render = try Invocation(program: "/bin/sh", arguments: ["-c", script, Command.path], folder: folder.path).start()
+        let render = try Invocation(program: "/bin/sh", arguments: ["-c", script, Command.path], folder: folder.path)
+            .start()
         // The pipe is full when frames no longer come; the encoder waits in the midst of one.
         usleep(3_000_000)
         #expect(render.isRunning)

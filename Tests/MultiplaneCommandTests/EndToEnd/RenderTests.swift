@@ -39,12 +39,14 @@ import Testing
         let name: String, value: String, frames: Int, width: Int, height: Int
     }
 
-    @Test("--frames, --fps, --size and --scale change the movie", arguments: [
-        Option(name: "--frames", value: "3-5", frames: 3, width: 64, height: 48),
-        Option(name: "--fps", value: "30000/1001", frames: 30, width: 64, height: 48),
-        Option(name: "--size", value: "100x100", frames: 10, width: 100, height: 100),
-        Option(name: "--scale", value: "50%", frames: 10, width: 32, height: 24),
-    ])
+    @Test(
+        "--frames, --fps, --size and --scale change the movie",
+        arguments: [
+            Option(name: "--frames", value: "3-5", frames: 3, width: 64, height: 48),
+            Option(name: "--fps", value: "30000/1001", frames: 30, width: 64, height: 48),
+            Option(name: "--size", value: "100x100", frames: 10, width: 100, height: 100),
+            Option(name: "--scale", value: "50%", frames: 10, width: 32, height: 24),
+        ])
     func options(option: Option) throws {
         let result = try Command.run("render", "scene.yaml", "-o", "out.mp4", option.name, option.value, in: folder)
 
@@ -90,18 +92,25 @@ import Testing
 
     @Test("The output does not depend on the threads")
     func threads() throws {
-        for count in ["1", "4"] { _ = try Command.run("render", "scene.yaml", "-o", "\(count)/%02d.png", "--threads", count, in: folder) }
+        for count in ["1", "4"] {
+            _ = try Command.run("render", "scene.yaml", "-o", "\(count)/%02d.png", "--threads", count, in: folder)
+        }
 
         let names = folder.files.filter { $0.hasPrefix("1/") }.map { $0.dropFirst(2) }
         #expect(names.count == 10)
-        for name in names { #expect(FileManager.default.contentsEqual(atPath: folder.path("1/\(name)"), andPath: folder.path("4/\(name)"))) }
+        for name in names {
+            #expect(
+                FileManager.default.contentsEqual(atPath: folder.path("1/\(name)"), andPath: folder.path("4/\(name)")))
+        }
     }
 
     @Test("ndjson has an event a line, from start to done")
     func ndjson() throws {
         let result = try Command.run("render", "scene.yaml", "-o", "out.mp4", "--progress", "ndjson", in: folder)
 
-        let events = try result.output.split(separator: "\n").map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
+        let events = try result.output.split(separator: "\n").map {
+            try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+        }
         #expect(events.first??["event"] as? String == "start")
         #expect(events.last??["event"] as? String == "done")
         #expect(events.last??["frame"] as? Int == 10)
@@ -133,7 +142,9 @@ import Testing
         for arguments in [[], ["-n"], ["-y", "-n"]] {
             let result = try Command.invocation(["render", "scene.yaml", "-o", "out.mp4"] + arguments, in: folder).run()
             #expect(result.status == 2)
-            #expect(result.errors == "multiplane: out.mp4: the file is there already; give -y to replace it, or another name\n")
+            #expect(
+                result.errors
+                    == "multiplane: out.mp4: the file is there already; give -y to replace it, or another name\n")
             #expect(try folder.text("out.mp4") == "before")
         }
 
@@ -169,16 +180,20 @@ import Testing
 
         let refused = try Command.run("render", "scene.yaml", "-o", "frames/%03d.png", in: folder)
         #expect(refused.status == 2)
-        #expect(refused.errors == "multiplane: frames/002.png: the file is there already; give -y to replace it, or another name\n")
+        #expect(
+            refused.errors
+                == "multiplane: frames/002.png: the file is there already; give -y to replace it, or another name\n")
         #expect(folder.files == ["frames/002.png", "scene.yaml"])
 
-        #expect(try Command.run("render", "scene.yaml", "-o", "frames/%03d.png", "--frames", "0-1", in: folder).status == 0)
+        #expect(
+            try Command.run("render", "scene.yaml", "-o", "frames/%03d.png", "--frames", "0-1", in: folder).status == 0)
         #expect(try Command.run("render", "scene.yaml", "-o", "frames/%03d.png", "-y", in: folder).status == 0)
     }
 
     @Test("A name without an extension gets the preset's")
     func extensionOfPreset() throws {
-        let result = try Command.run("render", "scene.yaml", "-o", "out", "--preset", "draft", "--size", "32x32", in: folder)
+        let result = try Command.run(
+            "render", "scene.yaml", "-o", "out", "--preset", "draft", "--size", "32x32", in: folder)
 
         #expect(result.output == "out.mp4\n", "\(result.errors)")
         #expect(folder.files == ["out.mp4", "scene.yaml"])

@@ -4,9 +4,11 @@ import Testing
 
 @Suite struct SampleTests {
     static let names = [
-        "aces", "arm", "ball-drop", "calculation-modes", "card-fan", "card-flip", "confetti", "easing", "fire", "fire-hydrant",
+        "aces", "arm", "ball-drop", "calculation-modes", "card-fan", "card-flip", "confetti", "easing", "fire",
+        "fire-hydrant",
         "fireworks", "group-flip", "implicit-moves", "layouts", "lower-third", "name-card", "nested-replicators",
-        "nested-transactions", "pause-resume", "perspective", "picture-in-picture", "reflections", "roller-coaster", "shapes",
+        "nested-transactions", "pause-resume", "perspective", "picture-in-picture", "reflections", "roller-coaster",
+        "shapes",
         "slideshow", "solid-cube", "tiled-map", "timing-chart", "title-card", "transitions", "video-layers",
     ]
 
@@ -15,7 +17,8 @@ import Testing
         let folder = try Folder()
 
         let result = try Command.run(
-            "render", Repository.path("samples/\(name).yaml"), "-o", folder.path("out.mp4"), "--scale", "25%", "--frames", "40-42", "--strict")
+            "render", Repository.path("samples/\(name).yaml"), "-o", folder.path("out.mp4"), "--scale", "25%",
+            "--frames", "40-42", "--strict")
 
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.errors.isEmpty)
@@ -24,7 +27,9 @@ import Testing
 
     @Test("Every scene among the samples is tested here")
     func completeness() throws {
-        let scenes = try FileManager.default.contentsOfDirectory(atPath: Repository.path("samples")).filter { $0.hasSuffix(".yaml") }
+        let scenes = try FileManager.default.contentsOfDirectory(atPath: Repository.path("samples")).filter {
+            $0.hasSuffix(".yaml")
+        }
 
         #expect(Set(scenes) == Set(Self.names.map { $0 + ".yaml" }))
     }
@@ -35,13 +40,16 @@ import Testing
 
         #expect(table.rows.count == 4)
         for row in table.rows {
-            #expect(throws: Never.self) { try SceneDescription(path: Repository.path("samples/name-card.yaml"), overrides: row.values) }
+            #expect(throws: Never.self) {
+                try SceneDescription(path: Repository.path("samples/name-card.yaml"), overrides: row.values)
+            }
         }
     }
 
     @Test("Media are small", arguments: ["clip.mp4", "logo.png", "lake.jpg", "dunes.jpg", "summit.jpg", "aurora.jpg"])
     func size(file: String) throws {
-        let size = try FileManager.default.attributesOfItem(atPath: Repository.path("samples/media/\(file)"))[.size] as? Int
+        let size =
+            try FileManager.default.attributesOfItem(atPath: Repository.path("samples/media/\(file)"))[.size] as? Int
 
         #expect(try #require(size) < 400_000)
     }

@@ -19,23 +19,37 @@ import Testing
         #expect(Set(folder.files) == names)
     }
 
-    @Test("Wrong usage ends with 2 and says what was expected", arguments: [
-        (["scene.yaml"], "Missing expected argument '--output <file>'"),
-        (["scene.yaml", "-o", "out.mp4", "--size", "0x0"], "expected WIDTHxHEIGHT in pixels, each from 1 to 16384"),
-        (["scene.yaml", "-o", "out.mp4", "--size", "100x100", "--scale", "2"], "--size and --scale exclude each other"),
-        (["scene.yaml", "-o", "out.mp4", "--size", "16384x16384"], "a movie of 16384×16384 pixels has more than"),
-        (["scene.yaml", "-o", "out.mp4", "--size", "63x47"], "63×47 is odd"),
-        (["scene.yaml", "-o", "out.mp4", "--frames", "5-20"], "the movie has frames 0-9"),
-        (["scene.yaml", "-o", "out.mp4", "--set", "colour"], "expected name=value"),
-        (["scene.yaml", "-o", "out.mp4", "--set", "color=#fff"], "did you mean \"colour\"?"),
-        (["scene.yaml", "-o", "out.mp4", "--set", "colour=loud"], "is not of type color"),
-        (["scene.yaml", "-o", "out.mp4", "--preset", "web-vp8"], "did you mean \"web-vp9\"?"),
-        (["scene.yaml", "-o", "out.webm", "--preset", "draft"], "expected a name that ends in .mp4"),
-        (["scene.yaml", "-o", "out.avi"], "expected one that ends in .mp4, .mov"),
-        (["scene.yaml", "-o", "out.mp4", "--wobble"], "Unknown option '--wobble'"),
-        (["scene.yaml", "-o", "out.mp4", "--crf", "20", "--video-bitrate", "10k"], "expected --crf or --video-bitrate, not both"),
-        (["scene.yaml", "-o", "out.mp4", "--audio-codec", "none", "--audio-bitrate", "100k"], "expected --audio-codec none without --audio-bitrate"),
-    ])
+    @Test(
+        "Wrong usage ends with 2 and says what was expected",
+        arguments: [
+            (["scene.yaml"], "Missing expected argument '--output <file>'"),
+            (
+                ["scene.yaml", "-o", "out.mp4", "--size", "0x0"],
+                "expected WIDTHxHEIGHT in pixels, each from 1 to 16384"
+            ),
+            (
+                ["scene.yaml", "-o", "out.mp4", "--size", "100x100", "--scale", "2"],
+                "--size and --scale exclude each other"
+            ),
+            (["scene.yaml", "-o", "out.mp4", "--size", "16384x16384"], "a movie of 16384×16384 pixels has more than"),
+            (["scene.yaml", "-o", "out.mp4", "--size", "63x47"], "63×47 is odd"),
+            (["scene.yaml", "-o", "out.mp4", "--frames", "5-20"], "the movie has frames 0-9"),
+            (["scene.yaml", "-o", "out.mp4", "--set", "colour"], "expected name=value"),
+            (["scene.yaml", "-o", "out.mp4", "--set", "color=#fff"], "did you mean \"colour\"?"),
+            (["scene.yaml", "-o", "out.mp4", "--set", "colour=loud"], "is not of type color"),
+            (["scene.yaml", "-o", "out.mp4", "--preset", "web-vp8"], "did you mean \"web-vp9\"?"),
+            (["scene.yaml", "-o", "out.webm", "--preset", "draft"], "expected a name that ends in .mp4"),
+            (["scene.yaml", "-o", "out.avi"], "expected one that ends in .mp4, .mov"),
+            (["scene.yaml", "-o", "out.mp4", "--wobble"], "Unknown option '--wobble'"),
+            (
+                ["scene.yaml", "-o", "out.mp4", "--crf", "20", "--video-bitrate", "10k"],
+                "expected --crf or --video-bitrate, not both"
+            ),
+            (
+                ["scene.yaml", "-o", "out.mp4", "--audio-codec", "none", "--audio-bitrate", "100k"],
+                "expected --audio-codec none without --audio-bitrate"
+            ),
+        ])
     func usage(arguments: [String], message: String) throws {
         let result = try Command.invocation(["render"] + arguments, in: folder).run()
 
@@ -47,7 +61,9 @@ import Testing
 
     @Test("An invalid scene ends with 3 and has the place of each problem")
     func invalidScene() throws {
-        try folder.write("multiplane: 1\nsize: [64, 48]\nframeRate: 10\nduration: 1\nroot:\n  opacty: 0.5\n  hidden: perhaps\n", to: "bad.yaml")
+        try folder.write(
+            "multiplane: 1\nsize: [64, 48]\nframeRate: 10\nduration: 1\nroot:\n  opacty: 0.5\n  hidden: perhaps\n",
+            to: "bad.yaml")
 
         let result = try render("bad.yaml", "-o", "out.mp4")
 
@@ -92,11 +108,12 @@ import Testing
     @Test("A clip that is none, is empty or was cut off ends with 4", arguments: ["text", "empty", "header"])
     func brokenClip(kind: String) throws {
         let whole = try Data(contentsOf: URL(fileURLWithPath: Repository.path("samples/media/clip.mp4")))
-        let bytes = switch kind {
-        case "text": Data("This is no movie, whatever its name says.\n".utf8)
-        case "empty": Data()
-        default: whole.prefix(1000)
-        }
+        let bytes =
+            switch kind {
+            case "text": Data("This is no movie, whatever its name says.\n".utf8)
+            case "empty": Data()
+            default: whole.prefix(1000)
+            }
         try bytes.write(to: URL(fileURLWithPath: folder.path("clip.mp4")))
         try folder.write(SmallScene.clip("clip.mp4"), to: "clip.yaml")
 
@@ -121,11 +138,14 @@ import Testing
 
         let lenient = try render("clip.yaml", "-o", "out.mp4")
         #expect(lenient.status == 0)
-        #expect(lenient.errors.hasPrefix("multiplane: warning: ") && lenient.errors.contains("clip.mp4"), "\(lenient.errors)")
+        #expect(
+            lenient.errors.hasPrefix("multiplane: warning: ") && lenient.errors.contains("clip.mp4"),
+            "\(lenient.errors)")
         #expect(lenient.output == "out.mp4\n")
     }
 
-    @Test("A folder that is not there, or cannot be written, ends with 5", arguments: ["none/out.mp4", "/proc/out.mp4"])
+    @Test(
+        "A folder that is not there, or cannot be written, ends with 5", arguments: ["none/out.mp4", "/proc/out.mp4"])
     func unwritable(output: String) throws {
         let result = try render("scene.yaml", "-o", output)
 
@@ -136,7 +156,9 @@ import Testing
 
     @Test("A standard output that is closed is told as that, and nothing else is written into")
     func closedOutput() throws {
-        let shell = Invocation(program: "/bin/sh", arguments: ["-c", "'\(Command.path)' render scene.yaml -o - -f mp4 -q >&-"], folder: folder.path)
+        let shell = Invocation(
+            program: "/bin/sh", arguments: ["-c", "'\(Command.path)' render scene.yaml -o - -f mp4 -q >&-"],
+            folder: folder.path)
         let result = try shell.run()
 
         #expect(result.status == 5)
@@ -149,7 +171,10 @@ import Testing
         let result = try render("scene.yaml", "-o", "out.webm", "--preset", "web-av1", "-q")
 
         #expect(result.status == 2)
-        #expect(result.errors == "multiplane: libsvtav1 does not take pictures of 64×48 pixels with these settings; the least is 64×64\n")
+        #expect(
+            result.errors
+                == "multiplane: libsvtav1 does not take pictures of 64×48 pixels with these settings; the least is 64×64\n"
+        )
     }
 
     @Test("A folder in the output's place ends with 5")

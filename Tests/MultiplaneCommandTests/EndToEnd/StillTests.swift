@@ -18,7 +18,8 @@ import Testing
 
     @Test("The moment and the parameters are those asked for")
     func picture() throws {
-        let result = try Command.run("still", "scene.yaml", "--at", "0.5", "--set", "colour=#00ff00", "-o", "out.png", in: folder)
+        let result = try Command.run(
+            "still", "scene.yaml", "--at", "0.5", "--set", "colour=#00ff00", "-o", "out.png", in: folder)
 
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output == "out.png\n")
@@ -35,7 +36,9 @@ import Testing
         #expect(try pixel(4, 96) == 0xFFFF_0000)
     }
 
-    @Test("A time outside the scene, or another kind of file, is usage", arguments: [["--at", "1", "-o", "out.png"], ["--at", "-1", "-o", "out.png"], ["-o", "out.jpg"]])
+    @Test(
+        "A time outside the scene, or another kind of file, is usage",
+        arguments: [["--at", "1", "-o", "out.png"], ["--at", "-1", "-o", "out.png"], ["-o", "out.jpg"]])
     func usage(arguments: [String]) throws {
         #expect(try Command.invocation(["still", "scene.yaml"] + arguments, in: folder).run().status == 2)
         #expect(folder.files == ["scene.yaml"])
@@ -47,7 +50,9 @@ import Testing
 
         let lenient = try Command.run("still", "text.yaml", "-o", "out.png", in: folder)
         #expect(lenient.status == 0)
-        #expect(lenient.errors.hasPrefix("multiplane: warning: ") && lenient.errors.contains("No Such Font"), "\(lenient.errors)")
+        #expect(
+            lenient.errors.hasPrefix("multiplane: warning: ") && lenient.errors.contains("No Such Font"),
+            "\(lenient.errors)")
 
         let strict = try Command.run("still", "text.yaml", "-o", "strict.png", "--strict", in: folder)
         #expect(strict.status == 3)
@@ -71,20 +76,32 @@ import Testing
 
     @Test("A picture beyond the limits ends with 4, as it does when it is only looked at")
     func hugePicture() throws {
-        let bytes: [UInt8] = [0x42, 0x4d, 0, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 0x60, 0xea, 0, 0, 0x60, 0xea, 0, 0, 1, 0, 24, 0] + [UInt8](repeating: 0, count: 90)
+        let bytes: [UInt8] =
+            [
+                0x42, 0x4d, 0, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 0x60, 0xea, 0, 0, 0x60, 0xea, 0, 0, 1, 0,
+                24, 0,
+            ] + [UInt8](repeating: 0, count: 90)
         try Data(bytes).write(to: URL(fileURLWithPath: folder.path("huge.bmp")))
-        try folder.write("multiplane: 1\nsize: [64, 48]\nframeRate: 10\nduration: 1\nassets: { huge: huge.bmp }\nroot: { contents: huge }\n", to: "huge.yaml")
+        try folder.write(
+            "multiplane: 1\nsize: [64, 48]\nframeRate: 10\nduration: 1\nassets: { huge: huge.bmp }\nroot: { contents: huge }\n",
+            to: "huge.yaml")
 
-        let (still, check) = (try Command.run("still", "huge.yaml", "-o", "out.png", in: folder), try Command.run("validate", "huge.yaml", in: folder))
+        let still = try Command.run("still", "huge.yaml", "-o", "out.png", in: folder)
+        let check = try Command.run("validate", "huge.yaml", in: folder)
         #expect(still.status == 4 && check.status == 4)
         #expect(still.errors.contains("60000 × 60000 is beyond"), "\(still.errors)")
     }
 
-    @Test("What a transform layer does not show is a warning, and an error with --strict", arguments: ["backgroundColor: white", "masksToBounds: true"])
+    @Test(
+        "What a transform layer does not show is a warning, and an error with --strict",
+        arguments: ["backgroundColor: white", "masksToBounds: true"])
     func transformLayer(line: String) throws {
         let layer = "{ class: CATransformLayer, name: space, frame: [0, 0, 9, 9], \(line) }"
-        try folder.write("multiplane: 1\nsize: [64, 48]\nframeRate: 10\nduration: 1\nroot: { sublayers: [\(layer)] }\n", to: "space.yaml")
-        let warning = "layer 'space': a transform layer has no background, contents, border, shadow, filters or mask of its own, nor does it clip"
+        try folder.write(
+            "multiplane: 1\nsize: [64, 48]\nframeRate: 10\nduration: 1\nroot: { sublayers: [\(layer)] }\n",
+            to: "space.yaml")
+        let warning =
+            "layer 'space': a transform layer has no background, contents, border, shadow, filters or mask of its own, nor does it clip"
 
         for command in [["still", "space.yaml", "-o", "out.png"], ["render", "space.yaml", "-o", "out.mp4"]] {
             let lenient = try Command.invocation(command, in: folder).run()
@@ -94,7 +111,9 @@ import Testing
         }
     }
 
-    @Test("A still that cannot be written says why in a line, as a movie does", arguments: ["none/out.png", "/proc/out.png"])
+    @Test(
+        "A still that cannot be written says why in a line, as a movie does",
+        arguments: ["none/out.png", "/proc/out.png"])
     func unwritable(output: String) throws {
         let result = try Command.run("still", "scene.yaml", "-o", output, in: folder)
         let movie = try Command.run("render", "scene.yaml", "-o", output.replacing(".png", with: ".mp4"), in: folder)

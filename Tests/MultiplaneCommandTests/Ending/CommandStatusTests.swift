@@ -1,19 +1,25 @@
 import Multiplane
 import Testing
+
 @testable import MultiplaneCommand
 
 @Suite struct CommandStatusTests {
-    private func media(_ kind: MediaError.Kind) -> MediaError { MediaError(kind, during: "testing", detail: "a detail") }
+    private func media(_ kind: MediaError.Kind) -> MediaError {
+        MediaError(kind, during: "testing", detail: "a detail")
+    }
 
     @Test("Each kind of media error has its status", arguments: MediaError.Kind.allCases)
     func media(kind: MediaError.Kind) {
-        let expected: CommandStatus = switch kind {
-        case .unreadable, .notFound, .permissionDenied, .notAFile, .empty, .noVideo, .noAudio, .unsupported, .outOfRange, .decode: .inputUnreadable
-        case .outputNotWritable, .diskFull: .outputNotWritable
-        case .settingsRefused: .usage
-        case .cancelled: .interrupted
-        case .outOfMemory, .encode: .renderFailed
-        }
+        let expected: CommandStatus =
+            switch kind {
+            case .unreadable, .notFound, .permissionDenied, .notAFile, .empty, .noVideo, .noAudio, .unsupported,
+                .outOfRange, .decode:
+                .inputUnreadable
+            case .outputNotWritable, .diskFull: .outputNotWritable
+            case .settingsRefused: .usage
+            case .cancelled: .interrupted
+            case .outOfMemory, .encode: .renderFailed
+            }
 
         #expect(CommandStatus(media(kind)) == expected)
     }
@@ -34,7 +40,9 @@ import Testing
     @Test("A broken document is an invalid scene")
     func document() throws {
         #expect(throws: SceneFormatError.self) { try SceneDocument(SceneSource(text: "a: [", name: "x.yaml")) }
-        do { _ = try SceneDocument(SceneSource(text: "a: [", name: "x.yaml")) } catch { #expect(CommandStatus(error) == .sceneInvalid) }
+        do { _ = try SceneDocument(SceneSource(text: "a: [", name: "x.yaml")) } catch {
+            #expect(CommandStatus(error) == .sceneInvalid)
+        }
     }
 
     @Test("A preset that does not exist is usage")

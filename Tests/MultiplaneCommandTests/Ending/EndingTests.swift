@@ -1,5 +1,6 @@
 import Multiplane
 import Testing
+
 @testable import MultiplaneCommand
 
 @Suite struct EndingTests {

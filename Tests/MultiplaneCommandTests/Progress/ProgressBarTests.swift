@@ -1,4 +1,5 @@
 import Testing
+
 @testable import MultiplaneCommand
 
 @Suite struct ProgressBarTests {
@@ -6,7 +7,9 @@ import Testing
 
     @Test("The line has name, bar, frames, rate, speed and what is left")
     func line() {
-        #expect(ProgressBar(label: "a.mp4", columns: 80).line(half) == "a.mp4 " + String(repeating: "█", count: 15) + String(repeating: "░", count: 15) + "  60/120  30.0 fps  1.00×  ETA 0:02")
+        #expect(
+            ProgressBar(label: "a.mp4", columns: 80).line(half) == "a.mp4 " + String(repeating: "█", count: 15)
+                + String(repeating: "░", count: 15) + "  60/120  30.0 fps  1.00×  ETA 0:02")
     }
 
     @Test("The line is shorter than the terminal is wide", arguments: 1...120)
@@ -14,7 +17,9 @@ import Testing
         #expect(ProgressBar(label: "a rather long name of a file.mp4", columns: columns).line(half).count < columns)
     }
 
-    @Test("A cell of the bar has eight steps", arguments: [(0.0, "░░"), (0.0625, "▏░"), (0.5, "█░"), (0.75, "█▌"), (1, "██"), (2, "██"), (-1, "░░")])
+    @Test(
+        "A cell of the bar has eight steps",
+        arguments: [(0.0, "░░"), (0.0625, "▏░"), (0.5, "█░"), (0.75, "█▌"), (1, "██"), (2, "██"), (-1, "░░")])
     func bar(fraction: Double, text: String) {
         #expect(ProgressBar.bar(fraction, cells: 2) == text)
     }
@@ -26,10 +31,14 @@ import Testing
 
     @Test("At the end the time taken stands for the time left")
     func end() {
-        #expect(ProgressBar.facts(ProgressSample(done: 90, total: 90, elapsed: 1.5, frameRate: 30)) == "90/90  60.0 fps  2.00×  in 0:02")
+        #expect(
+            ProgressBar.facts(ProgressSample(done: 90, total: 90, elapsed: 1.5, frameRate: 30))
+                == "90/90  60.0 fps  2.00×  in 0:02")
     }
 
-    @Test("Times are written as clocks", arguments: [(0.0, "0:00"), (0.2, "0:01"), (59.5, "1:00"), (750, "12:30"), (3723, "1:02:03"), (1e12, ">99 h")])
+    @Test(
+        "Times are written as clocks",
+        arguments: [(0.0, "0:00"), (0.2, "0:01"), (59.5, "1:00"), (750, "12:30"), (3723, "1:02:03"), (1e12, ">99 h")])
     func clock(seconds: Double, text: String) {
         #expect(ProgressBar.clock(seconds) == text)
     }

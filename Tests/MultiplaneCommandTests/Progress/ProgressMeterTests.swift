@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+
 @testable import MultiplaneCommand
 
 @Suite struct ProgressMeterTests {
@@ -61,15 +62,21 @@ import Testing
 
         let lines = stage.output.split(separator: "\n").map(String.init)
         #expect(lines.first == #"{"elapsed":0,"event":"start","frame":0,"frames":10,"output":"out/a.mp4"}"#)
-        #expect(lines.dropFirst().first == #"{"elapsed":0.1,"eta":0.9,"event":"progress","fps":10,"frame":1,"frames":10,"output":"out/a.mp4","speed":1}"#)
-        #expect(lines.last == #"{"elapsed":1,"event":"done","fps":10,"frame":10,"frames":10,"output":"out/a.mp4","speed":1}"#)
+        #expect(
+            lines.dropFirst().first
+                == #"{"elapsed":0.1,"eta":0.9,"event":"progress","fps":10,"frame":1,"frames":10,"output":"out/a.mp4","speed":1}"#
+        )
+        #expect(
+            lines.last
+                == #"{"elapsed":1,"event":"done","fps":10,"frame":10,"frames":10,"output":"out/a.mp4","speed":1}"#)
         #expect(lines.count == 4)
         #expect(stage.errors.isEmpty)
     }
 
     @Test("A failure ends the bar's line, or is an event with its status")
     func failure() {
-        let (bar, lines) = (Stage(), Stage())
+        let bar = Stage()
+        let lines = Stage()
         let problem = CommandError(.outputNotWritable, "no room")
         let meter = bar.meter(.bar)
         meter.report(done: 1, total: 10)

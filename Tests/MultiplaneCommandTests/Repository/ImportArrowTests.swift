@@ -20,15 +20,19 @@ import Testing
 
     @Test("Imports along the arrows pass")
     func legal() throws {
-        let result = try check("import Foundation\n", "// import Nothing\n@_exported public import struct Lower.Thing\n")
+        let result = try check(
+            "import Foundation\n", "// import Nothing\n@_exported public import struct Lower.Thing\n")
 
         #expect(result.status == 0)
         #expect(result.errors.isEmpty)
     }
 
-    @Test("An import against an arrow fails with its place", arguments: [
-        "import Upper", "  @testable import Upper", "internal import Upper", "@preconcurrency public import enum Upper.Thing", "@_spi(Some) import Upper",
-    ])
+    @Test(
+        "An import against an arrow fails with its place",
+        arguments: [
+            "import Upper", "  @testable import Upper", "internal import Upper",
+            "@preconcurrency public import enum Upper.Thing", "@_spi(Some) import Upper",
+        ])
     func illegal(statement: String) throws {
         let result = try check("\n\(statement)\n", "import Lower\n")
 

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A copy of the launcher in a folder of its own, among stand-ins for swift, dpkg-query, apt-get and sudo that note how they are called.
+/// A copy of the launcher in a folder of its own, among stand-ins for swift, dpkg-query, apt-get and sudo that note how
+/// they are called.
 final class LauncherFixture {
     let folder: Folder
     private let tools: String
@@ -22,8 +23,12 @@ final class LauncherFixture {
         if areInstalled { try folder.write("", to: "installed") }
         if hasApt { try tool("apt-get", "echo \"$@\" >> \(folder.path("apt.log")); touch \(folder.path("installed"))") }
         if let swiftVersion { try tool("swift", Self.swift(swiftVersion, folder)) }
-        for name in ["bash", "env", "dirname", "readlink", "find", "sort", "sha256sum", "flock", "mkdir", "mktemp", "rm", "cat", "sed", "head", "awk", "sleep", "chmod", "touch"] {
-            try FileManager.default.createSymbolicLink(atPath: tools + "/" + name, withDestinationPath: try Self.find(name))
+        for name in [
+            "bash", "env", "dirname", "readlink", "find", "sort", "sha256sum", "flock", "mkdir", "mktemp", "rm", "cat",
+            "sed", "head", "awk", "sleep", "chmod", "touch",
+        ] {
+            try FileManager.default.createSymbolicLink(
+                atPath: tools + "/" + name, withDestinationPath: try Self.find(name))
         }
     }
 
@@ -43,7 +48,9 @@ final class LauncherFixture {
 
     private static func find(_ name: String) throws -> String {
         let places = ["/usr/bin/", "/bin/", "/usr/sbin/"].map { $0 + name }
-        guard let path = places.first(where: FileManager.default.isExecutableFile) else { throw CocoaError(.fileNoSuchFile) }
+        guard let path = places.first(where: FileManager.default.isExecutableFile) else {
+            throw CocoaError(.fileNoSuchFile)
+        }
         return path
     }
 
@@ -53,7 +60,8 @@ final class LauncherFixture {
 
     func invocation(_ arguments: [String], launcher: String? = nil, in place: String? = nil) -> Invocation {
         Invocation(
-            program: launcher ?? folder.path("repository/multiplane"), arguments: arguments, folder: place ?? folder.path,
+            program: launcher ?? folder.path("repository/multiplane"), arguments: arguments,
+            folder: place ?? folder.path,
             environment: ["PATH": tools, "MULTIPLANE_NO_INSTALL": ""])
     }
 
@@ -72,5 +80,7 @@ final class LauncherFixture {
     /// What apt-get was called with.
     var aptCalls: [String] { lines("apt.log") }
 
-    private func lines(_ name: String) -> [String] { ((try? folder.text(name)) ?? "").split(separator: "\n").map(String.init) }
+    private func lines(_ name: String) -> [String] {
+        ((try? folder.text(name)) ?? "").split(separator: "\n").map(String.init)
+    }
 }

@@ -31,7 +31,9 @@ import Testing
         let result = try fixture.run()
 
         #expect(result.status == 1)
-        #expect(result.errors.hasPrefix("multiplane: \(fixture.folder.path("repository/.build")) cannot be written"), "\(result.errors)")
+        #expect(
+            result.errors.hasPrefix("multiplane: \(fixture.folder.path("repository/.build")) cannot be written"),
+            "\(result.errors)")
         #expect(result.errors.split(separator: "\n").count == 1)
         #expect(fixture.buildCount == 0)
     }
@@ -85,7 +87,9 @@ import Testing
 
         #expect(result.status == 1)
         #expect(result.output.isEmpty)
-        #expect(result.errors == "\(fixture.announcement)\ncompiling\nerror: it does not compile\nmultiplane: the build failed\n")
+        #expect(
+            result.errors
+                == "\(fixture.announcement)\ncompiling\nerror: it does not compile\nmultiplane: the build failed\n")
         try FileManager.default.removeItem(atPath: fixture.folder.path("broken"))
         #expect(try fixture.run().status == 7)
     }
@@ -119,7 +123,9 @@ import Testing
         #expect(result.errors.contains("there is no apt-get; install git pkg-config libavformat-dev"))
     }
 
-    @Test("Swift is asked for when it is absent or old", arguments: [(nil, "there is no swift on PATH"), ("6.0.3", "this is Swift 6.0"), ("5.10", "this is Swift 5.10")])
+    @Test(
+        "Swift is asked for when it is absent or old",
+        arguments: [(nil, "there is no swift on PATH"), ("6.0.3", "this is Swift 6.0"), ("5.10", "this is Swift 5.10")])
     func swift(version: String?, message: String) throws {
         let result = try LauncherFixture(swiftVersion: version).run()
 

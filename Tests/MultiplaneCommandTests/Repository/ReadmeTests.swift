@@ -22,7 +22,8 @@ import Testing
 
     @Test("The Swift program is the one below, which compiles")
     func program() throws {
-        let lines = try String(contentsOfFile: #filePath, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = try String(contentsOfFile: #filePath, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
         let first = try #require(lines.firstIndex { $0 == "    private func example() throws {" }) + 1
         let body = lines[first...].prefix { $0 != "    }" }.map { $0.dropFirst(8) }
 
@@ -39,8 +40,11 @@ import Testing
         root.addSublayer(clip)
 
         let move = CABasicAnimation(keyPath: "position.x")
-        (move.fromValue, move.toValue) = (400, 800)
-        (move.beginTime, move.duration, move.fillMode) = (0.5, 2, .both)
+        move.fromValue = 400
+        move.toValue = 800
+        move.beginTime = 0.5
+        move.duration = 2
+        move.fillMode = .both
         move.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
         clip.add(move, forKey: "move")
         clip.player?.play()
@@ -48,6 +52,9 @@ import Testing
         let rate = FrameRate("30")!
         let settings = try MovieSettings.usual(.mp4, width: 1280, height: 720, frameRate: rate)
         let movie = Movie(root: root, frameRate: rate, duration: 3)
-        try MovieRenderer(movie, to: "scene.mp4", settings: settings, viewport: Viewport(width: 1280, height: 720), options: RenderOptions(threads: 2)).run()
+        try MovieRenderer(
+            movie, to: "scene.mp4", settings: settings, viewport: Viewport(width: 1280, height: 720),
+            options: RenderOptions(threads: 2)
+        ).run()
     }
 }

@@ -11,6 +11,8 @@ enum Command {
     }
 
     static func invocation(_ arguments: [String], in folder: Folder? = nil) -> Invocation {
-        Invocation(program: path, arguments: arguments, folder: folder?.path, environment: ["COLUMNS": "", "MULTIPLANE_PRESETS": ""])
+        Invocation(
+            program: path, arguments: arguments, folder: folder?.path,
+            environment: ["COLUMNS": "", "MULTIPLANE_PRESETS": ""])
     }
 }

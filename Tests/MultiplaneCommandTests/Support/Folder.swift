@@ -18,7 +18,8 @@ final class Folder {
         let all = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
         return all.filter { name in
             var isFolder: ObjCBool = false
-            return FileManager.default.fileExists(atPath: self.path(name), isDirectory: &isFolder) && !isFolder.boolValue
+            return FileManager.default.fileExists(atPath: self.path(name), isDirectory: &isFolder)
+                && !isFolder.boolValue
         }.sorted()
     }
 
@@ -33,7 +34,8 @@ final class Folder {
 
     func copy(_ source: String, to name: String) throws {
         let target = URL(fileURLWithPath: path(name))
-        try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
         try FileManager.default.copyItem(at: URL(fileURLWithPath: source), to: target)
     }
 

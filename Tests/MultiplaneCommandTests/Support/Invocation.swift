@@ -54,10 +54,12 @@ struct Invocation {
             if ended.wait(timeout: .now() + Invocation.patience) == .timedOut {
                 kill(process.processIdentifier, SIGKILL)
                 ended.wait()
-                throw Hung(command: ([process.executableURL?.path ?? ""] + (process.arguments ?? [])).joined(separator: " "))
+                throw Hung(
+                    command: ([process.executableURL?.path ?? ""] + (process.arguments ?? [])).joined(separator: " "))
             }
             let wasKilled = process.terminationReason == .uncaughtSignal
-            return Result(status: process.terminationStatus, wasKilled: wasKilled, output: outputSoFar, errors: errorsSoFar)
+            return Result(
+                status: process.terminationStatus, wasKilled: wasKilled, output: outputSoFar, errors: errorsSoFar)
         }
     }
 

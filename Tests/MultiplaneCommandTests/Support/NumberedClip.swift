@@ -1,7 +1,8 @@
 import Foundation
 import Multiplane
 
-/// A clip of 25 frames a second whose frames carry their number as six blocks, with a rising tone; and what movies show of it.
+/// A clip of 25 frames a second whose frames carry their number as six blocks, with a rising tone; and what movies show
+/// of it.
 enum NumberedClip {
     private static let bits = 6
 
@@ -13,7 +14,9 @@ enum NumberedClip {
         let writer = try MovieWriter(settings, path: path)
         for n in 0..<frames {
             let picture = PixelBuffer(width: 96, height: 64)
-            for y in 0..<64 { for x in 0..<96 { picture.row(y)[x] = n >> (x * bits / 96) & 1 == 1 ? 0xFFFF_FFFF : 0xFF00_0000 } }
+            for y in 0..<64 {
+                for x in 0..<96 { picture.row(y)[x] = n >> (x * bits / 96) & 1 == 1 ? 0xFFFF_FFFF : 0xFF00_0000 }
+            }
             try writer.append(picture, frame: n)
         }
         try writer.append(audio: tone(frames * 1920))
@@ -28,18 +31,26 @@ enum NumberedClip {
         }
     }
 
-    /// The number of each frame of a movie whose left three quarters it fills, with the frame's time, and whether what is right of it is clear.
+    /// The number of each frame of a movie whose left three quarters it fills, with the frame's time, and whether what
+    /// is right of it is clear.
     static func shown(in path: String) throws -> (times: [Rational], numbers: [Int], clear: [Bool]) {
         let reader = try ClipReader(url: URL(fileURLWithPath: path))
-        var (times, numbers, clear): ([Rational], [Int], [Bool]) = ([], [], [])
-        var (time, isLast) = (Rational.zero, false)
+        var times: [Rational] = []
+        var numbers: [Int] = []
+        var clear: [Bool] = []
+        var time = Rational.zero
+        var isLast = false
         while !isLast {
             let frame = try reader.frame(at: time)
             let row = frame.image.pixels.row(frame.image.height / 2)
             times.append(frame.presentationTime)
-            numbers.append((0..<bits).reduce(0) { $0 | (row[(2 * $1 + 1) * frame.image.width * 3 / (8 * bits)] >> 8 & 255 > 127 ? 1 << $1 : 0) })
+            numbers.append(
+                (0..<bits).reduce(0) {
+                    $0 | (row[(2 * $1 + 1) * frame.image.width * 3 / (8 * bits)] >> 8 & 255 > 127 ? 1 << $1 : 0)
+                })
             clear.append(row[frame.image.width * 7 / 8] >> 24 < 8)
-            (isLast, time) = (frame.isLast, frame.endTime)
+            isLast = frame.isLast
+            time = frame.endTime
         }
         return (times, numbers, clear)
     }

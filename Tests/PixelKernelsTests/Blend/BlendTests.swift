@@ -14,7 +14,8 @@ struct BlendTests {
         var input = KernelInput(seed: 3)
         for a in UInt32(0)...255 {
             let p = input.next()
-            #expect(components(mp_scale_pixel(p, a)) == components(p).map { Int((Double($0) * Double(a) / 255).rounded()) })
+            #expect(
+                components(mp_scale_pixel(p, a)) == components(p).map { Int((Double($0) * Double(a) / 255).rounded()) })
         }
     }
 
@@ -23,7 +24,8 @@ struct BlendTests {
         #expect(mp_add_pixels(0x80ff_0110, 0x8001_fe20) == 0xffff_ff30)
         var input = KernelInput(seed: 4)
         for _ in 0..<2000 {
-            let (a, b) = (input.next(), input.next())
+            let a = input.next()
+            let b = input.next()
             #expect(components(mp_add_pixels(a, b)) == zip(components(a), components(b)).map { min($0 + $1, 255) })
         }
     }
@@ -33,9 +35,14 @@ struct BlendTests {
         var input = KernelInput(seed: 5)
         for _ in 0..<2000 {
             let alpha = input.next() & 255
-            let src = mp_scale_pixel(input.next() | 0xff00_0000, alpha), dst = input.next() | 0xff00_0000
-            let exact = zip(components(src), components(dst)).map { Double($0) + Double($1) * Double(255 - alpha) / 255 }
-            for (got, want) in zip(components(mp_over_pixel(dst, src)), exact) { #expect(abs(Double(got) - want) <= 0.5) }
+            let src = mp_scale_pixel(input.next() | 0xff00_0000, alpha)
+            let dst = input.next() | 0xff00_0000
+            let exact = zip(components(src), components(dst)).map {
+                Double($0) + Double($1) * Double(255 - alpha) / 255
+            }
+            for (got, want) in zip(components(mp_over_pixel(dst, src)), exact) {
+                #expect(abs(Double(got) - want) <= 0.5)
+            }
         }
     }
 
@@ -51,7 +58,8 @@ struct BlendTests {
 
     @Test("A cross-fade is exact at both ends and rounds between")
     func crossFade() {
-        let a: [UInt32] = [0xff00_ff00], b: [UInt32] = [0x00ff_00ff]
+        let a: [UInt32] = [0xff00_ff00]
+        let b: [UInt32] = [0x00ff_00ff]
         var out: [UInt32] = [0]
         mp_lerp(&out, a, b, 1, 0)
         #expect(out == a)

@@ -11,8 +11,10 @@ struct GaussianTests {
             let g = (-r...r).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
             return g.map { $0 / g.reduce(0, +) }
         }
-        let (kx, ky) = (kernel(sx), kernel(sy))
-        var rows = [Double](repeating: 0, count: plane.count), out = rows
+        let kx = kernel(sx)
+        let ky = kernel(sy)
+        var rows = [Double](repeating: 0, count: plane.count)
+        var out = rows
         for y in 0..<height {
             for x in 0..<width {
                 for (k, w) in kx.enumerated() {
@@ -35,7 +37,8 @@ struct GaussianTests {
     private func scene(_ width: Int, _ height: Int) -> [UInt8] {
         var input = KernelInput(seed: 11)
         return (0..<width * height).map { i in
-            let (x, y) = (i % width, i / width)
+            let x = i % width
+            let y = i / width
             if (20..<width / 2).contains(x), (30..<70).contains(y) { return 255 }
             if x >= width - 9, y >= height - 40 { return 255 }
             return x < 15 ? UInt8(input.next() & 255) : 0
@@ -44,7 +47,8 @@ struct GaussianTests {
 
     @Test("Within 2/255 of the exact Gaussian", arguments: [0.4, 1, 2.5, 11.9, 12, 17, 24, 40])
     func accuracy(_ sigma: Double) {
-        let (width, height) = (110, 90)
+        let width = 110
+        let height = 90
         let plane = scene(width, height)
         let got = blurred(plane, width: width, height: height, sigma, sigma)
         let want = exact(plane, width: width, height: height, sigma, sigma)

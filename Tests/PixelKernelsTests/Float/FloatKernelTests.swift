@@ -6,7 +6,8 @@ import Testing
 struct FloatKernelTests {
     /// Pixels that begin at a multiple of 16 bytes.
     private func aligned(_ values: [Float], _ body: (UnsafeMutablePointer<Float>) -> Void) -> [Float] {
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: 4 * values.count, alignment: 16).bindMemory(to: Float.self, capacity: values.count)
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: 4 * values.count, alignment: 16).bindMemory(
+            to: Float.self, capacity: values.count)
         defer { memory.deallocate() }
         memory.update(from: values, count: values.count)
         body(memory)
@@ -15,15 +16,21 @@ struct FloatKernelTests {
 
     /// - Parameter parts: the parts that a step's rows are done in.
     private func blurred(
-        _ picture: [Float], _ width: Int32, _ height: Int32, _ channels: Int32, _ sigma: Double, parts: (_ rows: Int32) -> [Range<Int32>] = { [0..<$0] }
+        _ picture: [Float], _ width: Int32, _ height: Int32, _ channels: Int32, _ sigma: Double,
+        parts: (_ rows: Int32) -> [Range<Int32>] = { [0..<$0] }
     ) -> [Float] {
-        let scratch = UnsafeMutablePointer<Float>.allocate(capacity: mp_float_gaussian_scratch(width, height, channels, sigma))
+        let scratch = UnsafeMutablePointer<Float>.allocate(
+            capacity: mp_float_gaussian_scratch(width, height, channels, sigma))
         let margin = UnsafeMutablePointer<Float>.allocate(capacity: mp_float_gaussian_margin(width, channels, sigma))
-        defer { scratch.deallocate(); margin.deallocate() }
+        defer {
+            scratch.deallocate()
+            margin.deallocate()
+        }
         return aligned(picture) { pixels in
             for step in [MP_GAUSSIAN_SHRINK, MP_GAUSSIAN_ACROSS, MP_GAUSSIAN_DOWN, MP_GAUSSIAN_UP] {
                 for rows in parts(mp_float_gaussian_rows(step, height, sigma)) {
-                    mp_float_gaussian_part(step, rows.lowerBound, rows.upperBound, pixels, width, height, channels, sigma, scratch, margin)
+                    mp_float_gaussian_part(
+                        step, rows.lowerBound, rows.upperBound, pixels, width, height, channels, sigma, scratch, margin)
                 }
             }
         }
@@ -31,23 +38,28 @@ struct FloatKernelTests {
 
     @Test("A Gaussian is that of its weights, also at a lower resolution", arguments: [0.5, 2, 9, 23.9, 24, 50])
     func gaussian(sigma: Double) {
-        let (width, height) = (150, 3)
+        let width = 150
+        let height = 3
         let line = (0..<width).map { Float(50..<100 ~= $0 ? 1 : 0) }
-        // Along one axis: rows that go on far beyond would be the same; the middle one loses what flows out above and below.
+        // Along one axis: rows that go on far beyond would be the same; the middle one loses what flows out above and
+        // below.
         let got = blurred(line + line + line, Int32(width), Int32(height), 1, sigma)
         let radius = Int((3 * sigma).rounded(.up))
         let weights = (-radius...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
         let sum = weights.reduce(0, +)
         let down = (-1...1).map { weights[radius + $0] / sum }.reduce(0, +)
         for x in 0..<width {
-            let across = weights.indices.map { k in (50..<100).contains(x + k - radius) ? weights[k] / sum : 0 }.reduce(0, +)
+            let across = weights.indices.map { k in (50..<100).contains(x + k - radius) ? weights[k] / sum : 0 }.reduce(
+                0, +)
             #expect(abs(Double(got[width + x]) - across * down) < (sigma < 24 ? 1e-6 : 2e-3), "σ \(sigma) at \(x)")
         }
     }
 
     @Test("A Gaussian in parts, in any order, is the same to the bit", arguments: [0.7, 5, 40])
     func gaussianInParts(sigma: Double) {
-        let (width, height, channels) = (Int32(53), Int32(71), Int32(4))
+        let width = Int32(53)
+        let height = Int32(71)
+        let channels = Int32(4)
         let picture = (0..<Int(width * height * channels)).map { Float($0 * 7919 % 256) / 255 }
         let whole = blurred(picture, width, height, channels, sigma)
         let parts = blurred(picture, width, height, channels, sigma) { rows in
@@ -81,7 +93,10 @@ struct FloatKernelTests {
         let pixels: [UInt32] = [0xff00_0000, 0xffff_0000, 0xff00_ff00, 0xff80_8080, 0x8040_0000]
         let floats = pixels.flatMap { p in [16, 8, 0, 24].map { Float(p >> UInt32($0) & 255) / 255 } }
         var matrix = [Float](repeating: 0, count: 20)
-        (matrix[0], matrix[1], matrix[6], matrix[18]) = (.infinity, -.infinity, .infinity, 1)
+        matrix[0] = .infinity
+        matrix[1] = -.infinity
+        matrix[6] = .infinity
+        matrix[18] = 1
         var bytes = pixels
         mp_filter_matrix(&bytes, Int32(pixels.count), matrix)
         let got = aligned(floats) { mp_float_filter_matrix($0, Int32(pixels.count), matrix, 1) }
@@ -91,13 +106,19 @@ struct FloatKernelTests {
         mp_filter_vibrance(&bytes, Int32(pixels.count), .infinity)
         #expect(codes(aligned(floats) { mp_float_filter_vibrance($0, Int32(pixels.count), .infinity, 1) }) == bytes)
         // Black has no light to be made more.
-        #expect(codes(aligned(floats) { mp_float_filter_curve($0, Int32(pixels.count), MP_CURVE_EXPOSURE, 5000, 1) })[..<2] == [0xff00_0000, 0xffff_0000])
+        #expect(
+            codes(aligned(floats) { mp_float_filter_curve($0, Int32(pixels.count), MP_CURVE_EXPOSURE, 5000, 1) })[..<2]
+                == [0xff00_0000, 0xffff_0000])
     }
 
     @Test("A matrix makes no alpha of what bytes hold for clear")
     func nearlyClear() {
         var matrix = [Float](repeating: 0, count: 20)
-        (matrix[0], matrix[6], matrix[12], matrix[15], matrix[18]) = (1, 1, 1, 0.5, 1)
+        matrix[0] = 1
+        matrix[6] = 1
+        matrix[12] = 1
+        matrix[15] = 0.5
+        matrix[18] = 1
         let clear: [Float] = [0.001, 0, 0, 0.001]
         #expect(aligned(clear) { mp_float_filter_matrix($0, 1, matrix, 1) } == clear)
         #expect(aligned([0.004, 0, 0, 0.004]) { mp_float_filter_matrix($0, 1, matrix, 1) }[3] > 0.5)
@@ -124,11 +145,17 @@ struct FloatKernelTests {
             func floats(_ p: UInt32) -> [Float] { [16, 8, 0, 24].map { Float(p >> UInt32($0) & 255) / 255 } }
             var bytes = pixels[0]
             let source = pixels[1]
-            withUnsafePointer(to: source) { mp_blend_rows(mp_blend_mode(rawValue: UInt32(mode)), &bytes, $0, nil, 1, 255) }
-            let got = aligned(floats(pixels[0])) { dst in
-                _ = aligned(floats(source)) { mp_float_blend(mp_blend_mode(rawValue: UInt32(mode)), dst, $0, nil, 1, 1, 1) }
+            withUnsafePointer(to: source) {
+                mp_blend_rows(mp_blend_mode(rawValue: UInt32(mode)), &bytes, $0, nil, 1, 255)
             }
-            #expect(zip(got, floats(bytes)).allSatisfy { abs($0 - $1) * 255 <= 0.51 }, "\(String(pixels[0], radix: 16)) \(String(source, radix: 16))")
+            let got = aligned(floats(pixels[0])) { dst in
+                _ = aligned(floats(source)) {
+                    mp_float_blend(mp_blend_mode(rawValue: UInt32(mode)), dst, $0, nil, 1, 1, 1)
+                }
+            }
+            #expect(
+                zip(got, floats(bytes)).allSatisfy { abs($0 - $1) * 255 <= 0.51 },
+                "\(String(pixels[0], radix: 16)) \(String(source, radix: 16))")
         }
     }
 }

@@ -13,7 +13,8 @@ final class Band {
     var room: Int { stride }
 
     init(width: Int, rows: Int) {
-        (self.width, self.rows) = (width, rows)
+        self.width = width
+        self.rows = rows
         stride = (width + 63) & ~63
         let count = (stride + Int(MP_BAND_GAP)) * rows
         cells = .allocate(capacity: count)
@@ -40,7 +41,8 @@ final class Band {
         var count: Int32 = 0
         // Long edges, and many short ones along a walk.
         for (corners, isWalk) in [(3, false), (40, false), (7, false), (200, true)] {
-            var (x, y) = (place(width), place(rows))
+            var x = place(width)
+            var y = place(rows)
             var points = (0..<corners).flatMap { _ in
                 (x, y) = isWalk ? (x + place(4) - 2, y + place(4) - 2) : (place(width), place(rows))
                 return [x, y]
@@ -56,7 +58,8 @@ final class Band {
 
     private func append(_ points: inout [Double], _ count: inout Int32) {
         let corners = Int32(points.count / 2)
-        var (clip, extent) = (mp_edge_clip(min_y: 0, max_y: Int32(rows), max_x: Int32(width)), mp_edge_extent())
+        var clip = mp_edge_clip(min_y: 0, max_y: Int32(rows), max_x: Int32(width))
+        var extent = mp_edge_extent()
         var turned = mp_affine(a: 0.98, b: 0.2, c: -0.2, d: 0.98, tx: 3.3, ty: -5.7)
         precondition(Int(count + corners) <= Band.mostEdges)
         count = mp_edges_of_polygon(&points, corners, &turned, &clip, chunks, count, &extent)
@@ -64,7 +67,9 @@ final class Band {
 
     /// Each row's runs and masks; the rows are clear then.
     func drained(_ band: mp_band, rule: Int32) -> [[UInt8]] {
-        var (band, mask, runs) = (band, [UInt8](repeating: 0, count: room), [mp_run](repeating: mp_run(), count: room + 4))
+        var band = band
+        var mask = [UInt8](repeating: 0, count: room)
+        var runs = [mp_run](repeating: mp_run(), count: room + 4)
         return (0..<rows).map { y in
             var row = [UInt8](repeating: 0, count: width)
             for run in runs[..<Int(mp_band_drain(&band, Int32(y), rule, &mask, &runs))] {

@@ -6,16 +6,23 @@ struct BandTests {
     @Test("Painting a band is painting its rows' runs", arguments: UInt64(0)..<20)
     func painting(seed: UInt64) {
         let memory = Band(width: seed % 3 == 0 ? 200 : 61, rows: seed % 4 == 0 ? 1 : 37)
-        let (width, rows) = (memory.width, memory.rows)
+        let width = memory.width
+        let rows = memory.rows
         var input = KernelInput(seed: seed + 9)
-        let (before, color, rule) = (input.pixels(width * rows), input.next(), Int32(seed % 2))
-        var (mask, runs) = ([UInt8](repeating: 7, count: 2 * memory.room), [mp_run](repeating: mp_run(), count: memory.room + 4))
-        var (want, got) = (before, before)
+        let before = input.pixels(width * rows)
+        let color = input.next()
+        let rule = Int32(seed % 2)
+        var mask = [UInt8](repeating: 7, count: 2 * memory.room)
+        var runs = [mp_run](repeating: mp_run(), count: memory.room + 4)
+        var want = before
+        var got = before
 
         var band = memory.filled(seed: seed)
         for y in 0..<rows {
             let count = mp_band_drain(&band, Int32(y), rule, &mask, &runs)
-            want.withUnsafeMutableBufferPointer { mp_fill_over_runs($0.baseAddress.map { $0 + y * width }, color, mask, runs, count) }
+            want.withUnsafeMutableBufferPointer {
+                mp_fill_over_runs($0.baseAddress.map { $0 + y * width }, color, mask, runs, count)
+            }
         }
         // The memory is clear again: the same edges give the same.
         band = memory.filled(seed: seed)
@@ -26,9 +33,12 @@ struct BandTests {
 
     @Test("Edges beyond what can be computed with are refused")
     func limits() {
-        var (clip, extent, chunk) = (mp_edge_clip(min_y: 0, max_y: 9, max_x: 9), mp_edge_extent(), mp_edge_chunk())
+        var clip = mp_edge_clip(min_y: 0, max_y: 9, max_x: 9)
+        var extent = mp_edge_extent()
+        var chunk = mp_edge_chunk()
         func count(_ points: [Double], scale: Double = 1) -> Int32 {
-            var (points, scaled) = (points, mp_affine(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0))
+            var points = points
+            var scaled = mp_affine(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)
             return mp_edges_of_polygon(&points, Int32(points.count / 2), &scaled, &clip, &chunk, 0, &extent)
         }
         for broken in [Double.nan, .infinity, -6e5] { #expect(count([0, 0, 5, broken, 9, 9]) == -1) }

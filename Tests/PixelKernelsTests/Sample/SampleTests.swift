@@ -8,12 +8,15 @@ struct SampleTests {
     private func withImage<Value>(_ texels: [UInt32], width: Int, _ body: (inout mp_image) -> Value) -> Value {
         texels.withUnsafeBufferPointer { base in
             var image = mp_image(
-                pixels: base.baseAddress, width: Int32(width), height: Int32(texels.count / width), stride: Int32(width))
+                pixels: base.baseAddress, width: Int32(width), height: Int32(texels.count / width), stride: Int32(width)
+            )
             return body(&image)
         }
     }
 
-    private func bilinear(_ texels: [UInt32], width: Int, n: Int, _ u: Int64, _ v: Int64, _ du: Int64, _ dv: Int64) -> [UInt32] {
+    private func bilinear(_ texels: [UInt32], width: Int, n: Int, _ u: Int64, _ v: Int64, _ du: Int64, _ dv: Int64)
+        -> [UInt32]
+    {
         var out = [UInt32](repeating: 0, count: n)
         withImage(texels, width: width) { mp_sample_bilinear(&$0, &out, Int32(n), u, v, du, dv) }
         return out
@@ -36,7 +39,10 @@ struct SampleTests {
     func splitting() {
         var input = KernelInput(seed: 9)
         let texels = input.pixels(40 * 30)
-        let (u, v, du, dv) = (-3 * one + 12345, 2 * one + 999, 3_000_000_019 as Int64, 1_234_567_891 as Int64)
+        let u = -3 * one + 12345
+        let v = 2 * one + 999
+        let du = 3_000_000_019 as Int64
+        let dv = 1_234_567_891 as Int64
         let m = [0.9, 0.1, 0.002, -0.2, 1.1, 0.001, 3, -4, 0.8]
         let whole = bilinear(texels, width: 40, n: 61, u, v, du, dv)
         var projected = [UInt32](repeating: 0, count: 61)
@@ -45,7 +51,9 @@ struct SampleTests {
             let k = Int64(cut)
             #expect(bilinear(texels, width: 40, n: 61 - cut, u + k * du, v + k * dv, du, dv) == Array(whole[cut...]))
             var rest = [UInt32](repeating: 0, count: 61 - cut)
-            withImage(texels, width: 40) { mp_sample_bilinear_perspective(&$0, &rest, Int32(61 - cut), m, 5 + Int32(cut), 7, 0) }
+            withImage(texels, width: 40) {
+                mp_sample_bilinear_perspective(&$0, &rest, Int32(61 - cut), m, 5 + Int32(cut), 7, 0)
+            }
             #expect(rest == Array(projected[cut...]))
         }
     }
@@ -55,7 +63,8 @@ struct SampleTests {
         // A ramp: a shift of 1/512 texel changes a component by less than 0.1.
         let texels = (0..<16).flatMap { y in (0..<16).map { x in UInt32(x * 12 + y * 3) | 0xff00_0000 } }
         for i in 0..<200 {
-            let (x, y) = (Double(i) * 0.0733, Double(i) * 0.0511)
+            let x = Double(i) * 0.0733
+            let y = Double(i) * 0.0511
             let got = bilinear(texels, width: 16, n: 1, Int64(x * 4_294_967_296), Int64(y * 4_294_967_296), 1, 1)[0]
             let want = min(x, 15) * 12 + min(y, 15) * 3
             #expect(abs(Double(got & 255) - want) <= 0.6)
@@ -74,11 +83,17 @@ struct SampleTests {
     func projection() {
         let texels = (0..<64).map { UInt32($0) }
         var out = [UInt32](repeating: 7, count: 8)
-        withImage(texels, width: 8) { mp_sample_bilinear_perspective(&$0, &out, 8, [1, 0, 0, 0, 1, 0, 0, 0, 1], 0, 3, 0) }
+        withImage(texels, width: 8) {
+            mp_sample_bilinear_perspective(&$0, &out, 8, [1, 0, 0, 0, 1, 0, 0, 0, 1], 0, 3, 0)
+        }
         #expect(out == Array(texels[24..<32]))
-        withImage(texels, width: 8) { mp_sample_bilinear_perspective(&$0, &out, 8, [1, 0, 0, 0, 1, 0, 0, 0, 1], 0, 3, 1) }
+        withImage(texels, width: 8) {
+            mp_sample_bilinear_perspective(&$0, &out, 8, [1, 0, 0, 0, 1, 0, 0, 0, 1], 0, 3, 1)
+        }
         #expect(out == Array(texels[24..<32]))
-        withImage(texels, width: 8) { mp_sample_bilinear_perspective(&$0, &out, 8, [1, 0, 1, 0, 1, 0, 0, 0, -4], 0, 3, 0) }
+        withImage(texels, width: 8) {
+            mp_sample_bilinear_perspective(&$0, &out, 8, [1, 0, 1, 0, 1, 0, 0, 0, -4], 0, 3, 0)
+        }
         #expect(Array(out[..<4]) == [0, 0, 0, 0])
         #expect(out[4...].allSatisfy { $0 != 0 })
     }

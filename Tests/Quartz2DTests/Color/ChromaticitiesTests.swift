@@ -20,7 +20,8 @@ import Testing
     func displayP3() {
         expect(
             Chromaticities.displayP3.matrix(to: .bt709),
-            [1.224940176, -0.224940176, 0, -0.042056955, 1.042056955, 0, -0.019637555, -0.078636046, 1.0982736], within: 1e-6)
+            [1.224940176, -0.224940176, 0, -0.042056955, 1.042056955, 0, -0.019637555, -0.078636046, 1.0982736],
+            within: 1e-6)
     }
 
     @Test("White stays white, whatever it is", arguments: [1, 4, 8, 9, 10, 11, 12])
@@ -34,11 +35,16 @@ import Testing
         // From RP 431-2's chromaticities.
         expect(
             try #require(Chromaticities(codePoint: 11)).matrix(to: .bt709),
-            [1.157516, -0.154962, -0.002554, -0.041500, 1.045568, -0.004068, -0.018050, -0.078578, 1.096628], within: 1e-5)
+            [1.157516, -0.154962, -0.002554, -0.041500, 1.045568, -0.004068, -0.018050, -0.078578, 1.096628],
+            within: 1e-5)
     }
 
-    @Test("Standard definition counts as BT.709; what is not known is nothing", arguments: [
-        (5, true), (6, true), (7, true), (0, false), (3, false), (13, false),
-    ])
-    func codePoints(_ number: Int, _ isKnown: Bool) { #expect(Chromaticities(codePoint: number) == (isKnown ? .bt709 : nil)) }
+    @Test(
+        "Standard definition counts as BT.709; what is not known is nothing",
+        arguments: [
+            (5, true), (6, true), (7, true), (0, false), (3, false), (13, false),
+        ])
+    func codePoints(_ number: Int, _ isKnown: Bool) {
+        #expect(Chromaticities(codePoint: number) == (isKnown ? .bt709 : nil))
+    }
 }

@@ -20,15 +20,20 @@ struct ColorMatchTests {
         return bytes
     }
 
-    @Test("As Little CMS in doubles: words within 8 of 65,535, bytes within one", arguments: [SampleProfile.displayP3, .adobeRGB, .proPhoto])
+    @Test(
+        "As Little CMS in doubles: words within 8 of 65,535, bytes within one",
+        arguments: [SampleProfile.displayP3, .adobeRGB, .proPhoto])
     func profiles(_ profile: SampleProfile) throws {
-        let made = try ColorMatch.following(profile: profile.data, isGrey: false), match = try #require(made)
-        var (worstWord, worstByte) = (0.0, 0.0)
+        let made = try ColorMatch.following(profile: profile.data, isGrey: false)
+        let match = try #require(made)
+        var worstWord = 0.0
+        var worstByte = 0.0
         for red in Self.levels {
             for green in Self.levels {
                 for blue in Self.levels {
                     let meant = profile.inSRGB([red, green, blue].map { Double($0) / 255 })
-                    let fine = words(match, [red, green, blue, 7].map { UInt16($0 * 257) }), coarse = bytes(match, [blue, green, red, 7].map { UInt8($0) })
+                    let fine = words(match, [red, green, blue, 7].map { UInt16($0 * 257) })
+                    let coarse = bytes(match, [blue, green, red, 7].map { UInt8($0) })
                     #expect(fine[3] == 7 * 257 && coarse[3] == 7)
                     for part in 0..<3 {
                         worstWord = max(worstWord, abs(Double(fine[part]) - meant[part] * 65_535))
@@ -41,13 +46,16 @@ struct ColorMatchTests {
         #expect(worstByte < 1)
     }
 
-    @Test("Known colours, by another program that uses Little CMS", arguments: [
-        (SampleProfile.displayP3, [[218, 0, 54], [0, 183, 78], [124, 99, 228], [252, 240, 229]]),
-        (.adobeRGB, [[233, 35, 58], [0, 181, 83], [128, 100, 224], [254, 240, 230]]),
-        (.proPhoto, [[255, 0, 77], [0, 211, 87], [109, 114, 239], [255, 241, 234]]),
-    ])
+    @Test(
+        "Known colours, by another program that uses Little CMS",
+        arguments: [
+            (SampleProfile.displayP3, [[218, 0, 54], [0, 183, 78], [124, 99, 228], [252, 240, 229]]),
+            (.adobeRGB, [[233, 35, 58], [0, 181, 83], [128, 100, 224], [254, 240, 230]]),
+            (.proPhoto, [[255, 0, 77], [0, 211, 87], [109, 114, 239], [255, 241, 234]]),
+        ])
     func known(_ profile: SampleProfile, _ meant: [[Int]]) throws {
-        let made = try ColorMatch.following(profile: profile.data, isGrey: false), match = try #require(made)
+        let made = try ColorMatch.following(profile: profile.data, isGrey: false)
+        let match = try #require(made)
         let sources: [[UInt8]] = [[200, 40, 60], [30, 180, 90], [120, 100, 220], [250, 240, 230]]
         for (source, meant) in zip(sources, meant) {
             let made = bytes(match, source.reversed() + [255])
@@ -61,10 +69,12 @@ struct ColorMatchTests {
     @Test("Greys by a gamma of 2.2 and of 1")
     func greys() throws {
         for (profile, gamma) in [(SampleProfile.greyGamma22, 2.2), (.linearGrey, 1)] {
-            let made = try ColorMatch.following(profile: profile.data, isGrey: true), match = try #require(made)
+            let made = try ColorMatch.following(profile: profile.data, isGrey: true)
+            let match = try #require(made)
             for grey in 0...255 {
                 let meant = LightCurve.sRGBSignal(pow(Double(grey) / 255, gamma))
-                let coarse = bytes(match, [UInt8(grey), UInt8(grey), UInt8(grey), 9]), fine = words(match, [UInt16](repeating: UInt16(grey * 257), count: 4))
+                let coarse = bytes(match, [UInt8(grey), UInt8(grey), UInt8(grey), 9])
+                let fine = words(match, [UInt16](repeating: UInt16(grey * 257), count: 4))
                 #expect(coarse[0] == coarse[1] && coarse[1] == coarse[2] && coarse[3] == 9)
                 #expect(abs(Double(coarse[0]) - meant * 255) < 1)
                 // A curve has 4,096 steps or so near black.
@@ -75,10 +85,13 @@ struct ColorMatchTests {
 
     @Test("A profile of tables goes through Little CMS, words through all of it")
     func grid() throws {
-        let made = try ColorMatch.following(profile: SampleProfile.gridP3.data, isGrey: false), match = try #require(made)
+        let made = try ColorMatch.following(profile: SampleProfile.gridP3.data, isGrey: false)
+        let match = try #require(made)
         for color in [[0.2, 0.6, 0.4], [0.7, 0.5, 0.6], [0.5, 0.5, 0.5], [0.9, 0.85, 0.8]] {
-            let meant = SampleProfile.gridP3.inSRGB(color), near = SampleProfile.displayP3.inSRGB(color)
-            let fine = words(match, color.map { UInt16($0 * 65_535) } + [65_535]), coarse = bytes(match, color.reversed().map { UInt8($0 * 255 + 0.5) } + [255])
+            let meant = SampleProfile.gridP3.inSRGB(color)
+            let near = SampleProfile.displayP3.inSRGB(color)
+            let fine = words(match, color.map { UInt16($0 * 65_535) } + [65_535])
+            let coarse = bytes(match, color.reversed().map { UInt8($0 * 255 + 0.5) } + [255])
             for part in 0..<3 {
                 #expect(abs(Double(fine[part]) - meant[part] * 65_535) < 40)
                 #expect(abs(Double(fine[part]) / 257 - near[part] * 255) < 2)
@@ -87,13 +100,21 @@ struct ColorMatchTests {
         }
     }
 
-    @Test("What cannot be used says why", arguments: [
-        (SampleProfile.cmyk, false, "it is of CMYK, whose inks are mixed by the plain formula here; convert the picture to RGB"),
-        (.greyGamma22, false, "it is of greys, and the picture is RGB"), (.lab, false, "it is none of a device or a colour space"),
-        (.deviceLink, false, "it is none of a device or a colour space"),
-    ])
+    @Test(
+        "What cannot be used says why",
+        arguments: [
+            (
+                SampleProfile.cmyk, false,
+                "it is of CMYK, whose inks are mixed by the plain formula here; convert the picture to RGB"
+            ),
+            (.greyGamma22, false, "it is of greys, and the picture is RGB"),
+            (.lab, false, "it is none of a device or a colour space"),
+            (.deviceLink, false, "it is none of a device or a colour space"),
+        ])
     func unusable(_ profile: SampleProfile, _ isGrey: Bool, _ reason: String) throws {
-        let error = #expect(throws: UnusableProfile.self) { try ColorMatch.following(profile: profile.data, isGrey: isGrey) }
+        let error = #expect(throws: UnusableProfile.self) {
+            try ColorMatch.following(profile: profile.data, isGrey: isGrey)
+        }
         #expect(error?.reason == reason)
     }
 
@@ -101,24 +122,30 @@ struct ColorMatchTests {
     func cutOff() {
         for profile in [SampleProfile.displayP3.data, SampleProfile.gridP3.data] {
             for count in [0, 1, 127, 128, 131, 200, profile.count / 2, profile.count - 40] {
-                #expect(throws: UnusableProfile.self, "\(count)") { try ColorMatch.following(profile: profile.prefix(count), isGrey: false) }
+                #expect(throws: UnusableProfile.self, "\(count)") {
+                    try ColorMatch.following(profile: profile.prefix(count), isGrey: false)
+                }
             }
         }
     }
 
-    @Test("Two hundred damaged profiles are refused or followed, and nothing else happens", arguments: [
-        SampleProfile.displayP3, .gridP3, .greyGamma22,
-    ])
+    @Test(
+        "Two hundred damaged profiles are refused or followed, and nothing else happens",
+        arguments: [
+            SampleProfile.displayP3, .gridP3, .greyGamma22,
+        ])
     func damaged(_ profile: SampleProfile) {
         let whole = [UInt8](profile.data)
         #expect(whole.count > 128)
         guard whole.count > 128 else { return }
-        var (random, refused) = (SeededGenerator(seed: 11), 0)
+        var random = SeededGenerator(seed: 11)
+        var refused = 0
         for _ in 0..<200 {
             var bytes = whole
             // The header and the directory of tags more than the rest.
             for _ in 0..<Int.random(in: 1...8, using: &random) {
-                let place = Int.random(in: 0..<(Bool.random(using: &random) ? min(400, bytes.count) : bytes.count), using: &random)
+                let place = Int.random(
+                    in: 0..<(Bool.random(using: &random) ? min(400, bytes.count) : bytes.count), using: &random)
                 bytes[place] = Bool.random(using: &random) ? UInt8.random(in: 0...255, using: &random) : 255
             }
             do throws(UnusableProfile) {

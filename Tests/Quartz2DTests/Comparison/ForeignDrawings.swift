@@ -1,17 +1,21 @@
 import Foundation
 import Quartz2D
 
-/// The drawings of Scripts/cairo-drawings.json, which Scripts/compare-with-cairo draws with Cairo too: lists of operations, each a name with its numbers.
+/// The drawings of Scripts/cairo-drawings.json, which Scripts/compare-with-cairo draws with Cairo too: lists of
+/// operations, each a name with its numbers.
 enum ForeignDrawings {
     static let side: CGFloat = 96
 
     /// By name, in the script's order.
     static func all() throws -> [(name: String, operations: [[Any]])] {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
         let data = try Data(contentsOf: root.appendingPathComponent("Scripts/cairo-drawings.json"))
         let drawings = try JSONSerialization.jsonObject(with: data) as? [String: [[Any]]] ?? [:]
         // By code points, as Python sorts.
-        return drawings.sorted { $0.key.unicodeScalars.lexicographicallyPrecedes($1.key.unicodeScalars) }.map { ($0.key, $0.value) }
+        return drawings.sorted { $0.key.unicodeScalars.lexicographicallyPrecedes($1.key.unicodeScalars) }.map {
+            ($0.key, $0.value)
+        }
     }
 
     static func draw(_ operations: [[Any]]) throws -> CGContext {
@@ -20,7 +24,9 @@ enum ForeignDrawings {
         context.textMatrix = CGAffineTransform(scaleX: 1, y: -1)
         for operation in operations {
             guard let name = operation.first as? String else { throw UnknownOperation(text: "\(operation)") }
-            guard try OperationReader(name, Array(operation.dropFirst())).perform(on: context) else { throw UnknownOperation(text: "\(operation)") }
+            guard try OperationReader(name, Array(operation.dropFirst())).perform(on: context) else {
+                throw UnknownOperation(text: "\(operation)")
+            }
         }
         return context
     }
@@ -39,7 +45,8 @@ private struct OperationReader {
     private let words: [String]
 
     init(_ name: String, _ values: [Any]) {
-        (self.name, self.values) = (name, values)
+        self.name = name
+        self.values = values
         n = values.compactMap { ($0 as? NSNumber).map { CGFloat($0.doubleValue) } }
         words = values.compactMap { $0 as? String }
     }
@@ -117,7 +124,8 @@ private struct OperationReader {
         case "radial":
             guard let gradient else { return false }
             c.drawRadialGradient(
-                gradient, startCenter: point(0), startRadius: n[2], endCenter: point(3), endRadius: n[5], options: options)
+                gradient, startCenter: point(0), startRadius: n[2], endCenter: point(3), endRadius: n[5],
+                options: options)
         case "image":
             c.interpolationQuality = words[0] == "none" ? .none : .low
             drawUpright(c) { c.draw(Self.image, in: $0) }
@@ -144,33 +152,46 @@ private struct OperationReader {
 
     private func setPattern(_ c: CGContext) {
         let cell = CGRect(x: 0, y: 0, width: 8, height: 8)
-        guard let pattern = CGPattern(bounds: cell, xStep: 8, yStep: 8, draw: { c in
-            c.translateBy(x: 0, y: 8)
-            c.scaleBy(x: 1, y: -1)
-            c.draw(Self.image, in: cell)
-        }) else { return }
+        guard
+            let pattern = CGPattern(
+                bounds: cell, xStep: 8, yStep: 8,
+                draw: { c in
+                    c.translateBy(x: 0, y: 8)
+                    c.scaleBy(x: 1, y: -1)
+                    c.draw(Self.image, in: cell)
+                })
+        else { return }
         c.setFillColorSpace(CGColorSpace(patternBaseSpace: nil) ?? CGColorSpaceCreateDeviceRGB())
         c.setFillPattern(pattern, colorComponents: [1])
     }
 
     private var gradient: CGGradient? {
-        let stops = (values.last as? [[Any]] ?? []).map { $0.compactMap { ($0 as? NSNumber).map { CGFloat($0.doubleValue) } } }
+        let stops = (values.last as? [[Any]] ?? []).map {
+            $0.compactMap { ($0 as? NSNumber).map { CGFloat($0.doubleValue) } }
+        }
         let colors = stops.map { CGColor(red: $0[1], green: $0[2], blue: $0[3], alpha: $0[4]) }
         return CGGradient(colorsSpace: nil, colors: colors, locations: stops.map { $0[0] })
     }
 
-    private var options: CGGradientDrawingOptions { words.first == "pad" ? [.drawsBeforeStartLocation, .drawsAfterEndLocation] : [] }
+    private var options: CGGradientDrawingOptions {
+        words.first == "pad" ? [.drawsBeforeStartLocation, .drawsAfterEndLocation] : []
+    }
 
     private static let modes: [String: CGBlendMode] = [
-        "normal": .normal, "multiply": .multiply, "screen": .screen, "overlay": .overlay, "darken": .darken, "lighten": .lighten,
-        "colorDodge": .colorDodge, "colorBurn": .colorBurn, "softLight": .softLight, "hardLight": .hardLight, "difference": .difference,
+        "normal": .normal, "multiply": .multiply, "screen": .screen, "overlay": .overlay, "darken": .darken,
+        "lighten": .lighten,
+        "colorDodge": .colorDodge, "colorBurn": .colorBurn, "softLight": .softLight, "hardLight": .hardLight,
+        "difference": .difference,
         "exclusion": .exclusion, "hue": .hue, "saturation": .saturation, "color": .color, "luminosity": .luminosity,
-        "plusLighter": .plusLighter, "xor": .xor, "sourceAtop": .sourceAtop, "destinationOver": .destinationOver, "destinationOut": .destinationOut,
+        "plusLighter": .plusLighter, "xor": .xor, "sourceAtop": .sourceAtop, "destinationOver": .destinationOver,
+        "destinationOut": .destinationOut,
     ]
 
     /// 8 × 8 opaque pixels, the same formula as the script's side.
     private static let image = picture(8, 8, isOpaque: true) { x, y in
-        let (blue, green, red) = (255 - 30 * x, 36 * y, (x + y) % 2 == 1 ? 255 : 36 * x)
+        let blue = 255 - 30 * x
+        let green = 36 * y
+        let red = (x + y) % 2 == 1 ? 255 : 36 * x
         return 0xff00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
     }
 

@@ -95,9 +95,12 @@ struct GoldenTests {
     func cycle() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let reference = folder.appendingPathComponent("References/a/b.png")
-        let (image, other) = (picture(9, 9) { x, _ in UInt32(x) | 0xff00_0000 }, picture(9, 9) { _, _ in 0xffff_ffff })
+        let image = picture(9, 9) { x, _ in UInt32(x) | 0xff00_0000 }
+        let other = picture(9, 9) { _, _ in 0xffff_ffff }
         func check(_ image: CGImage, recording: Bool) -> String? {
-            Golden.check(image, "a/b", against: reference, .exact, evidence: folder.appendingPathComponent("out"), isRecording: recording)
+            Golden.check(
+                image, "a/b", against: reference, .exact, evidence: folder.appendingPathComponent("out"),
+                isRecording: recording)
         }
 
         #expect(check(image, recording: false)?.contains("there is no reference") == true)

@@ -19,17 +19,21 @@ struct BitmapContextTests {
         #expect(context.pixelRows.joined().filter { $0 != 0 }.count == 1)
     }
 
-    @Test("Every layout has its bytes where Apple has them", arguments: [
-        (CGImageAlphaInfo.premultipliedLast.rawValue, [255, 128, 0, 255]), (CGImageAlphaInfo.premultipliedFirst.rawValue, [255, 255, 128, 0]),
-        (CGImageAlphaInfo.premultipliedFirst.rawValue | 2 << 12, [0, 128, 255, 255]),
-        (CGImageAlphaInfo.premultipliedLast.rawValue | 2 << 12, [255, 0, 128, 255]),
-        (CGImageAlphaInfo.noneSkipLast.rawValue | 4 << 12, [255, 128, 0, 255]),
-    ] as [(UInt32, [UInt8])])
+    @Test(
+        "Every layout has its bytes where Apple has them",
+        arguments: [
+            (CGImageAlphaInfo.premultipliedLast.rawValue, [255, 128, 0, 255]),
+            (CGImageAlphaInfo.premultipliedFirst.rawValue, [255, 255, 128, 0]),
+            (CGImageAlphaInfo.premultipliedFirst.rawValue | 2 << 12, [0, 128, 255, 255]),
+            (CGImageAlphaInfo.premultipliedLast.rawValue | 2 << 12, [255, 0, 128, 255]),
+            (CGImageAlphaInfo.noneSkipLast.rawValue | 4 << 12, [255, 128, 0, 255]),
+        ] as [(UInt32, [UInt8])])
     func layouts(_ info: UInt32, bytes: [UInt8]) throws {
         var memory = [UInt8](repeating: 7, count: 3 * 12)
         try memory.withUnsafeMutableBytes { raw in
             let context = try CGContext(
-                bitmap: raw.baseAddress, width: 2, height: 3, bitsPerComponent: 8, bytesPerRow: 12, space: rgb, bitmapInfo: info)
+                bitmap: raw.baseAddress, width: 2, height: 3, bitsPerComponent: 8, bytesPerRow: 12, space: rgb,
+                bitmapInfo: info)
             context.clear(CGRect(x: 0, y: 0, width: 2, height: 3))
             context.setFillColor(red: 1, green: 128.0 / 255, blue: 0, alpha: 1)
             context.fill(CGRect(x: 1, y: 0, width: 1, height: 2))
@@ -58,11 +62,13 @@ struct BitmapContextTests {
         var bytes = [UInt8](repeating: 0, count: 4)
         try bytes.withUnsafeMutableBytes { raw in
             let gray = try CGContext(
-                bitmap: raw.baseAddress, width: 2, height: 1, bitsPerComponent: 8, bytesPerRow: 2, space: CGColorSpaceCreateDeviceGray(), bitmapInfo: 0)
+                bitmap: raw.baseAddress, width: 2, height: 1, bitsPerComponent: 8, bytesPerRow: 2,
+                space: CGColorSpaceCreateDeviceGray(), bitmapInfo: 0)
             gray.setFillColor(gray: 0.5, alpha: 1)
             gray.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
             let alpha = try CGContext(
-                bitmap: raw.baseAddress.map { $0 + 2 }, width: 2, height: 1, bitsPerComponent: 8, bytesPerRow: 2, space: nil,
+                bitmap: raw.baseAddress.map { $0 + 2 }, width: 2, height: 1, bitsPerComponent: 8, bytesPerRow: 2,
+                space: nil,
                 bitmapInfo: CGImageAlphaInfo.alphaOnly.rawValue)
             alpha.setFillColor(gray: 1, alpha: 0.2)
             alpha.fill(CGRect(x: 1, y: 0, width: 1, height: 1))
@@ -70,9 +76,13 @@ struct BitmapContextTests {
         #expect(bytes == [128, 0, 0, 51])
     }
 
-    @Test("What the caller writes into the bitmap between two calls is drawn on", arguments: [CGImageAlphaInfo.premultipliedLast, .premultipliedFirst])
+    @Test(
+        "What the caller writes into the bitmap between two calls is drawn on",
+        arguments: [CGImageAlphaInfo.premultipliedLast, .premultipliedFirst])
     func sharedMemory(_ alpha: CGImageAlphaInfo) throws {
-        let context = try CGContext(bitmap: nil, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 0, space: rgb, bitmapInfo: alpha.rawValue)
+        let context = try CGContext(
+            bitmap: nil, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 0, space: rgb,
+            bitmapInfo: alpha.rawValue)
         let data = try #require(context.data)
         data.storeBytes(of: 0xFFFF_FFFF, as: UInt32.self)
         context.setFillColor(red: 1, green: 0, blue: 0, alpha: 0.5)
@@ -92,8 +102,12 @@ struct BitmapContextTests {
 
     @Test("What cannot be drawn into is refused, saying why")
     func refusals() {
-        func make(width: Int = 2, bits: Int = 8, row: Int = 0, space: CGColorSpace? = nil, _ info: UInt32) throws -> CGContext {
-            try CGContext(bitmap: nil, width: width, height: 2, bitsPerComponent: bits, bytesPerRow: row, space: space ?? rgb, bitmapInfo: info)
+        func make(width: Int = 2, bits: Int = 8, row: Int = 0, space: CGColorSpace? = nil, _ info: UInt32) throws
+            -> CGContext
+        {
+            try CGContext(
+                bitmap: nil, width: width, height: 2, bitsPerComponent: bits, bytesPerRow: row, space: space ?? rgb,
+                bitmapInfo: info)
         }
         #expect(throws: BitmapContextError.size(width: 0, height: 2)) { try make(width: 0, 2) }
         #expect(throws: BitmapContextError.bytesPerRow(given: 7, needed: 8)) { try make(row: 7, 2) }
@@ -101,7 +115,9 @@ struct BitmapContextTests {
         #expect(throws: BitmapContextError.self) { try make(CGImageAlphaInfo.last.rawValue) }
         #expect(throws: BitmapContextError.self) { try make(CGImageAlphaInfo.none.rawValue) }
         #expect(throws: BitmapContextError.self) { try make(space: CGColorSpaceCreateDeviceGray(), 1) }
-        #expect(CGContext(data: nil, width: 2, height: 2, bitsPerComponent: 5, bytesPerRow: 0, space: rgb, bitmapInfo: 1) == nil)
+        #expect(
+            CGContext(data: nil, width: 2, height: 2, bitsPerComponent: 5, bytesPerRow: 0, space: rgb, bitmapInfo: 1)
+                == nil)
         #expect(throws: BitmapContextError.self) { try CGContext(width: .nan, height: 3) }
         #expect(throws: BitmapContextError.self) { try CGContext(width: 3, height: 1e9) }
     }
@@ -113,7 +129,9 @@ struct BitmapContextTests {
         context.setFillColor(.pureBlue)
         context.fill(CGRect(x: 10, y: 20, width: 1, height: 1))
         let corner = isFlipped ? (0, 0) : (0, 4)
-        #expect(context.pixel(corner.0, corner.1) == 0xFF00_00FF && context.pixel(corner.0 + 1, corner.1 + 1) == 0xFF00_00FF)
+        #expect(
+            context.pixel(corner.0, corner.1) == 0xFF00_00FF && context.pixel(corner.0 + 1, corner.1 + 1) == 0xFF00_00FF
+        )
         #expect(context.pixelRows.joined().filter { $0 != 0 }.count == 4)
         #expect(context.boundingBoxOfClipPath == CGRect(x: 10, y: 20, width: 4, height: 3))
     }

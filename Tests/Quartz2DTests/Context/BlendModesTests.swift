@@ -42,10 +42,17 @@ struct BlendModesTests {
         (.plusLighter, [0xFFFFFFFF, 0xFFA0967E, 0xFFFF40FF]),
     ]
 
-    private func blend(_ mode: CGBlendMode, _ backdrop: UInt32, _ source: UInt32, mask: UInt8? = nil, alpha: UInt32 = 255) -> UInt32 {
-        var (pixel, source) = (backdrop, source)
+    private func blend(
+        _ mode: CGBlendMode, _ backdrop: UInt32, _ source: UInt32, mask: UInt8? = nil, alpha: UInt32 = 255
+    ) -> UInt32 {
+        var pixel = backdrop
+        var source = source
         let mode = mp_blend_mode(rawValue: UInt32(mode.rawValue))
-        if var mask { mp_blend_rows(mode, &pixel, &source, &mask, 1, alpha) } else { mp_blend_rows(mode, &pixel, &source, nil, 1, alpha) }
+        if var mask {
+            mp_blend_rows(mode, &pixel, &source, &mask, 1, alpha)
+        } else {
+            mp_blend_rows(mode, &pixel, &source, nil, 1, alpha)
+        }
         return pixel
     }
 
@@ -64,7 +71,9 @@ struct BlendModesTests {
     @Test("The table has every mode, by Apple's numbers")
     func complete() {
         #expect(Self.table.map(\.0) == CGBlendMode.allCases)
-        #expect(CGBlendMode.luminosity.rawValue == 15 && CGBlendMode.clear.rawValue == 16 && CGBlendMode.plusLighter.rawValue == 27)
+        #expect(
+            CGBlendMode.luminosity.rawValue == 15 && CGBlendMode.clear.rawValue == 16
+                && CGBlendMode.plusLighter.rawValue == 27)
     }
 
     @Test("Nothing drawn changes nothing, except where the mode says so", arguments: CGBlendMode.allCases)
@@ -87,7 +96,9 @@ struct BlendModesTests {
         #expect(difference(blend(mode, backdrop, source, mask: 255), whole) == 0)
         let half = blend(mode, backdrop, source, mask: 128)
         for shift: UInt32 in [0, 8, 16, 24] {
-            let (d, w, h) = (Double(backdrop >> shift & 255), Double(whole >> shift & 255), Double(half >> shift & 255))
+            let d = Double(backdrop >> shift & 255)
+            let w = Double(whole >> shift & 255)
+            let h = Double(half >> shift & 255)
             #expect(abs(h - (d + (w - d) * 128 / 255)) <= 1.5, "\(mode)")
         }
     }
@@ -95,7 +106,9 @@ struct BlendModesTests {
     @Test("Alpha is that of the source", arguments: CGBlendMode.allCases)
     func alpha(_ mode: CGBlendMode) {
         let (backdrop, source) = Self.pairs[1]
-        #expect(difference(blend(mode, backdrop, source, alpha: 102), blend(mode, backdrop, mp_scale_pixel(source, 102))) <= 1)
+        #expect(
+            difference(blend(mode, backdrop, source, alpha: 102), blend(mode, backdrop, mp_scale_pixel(source, 102)))
+                <= 1)
     }
 
     /// Of two greys, by the formulas of W3C Compositing.
@@ -106,8 +119,11 @@ struct BlendModesTests {
     @Test("What has little alpha burns with its whole colour", arguments: [(247, 13), (250, 26), (240, 40)])
     func faint(backdrop: Int, source: Int) throws {
         let expected = burnt(Double(backdrop) / 255, Double(source) / 255, alpha: 26.0 / 255) * 255
-        let (below, above) = (UInt32(backdrop), UInt32(source))
-        let got = blend(.colorBurn, 0xff00_0000 | below << 16 | below << 8 | below, 0xff00_0000 | above << 16 | above << 8 | above, alpha: 26)
+        let below = UInt32(backdrop)
+        let above = UInt32(source)
+        let got = blend(
+            .colorBurn, 0xff00_0000 | below << 16 | below << 8 | below, 0xff00_0000 | above << 16 | above << 8 | above,
+            alpha: 26)
         #expect(abs(Double(got & 255) - expected) <= 0.51 && got >> 24 == 255)
 
         let context = try makeContext(4, 4)
@@ -127,7 +143,9 @@ struct BlendModesTests {
             for sa in steps {
                 for (d, s) in [(0, 0), (da, sa), (da / 2, sa), (da, sa / 3), (0, sa)] {
                     let got = blend(mode, da << 24 | d << 16 | d / 2 << 8 | da, sa << 24 | s << 16 | sa << 8 | s / 2)
-                    for shift: UInt32 in [0, 8, 16] { #expect(got >> shift & 255 <= got >> 24 + 1, "\(mode) \(da) \(sa)") }
+                    for shift: UInt32 in [0, 8, 16] {
+                        #expect(got >> shift & 255 <= got >> 24 + 1, "\(mode) \(da) \(sa)")
+                    }
                 }
             }
         }

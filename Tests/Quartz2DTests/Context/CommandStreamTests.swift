@@ -23,7 +23,8 @@ struct CommandStreamTests {
     @Test("The order of bytes in the bitmap changes nothing", arguments: seeds)
     func layouts(_ seed: UInt64) throws {
         let other = try CGContext(
-            bitmap: nil, width: 60, height: 50, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
+            bitmap: nil, width: 60, height: 50, bitsPerComponent: 8, bytesPerRow: 0,
+            space: CGColorSpaceCreateDeviceRGB(),
             bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
         #expect(try drawn(seed, makeContext(60, 50)) == drawn(seed, other))
     }
@@ -36,7 +37,9 @@ struct CommandStreamTests {
             for x in 0..<60 {
                 let isWithin = (13..<44).contains(x) && (14..<41).contains(y)
                 guard part[y][x] != (isWithin ? whole[y][x] : 0) else { continue }
-                Issue.record("seed \(seed): \(x), \(y) is \(String(part[y][x], radix: 16)), not \(String(whole[y][x], radix: 16))")
+                Issue.record(
+                    "seed \(seed): \(x), \(y) is \(String(part[y][x], radix: 16)), not \(String(whole[y][x], radix: 16))"
+                )
                 return
             }
         }

@@ -12,7 +12,8 @@ struct ContextClippingTests {
             context.addEllipse(in: CGRect(x: 2, y: 2, width: 30, height: 20))
             context.addEllipse(in: CGRect(x: 10, y: 6, width: 15, height: 30))
         }
-        let (clipped, filled) = (try makeContext(40, 40), try makeContext(40, 40))
+        let clipped = try makeContext(40, 40)
+        let filled = try makeContext(40, 40)
         build(clipped)
         clipped.clip(using: rule)
         #expect(clipped.isPathEmpty)

@@ -7,16 +7,19 @@ import Testing
 struct ContextDrawingTests {
     private let star: VectorPath = {
         var path = VectorPath()
-        path.addLines(between: (0..<5).map { i in
-            let angle = CGFloat(i) * 4 * .pi / 5
-            return CGPoint(x: 20 + 17 * sin(angle), y: 20 - 17 * cos(angle))
-        })
+        path.addLines(
+            between: (0..<5).map { i in
+                let angle = CGFloat(i) * 4 * .pi / 5
+                return CGPoint(x: 20 + 17 * sin(angle), y: 20 - 17 * cos(angle))
+            })
         path.closeSubpath()
         return path
     }()
 
     /// What the compositor does: edges through the layer's projection, one colour under their coverage.
-    private func composited(_ path: VectorPath, _ rule: CGPathFillRule, _ color: CGColor, _ toPixels: CGAffineTransform, size: Int) -> [[UInt32]] {
+    private func composited(
+        _ path: VectorPath, _ rule: CGPathFillRule, _ color: CGColor, _ toPixels: CGAffineTransform, size: Int
+    ) -> [[UInt32]] {
         let pixels = PixelBuffer(width: size, height: size)
         pixels.clear()
         let area = PixelRect(x: 0, y: 0, width: size, height: size)
@@ -42,7 +45,8 @@ struct ContextDrawingTests {
 
     @Test("A stroke is the compositor's, to the bit")
     func strokes() throws {
-        let style = StrokeStyle(width: 3.5, cap: .round, join: .miter, miterLimit: 4, dashPattern: [9, 5], dashPhase: 2)
+        let style = StrokeStyle(
+            width: 3.5, cap: .round, join: .miter, miterLimit: 4, dashPattern: [9, 5], dashPhase: 2)
         let context = try makeContext(40, 40, isFlipped: true)
         context.setLineWidth(3.5)
         context.setLineCap(.round)
@@ -51,7 +55,9 @@ struct ContextDrawingTests {
         context.setStrokeColor(.pureBlue)
         context.addPath(CGPath(star))
         context.strokePath()
-        #expect(context.pixelRows == composited(star.stroked(style, tolerance: 1.0 / 64), .winding, .pureBlue, .identity, size: 40))
+        #expect(
+            context.pixelRows
+                == composited(star.stroked(style, tolerance: 1.0 / 64), .winding, .pureBlue, .identity, size: 40))
     }
 
     @Test("The pen is transformed, and points stand where the transform of their time put them")
@@ -76,7 +82,9 @@ struct ContextDrawingTests {
         #expect((0..<10).map { context.alpha(5, $0) } == [0, 0, 0, 0, 0, 255, 0, 0, 0, 0])
     }
 
-    @Test("A line of width 0 is one pixel wide in every direction where the axes are scaled differently; its dashes are user space's")
+    @Test(
+        "A line of width 0 is one pixel wide in every direction where the axes are scaled differently; its dashes are user space's"
+    )
     func unevenHairlines() throws {
         let context = try makeContext(40, 40)
         context.scaleBy(x: 10, y: 1)
@@ -153,8 +161,12 @@ struct ContextDrawingTests {
         let context = try makeContext(40, 40)
         context.setLineWidth(4)
         context.addRect(CGRect(x: 10, y: 10, width: 20, height: 20))
-        #expect(context.pathContains(CGPoint(x: 20, y: 20), mode: .fill) && !context.pathContains(CGPoint(x: 20, y: 20), mode: .stroke))
-        #expect(context.pathContains(CGPoint(x: 9, y: 20), mode: .fillStroke) && !context.pathContains(CGPoint(x: 9, y: 20), mode: .fill))
+        #expect(
+            context.pathContains(CGPoint(x: 20, y: 20), mode: .fill)
+                && !context.pathContains(CGPoint(x: 20, y: 20), mode: .stroke))
+        #expect(
+            context.pathContains(CGPoint(x: 9, y: 20), mode: .fillStroke)
+                && !context.pathContains(CGPoint(x: 9, y: 20), mode: .fill))
         context.replacePathWithStrokedPath()
         #expect(context.boundingBoxOfPath == CGRect(x: 8, y: 8, width: 24, height: 24))
         context.setFillColor(.pureGreen)

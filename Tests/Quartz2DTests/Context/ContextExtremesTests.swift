@@ -9,10 +9,14 @@ struct ContextExtremesTests {
     @Test("Every call survives them, and later drawing is as ever", arguments: numbers)
     func calls(_ v: Double) throws {
         let context = try makeContext(8, 8)
-        let gradient = try #require(CGGradient(colorsSpace: nil, colors: [CGColor(gray: v, alpha: v), .white], locations: [v, 1]))
+        let gradient = try #require(
+            CGGradient(colorsSpace: nil, colors: [CGColor(gray: v, alpha: v), .white], locations: [v, 1]))
         let image = picture(2, 2) { _, _ in 0xFF00_0000 }
         let points = [CGPoint(x: v, y: 1), CGPoint(x: 1, y: v), CGPoint(x: 3, y: 3)]
-        let boxes = [CGRect(x: v, y: 0, width: 3, height: 3), CGRect(x: 0, y: 0, width: v, height: v), CGRect(x: v, y: v, width: v, height: v)]
+        let boxes = [
+            CGRect(x: v, y: 0, width: 3, height: 3), CGRect(x: 0, y: 0, width: v, height: v),
+            CGRect(x: v, y: v, width: v, height: v),
+        ]
         context.saveGState()
         for isTransformed in [false, true] {
             if isTransformed { context.concatenate(CGAffineTransform(a: v, b: 0, c: v, d: 1, tx: v, ty: 0)) }
@@ -27,7 +31,9 @@ struct ContextExtremesTests {
                 context.addArc(tangent1End: p, tangent2End: points[1], radius: v)
                 context.drawPath(using: .eoFillStroke)
                 context.drawLinearGradient(gradient, start: p, end: points[2], options: [.drawsAfterEndLocation])
-                context.drawRadialGradient(gradient, startCenter: p, startRadius: v, endCenter: points[2], endRadius: 2, options: [.drawsBeforeStartLocation])
+                context.drawRadialGradient(
+                    gradient, startCenter: p, startRadius: v, endCenter: points[2], endRadius: 2,
+                    options: [.drawsBeforeStartLocation])
                 context.drawConicGradient(gradient, center: p, angle: v)
                 context.setFontSize(v)
                 context.showText("x", at: p)
@@ -44,7 +50,9 @@ struct ContextExtremesTests {
                 context.clip(to: box)
                 context.endTransparencyLayer()
             }
-            if let pattern = CGPattern(bounds: boxes[1], matrix: context.ctm, xStep: v, yStep: 3, draw: { $0.fill(boxes[0]) }) {
+            if let pattern = CGPattern(
+                bounds: boxes[1], matrix: context.ctm, xStep: v, yStep: 3, draw: { $0.fill(boxes[0]) })
+            {
                 context.setFillPattern(pattern, colorComponents: [v])
                 context.fill(CGRect(x: 0, y: 0, width: 5, height: 5))
             }
@@ -59,7 +67,8 @@ struct ContextExtremesTests {
     func shadows(_ v: Double) throws {
         let context = try makeContext(8, 8)
         for (offset, blur) in [(v, 0), (0, min(v, 200)), (v, 3)] as [(Double, Double)] {
-            context.setShadow(offset: CGSize(width: offset, height: offset), blur: blur, color: CGColor(gray: v, alpha: 1))
+            context.setShadow(
+                offset: CGSize(width: offset, height: offset), blur: blur, color: CGColor(gray: v, alpha: 1))
             context.fill(CGRect(x: 2, y: 2, width: 4, height: 4))
             context.beginTransparencyLayer()
             context.fill(CGRect(x: 2, y: 2, width: 4, height: 4))

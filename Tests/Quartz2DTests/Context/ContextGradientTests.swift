@@ -4,17 +4,22 @@ import Testing
 
 @Suite("CGContext: gradients")
 struct ContextGradientTests {
-    private func gradient(_ colors: [CGColor] = [.pureRed, .pureBlue], _ locations: [CGFloat]? = nil) throws -> CGGradient {
+    private func gradient(_ colors: [CGColor] = [.pureRed, .pureBlue], _ locations: [CGFloat]? = nil) throws
+        -> CGGradient
+    {
         try #require(CGGradient(colorsSpace: CGColorSpaceCreateDeviceRGB(), colors: colors, locations: locations))
     }
 
     /// Red to blue at `t`.
     private func mixed(_ t: Double) -> UInt32 {
-        let (r, b) = (UInt32(((1 - t) * 255 + 0.5).rounded(.down)), UInt32((t * 255 + 0.5).rounded(.down)))
+        let r = UInt32(((1 - t) * 255 + 0.5).rounded(.down))
+        let b = UInt32((t * 255 + 0.5).rounded(.down))
         return 0xFF00_0000 | r << 16 | b
     }
 
-    private func isNear(_ a: UInt32, _ b: UInt32, _ tolerance: Int = 1) -> Bool { largestDifference([[a]], [[b]]) <= tolerance }
+    private func isNear(_ a: UInt32, _ b: UInt32, _ tolerance: Int = 1) -> Bool {
+        largestDifference([[a]], [[b]]) <= tolerance
+    }
 
     @Test("Linear: the table of places along the axis, sampled in the middle of pixels", arguments: [false, true])
     func linear(isFlipped: Bool) throws {
@@ -32,7 +37,8 @@ struct ContextGradientTests {
         ]
         for (options, before, after) in cases {
             let context = try makeContext(16, 1)
-            context.drawLinearGradient(try gradient(), start: CGPoint(x: 4, y: 0), end: CGPoint(x: 12, y: 0), options: options)
+            context.drawLinearGradient(
+                try gradient(), start: CGPoint(x: 4, y: 0), end: CGPoint(x: 12, y: 0), options: options)
             #expect(context.pixel(1, 0) == before && context.pixel(14, 0) == after)
         }
     }
@@ -40,7 +46,8 @@ struct ContextGradientTests {
     @Test("Linear: bands are perpendicular to the axis in user space, and their ends smooth")
     func diagonal() throws {
         let context = try makeContext(40, 40, isFlipped: true)
-        context.drawLinearGradient(try gradient(), start: CGPoint(x: 10, y: 10), end: CGPoint(x: 30, y: 30), options: [])
+        context.drawLinearGradient(
+            try gradient(), start: CGPoint(x: 10, y: 10), end: CGPoint(x: 30, y: 30), options: [])
         for k in 0..<8 { #expect(isNear(context.pixel(16 + k, 23 - k), mixed(0.5))) }
         let area = context.pixelRows.joined().reduce(0) { $0 + Double($1 >> 24) / 255 }
         #expect(abs(area - (1600 - 2 * 200)) < 2)
@@ -51,8 +58,11 @@ struct ContextGradientTests {
     func stops() throws {
         let context = try makeContext(10, 1)
         let axis = (CGPoint(x: 0, y: 0), CGPoint(x: 10, y: 0))
-        context.drawLinearGradient(try gradient([.pureBlue, .pureRed], [0.8, 0.4]), start: axis.0, end: axis.1, options: [])
-        #expect(context.pixel(0, 0) == 0xFFFF_0000 && context.pixel(9, 0) == 0xFF00_00FF && isNear(context.pixel(5, 0), mixed(0.375)))
+        context.drawLinearGradient(
+            try gradient([.pureBlue, .pureRed], [0.8, 0.4]), start: axis.0, end: axis.1, options: [])
+        #expect(
+            context.pixel(0, 0) == 0xFFFF_0000 && context.pixel(9, 0) == 0xFF00_00FF
+                && isNear(context.pixel(5, 0), mixed(0.375)))
         context.drawLinearGradient(try gradient([.pureGreen]), start: axis.0, end: axis.1, options: [])
         #expect(Set(context.pixelRows[0]) == [0xFF00_FF00])
         context.clear(CGRect(x: 0, y: 0, width: 10, height: 1))
@@ -62,7 +72,8 @@ struct ContextGradientTests {
         #expect(isNear(context.pixel(4, 0), 0x8C4D_003F))
         #expect(CGGradient(colorsSpace: nil, colors: [], locations: nil) == nil)
         #expect(CGGradient(colorsSpace: nil, colors: [.black, .white], locations: [0]) == nil)
-        let listed = CGGradient(colorSpace: CGColorSpaceCreateDeviceGray(), colorComponents: [0, 1, 1, 1], locations: [0, 1], count: 2)
+        let listed = CGGradient(
+            colorSpace: CGColorSpaceCreateDeviceGray(), colorComponents: [0, 1, 1, 1], locations: [0, 1], count: 2)
         #expect(listed == CGGradient(colorsSpace: nil, colors: [.black, .white], locations: [0, 1]))
     }
 
@@ -70,7 +81,8 @@ struct ContextGradientTests {
     func radial() throws {
         let context = try makeContext(40, 40)
         let center = CGPoint(x: 20, y: 20)
-        context.drawRadialGradient(try gradient(), startCenter: center, startRadius: 0, endCenter: center, endRadius: 16, options: [])
+        context.drawRadialGradient(
+            try gradient(), startCenter: center, startRadius: 0, endCenter: center, endRadius: 16, options: [])
         for x in 6..<34 {
             let distance = hypot(Double(x) + 0.5 - 20, 0.5)
             #expect(isNear(context.pixel(x, 20), mixed(distance / 16)), "\(x)")
@@ -85,32 +97,41 @@ struct ContextGradientTests {
         func draw(_ options: CGGradientDrawingOptions) throws -> CGContext {
             let context = try makeContext(40, 40)
             let center = CGPoint(x: 20, y: 20)
-            context.drawRadialGradient(try gradient(), startCenter: center, startRadius: 6, endCenter: center, endRadius: 14, options: options)
+            context.drawRadialGradient(
+                try gradient(), startCenter: center, startRadius: 6, endCenter: center, endRadius: 14, options: options)
             return context
         }
         let ring = try draw([])
-        #expect(ring.pixel(20, 20) == 0 && ring.pixel(1, 1) == 0 && isNear(ring.pixel(29, 20), mixed((hypot(9.5, 0.5) - 6) / 8)))
+        #expect(
+            ring.pixel(20, 20) == 0 && ring.pixel(1, 1) == 0
+                && isNear(ring.pixel(29, 20), mixed((hypot(9.5, 0.5) - 6) / 8)))
         let inside = try draw(.drawsBeforeStartLocation)
         #expect(inside.pixel(20, 20) == 0xFFFF_0000 && inside.pixel(1, 1) == 0)
         let outside = try draw(.drawsAfterEndLocation)
         #expect(outside.pixel(20, 20) == 0 && outside.pixel(1, 1) == 0xFF00_00FF)
     }
 
-    @Test("Radial: circles that touch from inside fill the half of the plane that they grow into, and nothing beyond the point")
+    @Test(
+        "Radial: circles that touch from inside fill the half of the plane that they grow into, and nothing beyond the point"
+    )
     func touching() throws {
         let context = try makeContext(40, 40)
         context.drawRadialGradient(
-            try gradient(), startCenter: CGPoint(x: 16, y: 20), startRadius: 4, endCenter: CGPoint(x: 20, y: 20), endRadius: 8,
+            try gradient(), startCenter: CGPoint(x: 16, y: 20), startRadius: 4, endCenter: CGPoint(x: 20, y: 20),
+            endRadius: 8,
             options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
         #expect([2, 8, 11].allSatisfy { context.pixel($0, 20) == 0 && context.pixel($0, 3) == 0 })
-        #expect(context.pixel(16, 20) == 0xFFFF_0000 && context.pixel(38, 20) == 0xFF00_00FF && context.pixel(14, 1) == 0xFF00_00FF)
+        #expect(
+            context.pixel(16, 20) == 0xFFFF_0000 && context.pixel(38, 20) == 0xFF00_00FF
+                && context.pixel(14, 1) == 0xFF00_00FF)
     }
 
     @Test("Radial: circles beside each other make a cone")
     func cone() throws {
         let context = try makeContext(60, 40)
         context.drawRadialGradient(
-            try gradient(), startCenter: CGPoint(x: 10, y: 20), startRadius: 5, endCenter: CGPoint(x: 45, y: 20), endRadius: 10, options: [])
+            try gradient(), startCenter: CGPoint(x: 10, y: 20), startRadius: 5, endCenter: CGPoint(x: 45, y: 20),
+            endRadius: 10, options: [])
         #expect(context.pixel(1, 20) == 0 && context.pixel(58, 20) == 0 && context.pixel(10, 10) == 0)
         // On the axis the last circle through x is the one with centre − radius = x.
         for x in [20, 27, 33] { #expect(isNear(context.pixel(x, 19), mixed((Double(x) + 0.5 - 5) / 30), 2), "\(x)") }
@@ -122,19 +143,21 @@ struct ContextGradientTests {
         func area(_ options: CGGradientDrawingOptions) throws -> Double {
             let context = try makeContext(60, 40, isFlipped: true)
             context.drawRadialGradient(
-                try gradient(), startCenter: CGPoint(x: 16, y: 14), startRadius: 5, endCenter: CGPoint(x: 35.3, y: 21.7), endRadius: endRadius,
+                try gradient(), startCenter: CGPoint(x: 16, y: 14), startRadius: 5,
+                endCenter: CGPoint(x: 35.3, y: 21.7), endRadius: endRadius,
                 options: options)
             return context.pixelRows.joined().reduce(0) { $0 + Double($1 >> 24) / 255 }
         }
         // Between the circles: by area of a fine grid of points, each within some circle of the family.
         func covered(_ from: Double, _ to: Double) -> Double {
             let count = stride(from: 0.25, to: 40, by: 0.5).reduce(0) { sum, y in
-                sum + stride(from: 0.25, to: 60, by: 0.5).count { x in
-                    stride(from: from, through: to, by: 0.02).contains { t in
-                        let radius = 5 + (endRadius - 5) * t
-                        return radius >= 0 && hypot(x - 16 - 19.3 * t, y - 14 - 7.7 * t) <= radius
+                sum
+                    + stride(from: 0.25, to: 60, by: 0.5).count { x in
+                        stride(from: from, through: to, by: 0.02).contains { t in
+                            let radius = 5 + (endRadius - 5) * t
+                            return radius >= 0 && hypot(x - 16 - 19.3 * t, y - 14 - 7.7 * t) <= radius
+                        }
                     }
-                }
             }
             return Double(count) / 4
         }
@@ -146,11 +169,14 @@ struct ContextGradientTests {
     @Test("Conic: a full turn from the angle on, toward +y")
     func conic() throws {
         let context = try makeContext(40, 40)
-        context.drawConicGradient(try gradient([.pureRed, .pureGreen, .pureBlue]), center: CGPoint(x: 20, y: 20), angle: .pi / 2)
+        context.drawConicGradient(
+            try gradient([.pureRed, .pureGreen, .pureBlue]), center: CGPoint(x: 20, y: 20), angle: .pi / 2)
         #expect(isNear(context.pixel(2, 20), 0xFF80_8000, 6), "a quarter of the way, to the left in a y-up space")
         #expect(isNear(context.pixel(20, 38), 0xFF00_FF00, 6), "half-way, below")
         #expect(isNear(context.pixel(37, 20), 0xFF00_8080, 6))
-        #expect(isNear(context.pixel(19, 1), 0xFFFF_0000, 6) && isNear(context.pixel(20, 1), 0xFF00_00FF, 6), "the seam is above")
+        #expect(
+            isNear(context.pixel(19, 1), 0xFFFF_0000, 6) && isNear(context.pixel(20, 1), 0xFF00_00FF, 6),
+            "the seam is above")
     }
 
     @Test("Gradients obey the clip, alpha and mode")
@@ -166,9 +192,11 @@ struct ContextGradientTests {
     @Test("What has no axis draws nothing")
     func degenerate() throws {
         let context = try makeContext(4, 4)
-        let (p, all) = (CGPoint(x: 2, y: 2), CGGradientDrawingOptions(rawValue: 3))
+        let p = CGPoint(x: 2, y: 2)
+        let all = CGGradientDrawingOptions(rawValue: 3)
         context.drawLinearGradient(try gradient(), start: p, end: p, options: all)
-        context.drawRadialGradient(try gradient(), startCenter: p, startRadius: 1, endCenter: p, endRadius: 1, options: all)
+        context.drawRadialGradient(
+            try gradient(), startCenter: p, startRadius: 1, endCenter: p, endRadius: 1, options: all)
         context.drawLinearGradient(try gradient(), start: p, end: CGPoint(x: CGFloat.nan, y: 0), options: all)
         #expect(context.pixelRows.joined().allSatisfy { $0 == 0 })
     }

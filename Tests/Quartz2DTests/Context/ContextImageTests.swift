@@ -4,9 +4,12 @@ import Testing
 
 @Suite("CGContext: images, patterns and groups")
 struct ContextImageTests {
-    private let quad = picture(2, 2, isOpaque: true) { x, y in [[0xFFFF_0000, 0xFF00_FF00], [0xFF00_00FF, 0xFFFF_FFFF]][y][x] }
+    private let quad = picture(2, 2, isOpaque: true) { x, y in
+        [[0xFFFF_0000, 0xFF00_FF00], [0xFF00_00FF, 0xFFFF_FFFF]][y][x]
+    }
 
-    @Test("A picture is upright in a y-up space and upside down in a flipped one, as in Quartz", arguments: [false, true])
+    @Test(
+        "A picture is upright in a y-up space and upside down in a flipped one, as in Quartz", arguments: [false, true])
     func orientation(isFlipped: Bool) throws {
         let context = try makeContext(2, 2, isFlipped: isFlipped)
         context.draw(quad, in: CGRect(x: 0, y: 0, width: 2, height: 2))
@@ -18,7 +21,8 @@ struct ContextImageTests {
         let context = try makeContext(8, 8)
         context.interpolationQuality = .none
         context.draw(quad, in: CGRect(x: 0, y: 0, width: 8, height: 8))
-        #expect(context.pixelRows[3] == Array(repeating: 0xFFFF_0000, count: 4) + Array(repeating: 0xFF00_FF00, count: 4))
+        #expect(
+            context.pixelRows[3] == Array(repeating: 0xFFFF_0000, count: 4) + Array(repeating: 0xFF00_FF00, count: 4))
         context.interpolationQuality = .low
         context.draw(quad, in: CGRect(x: 0, y: 0, width: 8, height: 8))
         #expect(context.pixel(3, 0) == 0xFF9F_6000 && context.pixel(0, 0) == 0xFFFF_0000)
@@ -48,7 +52,10 @@ struct ContextImageTests {
         #expect(blue[40] > 200 && blue[10] == 0, "it overshoots beside the step")
         let glass = picture(4, 4) { x, y in (x + y) % 2 == 0 ? 0 : 0x8080_8080 }
         context.draw(glass, in: CGRect(x: 0, y: 0, width: 64, height: 2))
-        #expect(context.pixelRows.joined().allSatisfy { p in [0, 8, 16].allSatisfy { (shift: UInt32) in p >> shift & 255 <= p >> 24 } })
+        #expect(
+            context.pixelRows.joined().allSatisfy { p in
+                [0, 8, 16].allSatisfy { (shift: UInt32) in p >> shift & 255 <= p >> 24 }
+            })
     }
 
     @Test("Edges within pixels are smooth, alpha and mode count, and empty rectangles draw nothing")
@@ -80,7 +87,10 @@ struct ContextImageTests {
     /// A cell of 4 × 4 with its lower left quarter filled.
     private func corner(isColored: Bool = true, matrix: CGAffineTransform = .identity) throws -> CGPattern {
         try #require(
-            CGPattern(bounds: CGRect(x: 0, y: 0, width: 4, height: 4), matrix: matrix, xStep: 4, yStep: 4, isColored: isColored) {
+            CGPattern(
+                bounds: CGRect(x: 0, y: 0, width: 4, height: 4), matrix: matrix, xStep: 4, yStep: 4,
+                isColored: isColored
+            ) {
                 $0.setFillColor(.pureRed)
                 $0.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
             })
@@ -138,7 +148,8 @@ struct ContextImageTests {
                     context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
                 }, releaseInfo: { $0?.assumingMemoryBound(to: Int.self)[1] += 1 })
             let pattern = CGPattern(
-                info: counts, bounds: CGRect(x: 0, y: 0, width: 2, height: 2), matrix: .identity, xStep: 2, yStep: 2, tiling: .noDistortion,
+                info: counts, bounds: CGRect(x: 0, y: 0, width: 2, height: 2), matrix: .identity, xStep: 2, yStep: 2,
+                tiling: .noDistortion,
                 isColored: true, callbacks: &calls)
             let context = try makeContext(4, 4)
             context.setFillPattern(try #require(pattern), colorComponents: [1])
@@ -180,7 +191,9 @@ struct ContextImageTests {
         context.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
         context.endTransparencyLayer()
         context.endTransparencyLayer()
-        #expect(context.pixelRows[9] == Array(repeating: 0, count: 5) + Array(repeating: 0x4000_0000, count: 10) + Array(repeating: 0, count: 5))
+        #expect(
+            context.pixelRows[9] == Array(repeating: 0, count: 5) + Array(repeating: 0x4000_0000, count: 10)
+                + Array(repeating: 0, count: 5))
         context.clip(to: CGRect(x: 0, y: 0, width: 0, height: 0))
         context.beginTransparencyLayer()
         context.fill(CGRect(x: 0, y: 0, width: 20, height: 20))

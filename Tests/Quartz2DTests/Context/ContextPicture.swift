@@ -2,8 +2,12 @@ import Foundation
 import Quartz2D
 
 /// A small context to look into.
-func makeContext(_ width: CGFloat = 20, _ height: CGFloat = 20, scale: CGFloat = 1, isFlipped: Bool = false, isOpaque: Bool = false) throws -> CGContext {
-    try CGContext(drawing: CGRect(x: 0, y: 0, width: width, height: height), scale: scale, isFlipped: isFlipped, isOpaque: isOpaque)
+func makeContext(
+    _ width: CGFloat = 20, _ height: CGFloat = 20, scale: CGFloat = 1, isFlipped: Bool = false, isOpaque: Bool = false
+) throws -> CGContext {
+    try CGContext(
+        drawing: CGRect(x: 0, y: 0, width: width, height: height), scale: scale, isFlipped: isFlipped,
+        isOpaque: isOpaque)
 }
 
 extension CGContext {

@@ -7,9 +7,14 @@ struct ContextShadingTests {
     /// Red falls with the square of the input.
     private func function(domain: [CGFloat] = [0, 1], range: [CGFloat]? = nil) throws -> CGFunction {
         var calls = CGFunctionCallbacks(evaluate: { _, input, output in
-            (output[0], output[1], output[2], output[3]) = (input[0] * input[0], 0, 0, 1)
+            output[0] = input[0] * input[0]
+            output[1] = 0
+            output[2] = 0
+            output[3] = 1
         })
-        return try #require(CGFunction(info: nil, domainDimension: 1, domain: domain, rangeDimension: 4, range: range, callbacks: &calls))
+        return try #require(
+            CGFunction(
+                info: nil, domainDimension: 1, domain: domain, rangeDimension: 4, range: range, callbacks: &calls))
     }
 
     @Test("Colours are the function's, over its domain")
@@ -17,7 +22,8 @@ struct ContextShadingTests {
         let context = try makeContext(20, 1)
         let shading = try #require(
             CGShading(
-                axialSpace: CGColorSpaceCreateDeviceRGB(), start: CGPoint(x: 2, y: 0), end: CGPoint(x: 18, y: 0), function: function(domain: [0, 0.5]),
+                axialSpace: CGColorSpaceCreateDeviceRGB(), start: CGPoint(x: 2, y: 0), end: CGPoint(x: 18, y: 0),
+                function: function(domain: [0, 0.5]),
                 extendStart: false, extendEnd: true))
         context.drawShading(shading)
         for x in 2..<18 {
@@ -36,14 +42,19 @@ struct ContextShadingTests {
                 radialSpace: CGColorSpaceCreateDeviceRGB(), start: center, startRadius: 0, end: center, endRadius: 10,
                 function: function(range: [0.2, 0.6, 0, 1, 0, 1, 0, 1]), extendStart: false, extendEnd: false))
         context.drawShading(shading)
-        #expect(context.pixel(10, 10) == 0xFF33_0000 && context.pixel(19, 10) == 0xFF99_0000 && context.pixel(0, 0) == 0)
+        #expect(
+            context.pixel(10, 10) == 0xFF33_0000 && context.pixel(19, 10) == 0xFF99_0000 && context.pixel(0, 0) == 0)
     }
 
     @Test("A function of two numbers, or of none to call, is refused")
     func refusals() {
         var none = CGFunctionCallbacks(evaluate: nil)
-        #expect(CGFunction(info: nil, domainDimension: 1, domain: nil, rangeDimension: 4, range: nil, callbacks: &none) == nil)
+        #expect(
+            CGFunction(info: nil, domainDimension: 1, domain: nil, rangeDimension: 4, range: nil, callbacks: &none)
+                == nil)
         var some = CGFunctionCallbacks(evaluate: { _, _, _ in })
-        #expect(CGFunction(info: nil, domainDimension: 2, domain: nil, rangeDimension: 4, range: nil, callbacks: &some) == nil)
+        #expect(
+            CGFunction(info: nil, domainDimension: 2, domain: nil, rangeDimension: 4, range: nil, callbacks: &some)
+                == nil)
     }
 }

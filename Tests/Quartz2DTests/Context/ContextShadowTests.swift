@@ -15,7 +15,8 @@ struct ContextShadowTests {
         context.setShadow(offset: .zero, blur: blur, color: CGColor(gray: 0, alpha: 1))
         context.setFillColor(.pureRed)
         context.fill(CGRect(x: 40, y: 35, width: 40, height: 30))
-        let (sigma, rows) = (blur / 2, context.pixelRows)
+        let sigma = blur / 2
+        let rows = context.pixelRows
         for y in stride(from: 3, to: 100, by: 4) {
             for x in stride(from: 2, to: 120, by: 4) where !((40..<80).contains(x) && (35..<65).contains(y)) {
                 let want = bar(Double(x) + 0.5, 40, 80, sigma) * bar(Double(y) + 0.5, 35, 65, sigma) * 255
@@ -42,7 +43,9 @@ struct ContextShadowTests {
         let context = try makeContext(20, 20, scale: 2, isFlipped: true)
         context.setShadow(offset: CGSize(width: 0, height: 4), blur: 0, color: .pureBlue)
         context.fill(CGRect(x: 2, y: 2, width: 2, height: 2))
-        #expect(context.pixel(5, 12) == 0xFF00_00FF && context.pixel(5, 11) == 0 && context.pixel(5, 15) == 0xFF00_00FF && context.pixel(5, 16) == 0)
+        #expect(
+            context.pixel(5, 12) == 0xFF00_00FF && context.pixel(5, 11) == 0 && context.pixel(5, 15) == 0xFF00_00FF
+                && context.pixel(5, 16) == 0)
     }
 
     @Test("A fraction of a pixel moves the shadow by it")
@@ -57,7 +60,8 @@ struct ContextShadowTests {
     @Test("Shape, alpha and colour of the shadow are those of what is drawn; its own alpha multiplies")
     func strength() throws {
         let context = try makeContext(20, 10)
-        context.setShadow(offset: CGSize(width: 10, height: 0), blur: 0, color: CGColor(red: 0, green: 0, blue: 1, alpha: 0.5))
+        context.setShadow(
+            offset: CGSize(width: 10, height: 0), blur: 0, color: CGColor(red: 0, green: 0, blue: 1, alpha: 0.5))
         context.setAlpha(0.5)
         context.setFillColor(red: 1, green: 0, blue: 0, alpha: 0.8)
         context.fill(CGRect(x: 2, y: 2, width: 4, height: 4))

@@ -5,7 +5,9 @@ import Testing
 /// DejaVu is what every installation of this package has.
 @Suite("CGContext: text")
 struct ContextTextTests {
-    private func makeTextContext(_ width: CGFloat = 120, _ height: CGFloat = 40, isFlipped: Bool = false) throws -> CGContext {
+    private func makeTextContext(_ width: CGFloat = 120, _ height: CGFloat = 40, isFlipped: Bool = false) throws
+        -> CGContext
+    {
         let context = try makeContext(width, height, isFlipped: isFlipped)
         context.setFont(named: "DejaVu Sans")
         context.setFontSize(20)
@@ -35,11 +37,14 @@ struct ContextTextTests {
 
     @Test("Spaces move the text position as well, at the end and alone")
     func spaces() throws {
-        let (whole, parts) = (try makeTextContext(), try makeTextContext())
+        let whole = try makeTextContext()
+        let parts = try makeTextContext()
         whole.showText("H I", at: CGPoint(x: 10, y: 12))
         parts.showText("H ", at: CGPoint(x: 10, y: 12))
         parts.showText("I")
-        #expect(abs(whole.textPosition.x - parts.textPosition.x) < 1e-6 && largestDifference(whole.pixelRows, parts.pixelRows) <= 1)
+        #expect(
+            abs(whole.textPosition.x - parts.textPosition.x) < 1e-6
+                && largestDifference(whole.pixelRows, parts.pixelRows) <= 1)
         let before = parts.textPosition.x
         parts.showText(" ")
         #expect(parts.textPosition.x > before + 5)
@@ -58,13 +63,16 @@ struct ContextTextTests {
         #expect(largestDifference(upright.pixelRows, flipped.pixelRows) <= 1)
         let upsideDown = try makeTextContext(isFlipped: true)
         upsideDown.showText("Pg", at: CGPoint(x: 10, y: 15))
-        #expect(upsideDown.pixelRows == Array(upright.pixelRows.reversed()) || largestDifference(upsideDown.pixelRows, upright.pixelRows.reversed()) <= 1)
+        #expect(
+            upsideDown.pixelRows == Array(upright.pixelRows.reversed())
+                || largestDifference(upsideDown.pixelRows, upright.pixelRows.reversed()) <= 1)
     }
 
     @Test("Text in a box hangs from its visual top, upright in both spaces")
     func boxes() throws {
         let style = TextStyle(string: "Lp", fontName: "DejaVu Sans", fontSize: 20, alignment: .center)
-        let (up, down) = (try makeTextContext(), try makeTextContext(isFlipped: true))
+        let up = try makeTextContext()
+        let down = try makeTextContext(isFlipped: true)
         up.draw(style, in: CGRect(x: 10, y: 8, width: 100, height: 30))
         down.draw(style, in: CGRect(x: 10, y: 2, width: 100, height: 30))
         #expect(largestDifference(up.pixelRows, down.pixelRows) <= 1)

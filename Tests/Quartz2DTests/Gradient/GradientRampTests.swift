@@ -67,8 +67,10 @@ struct GradientRampTests {
     @Test("A span may be split anywhere")
     func splitting() throws {
         let ramp = try ramp([red, blue, .white, .clear], [-0.2, 0.3, 0.4, 1.5])
-        let (start, step) = (ramp.position(of: -0.7), ramp.step(of: 0.0123))
-        var whole = [UInt32](repeating: 0, count: 200), rest = whole
+        let start = ramp.position(of: -0.7)
+        let step = ramp.step(of: 0.0123)
+        var whole = [UInt32](repeating: 0, count: 200)
+        var rest = whole
         ramp.fill(&whole, count: 200, position: start, step: step)
         for cut in [1, 7, 64, 199] {
             ramp.fill(&rest, count: 200 - cut, position: start + Int64(cut) * step, step: step)

@@ -3,7 +3,9 @@ import Testing
 
 @Suite("Mipmaps")
 struct MipmapTests {
-    @Test("Each level is half, rounded up, down to one pixel", arguments: [(1, 1, 1), (2, 1, 2), (5, 3, 4), (8, 8, 4), (9, 2, 5)])
+    @Test(
+        "Each level is half, rounded up, down to one pixel",
+        arguments: [(1, 1, 1), (2, 1, 2), (5, 3, 4), (8, 8, 4), (9, 2, 5)])
     func sizes(width: Int, height: Int, count: Int) {
         let image = picture(width, height) { _, _ in 0xff20_3040 }
         #expect(image.mipmapCount == count)

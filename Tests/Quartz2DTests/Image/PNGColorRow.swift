@@ -14,15 +14,20 @@ struct PNGColorRow: Sendable, CustomStringConvertible {
 
     init(_ chunks: [SamplePNG.Chunk], reason: String) { (self.chunks, self.reason) = (chunks, reason) }
 
-    var description: String { chunks.map { "\($0.name) \($0.body.count < 40 ? [UInt8]($0.body) : [])" }.joined(separator: ", ") }
+    var description: String {
+        chunks.map { "\($0.name) \($0.body.count < 40 ? [UInt8]($0.body) : [])" }.joined(separator: ", ")
+    }
 
     static let color: [UInt8] = [200, 40, 60]
     static let p3 = SamplePNG.profile(SampleProfile.displayP3.data)
     static let cHRM = SamplePNG.numbers("cHRM", [31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000])
     private static let adobe = SamplePNG.profile(SampleProfile.adobeRGB.data), sRGB = SamplePNG.Chunk("sRGB", [0])
-    private static let screenChromaticities = SamplePNG.numbers("cHRM", [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000])
+    private static let screenChromaticities = SamplePNG.numbers(
+        "cHRM", [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000])
 
-    static func points(_ primaries: UInt8, _ transfer: UInt8, range: UInt8 = 1) -> SamplePNG.Chunk { SamplePNG.Chunk("cICP", [primaries, transfer, 0, range]) }
+    static func points(_ primaries: UInt8, _ transfer: UInt8, range: UInt8 = 1) -> SamplePNG.Chunk {
+        SamplePNG.Chunk("cICP", [primaries, transfer, 0, range])
+    }
 
     private static func gamma(_ value: Int) -> SamplePNG.Chunk { SamplePNG.numbers("gAMA", [value]) }
 
@@ -31,11 +36,14 @@ struct PNGColorRow: Sendable, CustomStringConvertible {
         PNGColorRow([]), PNGColorRow([sRGB]), PNGColorRow([p3], [218, 0, 54]), PNGColorRow([adobe], [233, 35, 58]),
         PNGColorRow([SamplePNG.profile(SampleProfile.sRGB.data)]),
         // What counts more wins.
-        PNGColorRow([points(12, 13), adobe], [218, 0, 54]), PNGColorRow([points(1, 13), adobe]), PNGColorRow([adobe, sRGB], [233, 35, 58]),
+        PNGColorRow([points(12, 13), adobe], [218, 0, 54]), PNGColorRow([points(1, 13), adobe]),
+        PNGColorRow([adobe, sRGB], [233, 35, 58]),
         PNGColorRow([sRGB, adobe], [233, 35, 58]),
-        PNGColorRow([p3, gamma(100_000)], [218, 0, 54]), PNGColorRow([sRGB, cHRM]), PNGColorRow([points(12, 13), gamma(100_000)], [218, 0, 54]),
+        PNGColorRow([p3, gamma(100_000)], [218, 0, 54]), PNGColorRow([sRGB, cHRM]),
+        PNGColorRow([points(12, 13), gamma(100_000)], [218, 0, 54]),
         // Chromaticities alone, with sRGB's gamma, and sRGB's own.
-        PNGColorRow([cHRM], [218, 0, 54]), PNGColorRow([gamma(45_455), cHRM], [218, 0, 54]), PNGColorRow([gamma(45_455), screenChromaticities]),
+        PNGColorRow([cHRM], [218, 0, 54]), PNGColorRow([gamma(45_455), cHRM], [218, 0, 54]),
+        PNGColorRow([gamma(45_455), screenChromaticities]),
         // Powers of their own, and those that are nearly sRGB's.
         PNGColorRow([gamma(100_000)], color.map { Int(LightCurve.sRGBSignal(Double($0) / 255) * 255 + 0.5) }),
         PNGColorRow([gamma(55_556)], color.map { Int(LightCurve.sRGBSignal(pow(Double($0) / 255, 1.8)) * 255 + 0.5) }),
@@ -57,9 +65,11 @@ struct PNGColorRow: Sendable, CustomStringConvertible {
         PNGColorRow([SamplePNG.profile(SampleProfile.greyGamma22.data)], reason: "RGB"),
         PNGColorRow([points(0, 13)], reason: "primaries that are not known, 0"),
         PNGColorRow([points(12, 10)], reason: "transfer function that is not known, 10"),
-        PNGColorRow([points(12, 13, range: 0)], reason: "full range"), PNGColorRow([SamplePNG.Chunk("cICP", [1])], reason: "cICP is damaged"),
+        PNGColorRow([points(12, 13, range: 0)], reason: "full range"),
+        PNGColorRow([SamplePNG.Chunk("cICP", [1])], reason: "cICP is damaged"),
         PNGColorRow([SamplePNG.numbers("cHRM", [31_270, 0, 0, 0, 0, 0, 0, 0])], reason: "cHRM is damaged"),
-        PNGColorRow([SamplePNG.Chunk("cHRM", [1, 2])], reason: "cHRM is damaged"), PNGColorRow([gamma(0)], reason: "gAMA is damaged"),
+        PNGColorRow([SamplePNG.Chunk("cHRM", [1, 2])], reason: "cHRM is damaged"),
+        PNGColorRow([gamma(0)], reason: "gAMA is damaged"),
         PNGColorRow([SamplePNG.Chunk("gAMA", [1])], reason: "gAMA is damaged"),
     ]
 }

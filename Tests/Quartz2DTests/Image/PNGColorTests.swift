@@ -78,10 +78,13 @@ struct PNGColorTests {
         let words: [UInt16] = [12_345, 54_321, 33_333]
         var png = SamplePNG(width: 1, depth: 16, pixels: words.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] })
         png.chunks = [SamplePNG.profile(SampleProfile.proPhoto.data)]
-        let image = try CGImage.png(data: png.data), meant = SampleProfile.proPhoto.inSRGB(words.map { Double($0) / 65_535 })
+        let image = try CGImage.png(data: png.data)
+        let meant = SampleProfile.proPhoto.inSRGB(words.map { Double($0) / 65_535 })
         let fine = try #require(image.fine?.pixels(.standard))
         for part in 0..<3 { #expect(abs(Double(fine.words(0)[part]) - meant[part] * 65_535) < 8) }
-        for part in 0..<3 { #expect(abs(Double(image.pixels.row(0)[0] >> (16 - 8 * part) & 255) - meant[part] * 255) < 1) }
+        for part in 0..<3 {
+            #expect(abs(Double(image.pixels.row(0)[0] >> (16 - 8 * part) & 255) - meant[part] * 255) < 1)
+        }
     }
 
     @Test("Greys, with alpha, in few bits and of a palette")
@@ -101,11 +104,14 @@ struct PNGColorTests {
     func rows() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png")
         defer { try? FileManager.default.removeItem(at: file) }
-        for chunks: [SamplePNG.Chunk] in [[Self.p3], [PNGColorRow.points(9, 1)], [SamplePNG.numbers("gAMA", [100_000]), Self.cHRM]] {
+        for chunks: [SamplePNG.Chunk] in [
+            [Self.p3], [PNGColorRow.points(9, 1)], [SamplePNG.numbers("gAMA", [100_000]), Self.cHRM],
+        ] {
             var png = SamplePNG(width: 4, height: 16, colorType: 6, pixels: (0..<256).map { UInt8($0 * 37 % 256) })
             png.chunks = chunks
             try png.data.write(to: file)
-            let (rows, whole) = (try #require(try PNGRows(file)), try CGImage.png(at: file))
+            let rows = try #require(try PNGRows(file))
+            let whole = try CGImage.png(at: file)
             var y = 0
             try rows.read { row in
                 #expect((0..<4).allSatisfy { row[$0] == whole.pixels.row(y)[$0] })

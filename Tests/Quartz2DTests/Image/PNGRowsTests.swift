@@ -5,7 +5,8 @@ import Testing
 @Suite("PNG by rows")
 struct PNGRowsTests {
     private func withFile(_ image: CGImage, _ body: (URL) throws -> Void) throws {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("png-rows-tests-\(UUID().uuidString).png")
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "png-rows-tests-\(UUID().uuidString).png")
         defer { try? FileManager.default.removeItem(at: url) }
         try image.writePNG(to: url)
         try body(url)
@@ -25,7 +26,9 @@ struct PNGRowsTests {
         }
     }
 
-    @Test("A file replaced by one of another size after its header was read is damage, told before the first row", arguments: [(3, 19), (37, 4), (400, 19), (37, 20)])
+    @Test(
+        "A file replaced by one of another size after its header was read is damage, told before the first row",
+        arguments: [(3, 19), (37, 4), (400, 19), (37, 20)])
     func replaced(width: Int, height: Int) throws {
         try withFile(picture(37, 19, isOpaque: true) { _, _ in 0xff00_0000 }) { url in
             let png = try #require(try PNGRows(url))

@@ -31,50 +31,60 @@ enum PNGSamples {
             rows: [[0x80808080, 0xff808080]]),
         PNGSample(
             name: "palette, 2 bits, with tRNS",
-            base64: "iVBORw0KGgoAAAANSUhEUgAAAAMAAAABAgMAAABmjvwnAAAACVBMVEX/AAAA/wAAAP8tSs2KAAAAAnRSTlP/gAgPs2oAAAAKSURBVHjaY5AAAA"
+            base64:
+                "iVBORw0KGgoAAAANSUhEUgAAAAMAAAABAgMAAABmjvwnAAAACVBMVEX/AAAA/wAAAP8tSs2KAAAAAnRSTlP/gAgPs2oAAAAKSURBVHjaY5AAAA"
                 + "AaABmAAI67AAAAAElFTkSuQmCC",
             rows: [[0xffff0000, 0x80008000, 0xff0000ff]]),
         PNGSample(
             name: "RGB with a transparent colour",
-            base64: "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAABnRSTlMAAQACAAPJS6v1AAAAD0lEQVR42mNgZGLm5GAHAABVAB8QengBAAAAAE"
+            base64:
+                "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAABnRSTlMAAQACAAPJS6v1AAAAD0lEQVR42mNgZGLm5GAHAABVAB8QengBAAAAAE"
                 + "lFTkSuQmCC",
             rows: [[0x00000000, 0xff090807]]),
         PNGSample(
             name: "RGBA, 16 bits",
-            base64: "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABEAYAAACksqPJAAAAFElEQVR42mMQFGxo+A8GDEDQ0AAASecIHYqJqZMAAAAASUVORK5CYII=",
+            base64:
+                "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABEAYAAACksqPJAAAAFElEQVR42mMQFGxo+A8GDEDQ0AAASecIHYqJqZMAAAAASUVORK5CYII=",
             rows: [[0xff1180ff, 0x80800000]]),
         PNGSample(
             name: "RGB, 16 bits, sRGB chunk",
-            base64: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABEAIAAADA54+dAAAAAXNSR0IArs4c6QAAAA9JREFUeNpjcHBoaDhwAAAIhwMBCgoBlAAAAABJRU5Erk"
+            base64:
+                "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABEAIAAADA54+dAAAAAXNSR0IArs4c6QAAAA9JREFUeNpjcHBoaDhwAAAIhwMBCgoBlAAAAABJRU5Erk"
                 + "Jggg==",
             rows: [[0xff4080c0]]),
         PNGSample(
             name: "RGB of linear light, gAMA 1",
-            base64: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAABGdBTUEAAYagMeiWXwAAAAxJREFUeNpjaGD4DwACgwGAk5SEFgAAAABJRU5Erk"
+            base64:
+                "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAABGdBTUEAAYagMeiWXwAAAAxJREFUeNpjaGD4DwACgwGAk5SEFgAAAABJRU5Erk"
                 + "Jggg==",
             rows: [[0xffbc00ff]]),
         PNGSample(
             name: "grey, interlaced",
-            base64: "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAAAAAHfA0mvAAAALElEQVR42mNgYFjAILOHIYAhh4Evbh2DRgWDWRuDyxQGdv3w+uUMorapvVsBj+"
+            base64:
+                "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAAAAAHfA0mvAAAALElEQVR42mNgYFjAILOHIYAhh4Evbh2DRgWDWRuDyxQGdv3w+uUMorapvVsBj+"
                 + "4JL+IJPBcAAAAASUVORK5CYII=",
             rows: greys),
         PNGSample(
             name: "grey, 16 bits, interlaced",
-            base64: "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFEAAAAAGPk5XsAAAARklEQVR4nGNgYGBYsIBBRmbPHoaAAIacHAY+vri4desYNDQqKhjMzNraGFxcpk"
+            base64:
+                "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFEAAAAAGPk5XsAAAARklEQVR4nGNgYGBYsIBBRmbPHoaAAIacHAY+vri4desYNDQqKhjMzNraGFxcpk"
                 + "xhYGfX1w8Pr69fvpxBVNTWNjW1t3frVgD45BJdFeHMOwAAAABJRU5ErkJggg==",
             rows: greys),
         PNGSample(
             name: "grey, 2 bits, with a transparent grey",
-            base64: "iVBORw0KGgoAAAANSUhEUgAAAAQAAAABAgAAAACW50iwAAAAAnRSTlMAApidrBQAAAAKSURBVHicY5AGAAAdAByO9PUhAAAAAElFTkSuQmCC",
+            base64:
+                "iVBORw0KGgoAAAANSUhEUgAAAAQAAAABAgAAAACW50iwAAAAAnRSTlMAApidrBQAAAAKSURBVHicY5AGAAAdAByO9PUhAAAAAElFTkSuQmCC",
             rows: [[0xff000000, 0xff555555, 0x00000000, 0xffffffff]]),
         PNGSample(
             name: "turned by its EXIF data",
-            base64: "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAGmVYSWZNTQAqAAAACAABARIAAwAAAAEABgAAAAAAANZnS2kAAAAcSURBVHicY+"
+            base64:
+                "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAGmVYSWZNTQAqAAAACAABARIAAwAAAAEABgAAAAAAANZnS2kAAAAcSURBVHicY+"
                 + "BiYBBhYJBjYGDQYGAwYmCwYWAAAAbgANOJchm4AAAAAElFTkSuQmCC",
             rows: [[0xff280000, 0xff0a0000], [0xff320000, 0xff140000], [0xff3c0000, 0xff1e0000]]),
         PNGSample(
             name: "mirrored by its EXIF data",
-            base64: "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAGmVYSWZNTQAqAAAACAABARIAAwAAAAEAAgAAAAAAACIob3oAAAAcSURBVHicY+"
+            base64:
+                "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAGmVYSWZNTQAqAAAACAABARIAAwAAAAEAAgAAAAAAACIob3oAAAAcSURBVHicY+"
                 + "BiYBBhYJBjYGDQYGAwYmCwYWAAAAbgANOJchm4AAAAAElFTkSuQmCC",
             rows: [[0xff1e0000, 0xff140000, 0xff0a0000], [0xff3c0000, 0xff320000, 0xff280000]]),
     ]

@@ -8,7 +8,9 @@ struct PNGTests {
 
     @Test("Every opaque pixel survives writing and reading")
     func opaqueRoundTrip() throws {
-        let image = picture(37, 19, isOpaque: true) { x, y in 0xff00_0000 | UInt32(x * 6) << 16 | UInt32(y * 13) << 8 | UInt32(x ^ y) }
+        let image = picture(37, 19, isOpaque: true) { x, y in
+            0xff00_0000 | UInt32(x * 6) << 16 | UInt32(y * 13) << 8 | UInt32(x ^ y)
+        }
         let back = try CGImage.png(data: try image.pngData())
         #expect(rows(back) == rows(image))
         #expect(back.isOpaque)
@@ -75,7 +77,9 @@ struct PNGTests {
         return ~crc
     }
 
-    @Test("Grey, palette, 16-bit, transparent-colour and interlaced files give the same pixels", arguments: PNGSamples.all)
+    @Test(
+        "Grey, palette, 16-bit, transparent-colour and interlaced files give the same pixels", arguments: PNGSamples.all
+    )
     func kinds(_ sample: PNGSample) throws {
         let image = try CGImage.png(data: try data(sample.base64))
         #expect(rows(image) == sample.rows, "\(sample.name)")

@@ -10,7 +10,8 @@ struct PixelMemoryTests {
         var first: PixelBuffer? = PixelBuffer(width: 100, height: 10, memory: memory)
         let address = first?.bytes
         first = nil
-        let other = PixelBuffer(width: 100, height: 11, memory: memory), second = PixelBuffer(width: 100, height: 10, memory: memory)
+        let other = PixelBuffer(width: 100, height: 11, memory: memory)
+        let second = PixelBuffer(width: 100, height: 10, memory: memory)
 
         #expect(second.bytes == address)
         #expect(other.bytes != address)

@@ -1,7 +1,8 @@
 import Foundation
 import Quartz2D
 
-/// What polygons cover of each pixel by the fill rule, along many lines per row with exact ends: what the sweeper must agree with.
+/// What polygons cover of each pixel by the fill rule, along many lines per row with exact ends: what the sweeper must
+/// agree with.
 struct ExactCoverage {
     private static let lines = 256
     let area: PixelRect
@@ -17,10 +18,12 @@ struct ExactCoverage {
             let reaching = edges.filter { min($0.0.y, $0.1.y) < top + 1 && max($0.0.y, $0.1.y) > top }
             guard !reaching.isEmpty else { continue }
             for line in 0..<Self.lines {
-                var (winding, from) = (0, Double(area.minX))
+                var winding = 0
+                var from = Double(area.minX)
                 for (x, change) in Self.crossings(of: reaching, at: top + (Double(line) + 0.5) / Double(Self.lines)) {
                     if rule == .winding ? winding != 0 : winding & 1 == 1 { add(from, x, row: row) }
-                    (winding, from) = (winding + change, x)
+                    winding = winding + change
+                    from = x
                 }
             }
         }
@@ -37,7 +40,8 @@ struct ExactCoverage {
 
     /// Covers a line's part.
     private mutating func add(_ from: Double, _ to: Double, row: Int) {
-        let (from, to) = (max(from, Double(area.minX)), min(to, Double(area.maxX)))
+        let from = max(from, Double(area.minX))
+        let to = min(to, Double(area.maxX))
         guard from < to else { return }
         for x in Int(floor(from))..<Int(ceil(to)) {
             let share = min(to, Double(x + 1)) - max(from, Double(x))
@@ -48,7 +52,8 @@ struct ExactCoverage {
 
 /// A plane of coverage from a fresh sweeper.
 func coveragePlane(_ edges: EdgeTable, in area: PixelRect, sweeper: ScanlineSweeper = ScanlineSweeper()) -> [UInt8] {
-    var (sweeper, plane) = (sweeper, [UInt8](repeating: 9, count: area.width * area.height))
+    var sweeper = sweeper
+    var plane = [UInt8](repeating: 9, count: area.width * area.height)
     plane.withUnsafeMutableBufferPointer { out in
         if let base = out.baseAddress { sweeper.fillMask(edges, in: area, mask: base, stride: area.width) }
     }

@@ -13,19 +13,24 @@ struct ShippedFolderTests {
         }
         defer { try? FileManager.default.removeItem(atPath: repository) }
         let source = repository + "/Sources/Quartz2D/Sharing/ShippedFolder.swift"
-        let own = ShippedFolder("presets", environment: "/x:/y", executablePath: repository + "/.build/release/multiplane", source: source)
+        let own = ShippedFolder(
+            "presets", environment: "/x:/y", executablePath: repository + "/.build/release/multiplane", source: source)
         let used = ShippedFolder("fonts", environment: nil, executablePath: "/usr/bin/application", source: source)
 
         #expect(own.paths == ["/x", "/y", repository + "/.build/share/multiplane/presets", repository + "/presets"])
         #expect(used.paths == ["/usr/share/multiplane/fonts", repository + "/fonts"])
-        #expect(ShippedFolder("fonts", environment: nil, executablePath: "/usr/bin/multiplane", source: "/gone/x.swift").paths == ["/usr/share/multiplane/fonts"])
+        #expect(
+            ShippedFolder("fonts", environment: nil, executablePath: "/usr/bin/multiplane", source: "/gone/x.swift")
+                .paths == ["/usr/share/multiplane/fonts"])
     }
 
     @Test("DejaVu comes with the program: five faces, found by name")
     func fonts() {
-        #expect(BundledFonts.paths.map { URL(fileURLWithPath: $0).lastPathComponent } == [
-            "DejaVuSans-Bold.ttf", "DejaVuSans.ttf", "DejaVuSansMono-Bold.ttf", "DejaVuSansMono.ttf", "DejaVuSerif.ttf",
-        ])
+        #expect(
+            BundledFonts.paths.map { URL(fileURLWithPath: $0).lastPathComponent } == [
+                "DejaVuSans-Bold.ttf", "DejaVuSans.ttf", "DejaVuSansMono-Bold.ttf", "DejaVuSansMono.ttf",
+                "DejaVuSerif.ttf",
+            ])
         #expect(BundledFonts.paths.allSatisfy { FileManager.default.fileExists(atPath: $0) })
         #expect(BundledFonts.files(in: ["/nowhere", "/proc"]).isEmpty)
         for name in ["DejaVu Sans", "DejaVu Sans Bold", "DejaVu Sans Mono", "DejaVu Sans Mono Bold", "DejaVu Serif"] {

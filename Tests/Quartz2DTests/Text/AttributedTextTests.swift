@@ -7,12 +7,16 @@ import Testing
 struct AttributedTextTests {
     private func attributes(_ change: (inout TextAttributes) -> Void = { _ in }) -> TextAttributes {
         var attributes = TextAttributes()
-        (attributes.fontName, attributes.fontSize) = ("DejaVu Sans", 20)
+        attributes.fontName = "DejaVu Sans"
+        attributes.fontSize = 20
         change(&attributes)
         return attributes
     }
 
-    private func layout(_ pieces: [AttributedText.Piece], width: CGFloat = 400, height: CGFloat = 300, _ change: (inout TextStyle) -> Void = { _ in }) -> TextLayout {
+    private func layout(
+        _ pieces: [AttributedText.Piece], width: CGFloat = 400, height: CGFloat = 300,
+        _ change: (inout TextStyle) -> Void = { _ in }
+    ) -> TextLayout {
         var style = TextStyle(fontName: "DejaVu Serif", fontSize: 99)
         style.show(AttributedText(pieces))
         change(&style)
@@ -20,7 +24,8 @@ struct AttributedTextTests {
     }
 
     private func plain(_ text: String, size: CGFloat = 20) -> TextLayout {
-        TextLayout(TextStyle(string: text, fontName: "DejaVu Sans", fontSize: size), in: CGSize(width: 400, height: 300))
+        TextLayout(
+            TextStyle(string: text, fontName: "DejaVu Sans", fontSize: size), in: CGSize(width: 400, height: 300))
     }
 
     private func fills(_ layout: TextLayout) -> [(path: VectorPath, color: CGColor?)] {
@@ -29,11 +34,13 @@ struct AttributedTextTests {
 
     @Test("One piece is set as plain text of its font, whatever the style's own is")
     func onePiece() {
-        let (attributed, reference) = (layout([.init("Hamburg", attributes())]), plain("Hamburg"))
+        let attributed = layout([.init("Hamburg", attributes())])
+        let reference = plain("Hamburg")
 
         #expect(abs(attributed.lines[0].width - reference.lines[0].width) < 0.05)
         #expect(abs(attributed.lines[0].baseline - reference.lines[0].baseline) < 0.05)
-        let (a, b) = (attributed.outlines.controlBounds, reference.outlines.controlBounds)
+        let a = attributed.outlines.controlBounds
+        let b = reference.outlines.controlBounds
         #expect(abs(a.minX - b.minX) < 0.05 && abs(a.maxY - b.maxY) < 0.05)
         #expect(attributed.fonts.map(\.requested) == ["DejaVu Sans"])
     }
@@ -49,14 +56,16 @@ struct AttributedTextTests {
 
     @Test("Kerning widens the text by that much for each letter or all but one")
     func kern() {
-        let (loose, tight) = (layout([.init("mmmm", attributes { $0.kern = 5 })]), plain("mmmm"))
+        let loose = layout([.init("mmmm", attributes { $0.kern = 5 })])
+        let tight = plain("mmmm")
 
         #expect((14.9...20.1).contains(loose.lines[0].width - tight.lines[0].width))
     }
 
     @Test("A baseline offset lifts letters")
     func baseline() {
-        let found = fills(layout([.init("x", attributes { $0.color = .white }), .init("x", attributes { $0.baselineOffset = 7 })]))
+        let found = fills(
+            layout([.init("x", attributes { $0.color = .white }), .init("x", attributes { $0.baselineOffset = 7 })]))
 
         #expect(abs(found[0].path.controlBounds.maxY - found[1].path.controlBounds.maxY - 7) < 0.05)
     }
@@ -80,18 +89,31 @@ struct AttributedTextTests {
         #expect(found[3].path.controlBounds.maxY < set.lines[0].baseline)
     }
 
-    @Test("A line along the letters lies over them or stands alone, as wide as hundredths of the font's size say", arguments: [-4.0, 4])
+    @Test(
+        "A line along the letters lies over them or stands alone, as wide as hundredths of the font's size say",
+        arguments: [-4.0, 4])
     func stroke(width: Double) throws {
-        let set = layout([.init("H", attributes { $0.stroke = TextStroke(strokeWidth: CGFloat(width), color: .white) })])
-        let found = fills(set), letter = plain("H").outlines.controlBounds
+        let set = layout([.init("H", attributes { $0.stroke = TextStroke(strokeWidth: CGFloat(width), color: .white) })]
+        )
+        let found = fills(set)
+        let letter = plain("H").outlines.controlBounds
 
-        #expect(set.outlines.elements.count == plain("H").outlines.elements.count && abs(set.outlines.controlBounds.maxX - letter.maxX) < 0.001)
+        #expect(
+            set.outlines.elements.count == plain("H").outlines.elements.count
+                && abs(set.outlines.controlBounds.maxX - letter.maxX) < 0.001)
         #expect(found.map(\.color) == (width < 0 ? [.black, .white] : [.white]))
         let line = try #require(found.last).path
         // 4 % of 20 points: four tenths on each side.
-        #expect(abs(line.controlBounds.minX - letter.minX + 0.4) < 0.1 && abs(line.controlBounds.maxY - letter.maxY - 0.4) < 0.1)
-        #expect(line.contains(CGPoint(x: letter.minX, y: letter.midY), using: .winding) && !line.contains(CGPoint(x: letter.minX + 1, y: letter.minY + 3), using: .winding))
-        #expect(fills(layout([.init("H", attributes { $0.stroke = TextStroke(width: 10) })])).map(\.color) == [.black, .black])
+        #expect(
+            abs(line.controlBounds.minX - letter.minX + 0.4) < 0.1
+                && abs(line.controlBounds.maxY - letter.maxY - 0.4) < 0.1)
+        #expect(
+            line.contains(CGPoint(x: letter.minX, y: letter.midY), using: .winding)
+                && !line.contains(CGPoint(x: letter.minX + 1, y: letter.minY + 3), using: .winding))
+        #expect(
+            fills(layout([.init("H", attributes { $0.stroke = TextStroke(width: 10) })])).map(\.color) == [
+                .black, .black,
+            ])
         #expect(TextStroke(strokeWidth: 0, color: .white) == nil)
     }
 
@@ -102,26 +124,33 @@ struct AttributedTextTests {
         #expect(abs(mixed.lines[0].ascent - plain("X", size: 60).lines[0].ascent) < 0.1)
     }
 
-    @Test("Line heights: a multiple, a least, a most and a spacing", arguments: [
-        ("multiple", 2.0), ("minimum", 50.0), ("maximum", 15.0), ("spacing", 9.0),
-    ])
+    @Test(
+        "Line heights: a multiple, a least, a most and a spacing",
+        arguments: [
+            ("multiple", 2.0), ("minimum", 50.0), ("maximum", 15.0), ("spacing", 9.0),
+        ])
     func lineHeights(what: String, value: Double) {
         let natural = layout([.init("a\nb", attributes())])
         let height = natural.lines[1].baseline - natural.lines[0].baseline
         let value = CGFloat(value)
-        let set = layout([.init("a\nb", attributes {
+        let set = layout([
+            .init(
+                "a\nb",
+                attributes {
+                    switch what {
+                    case "multiple": $0.paragraph.lineHeightMultiple = value
+                    case "minimum": $0.paragraph.minimumLineHeight = value
+                    case "maximum": $0.paragraph.maximumLineHeight = value
+                    default: $0.paragraph.lineSpacing = value
+                    }
+                })
+        ])
+        let expected =
             switch what {
-            case "multiple": $0.paragraph.lineHeightMultiple = value
-            case "minimum": $0.paragraph.minimumLineHeight = value
-            case "maximum": $0.paragraph.maximumLineHeight = value
-            default: $0.paragraph.lineSpacing = value
+            case "multiple": height * value
+            case "spacing": height + value
+            default: value
             }
-        })])
-        let expected = switch what {
-        case "multiple": height * value
-        case "spacing": height + value
-        default: value
-        }
 
         #expect(abs(set.lines[1].baseline - set.lines[0].baseline - expected) < 0.05)
     }
@@ -133,7 +162,8 @@ struct AttributedTextTests {
                 .init("one two three four\n", attributes { $0.paragraph.firstLineHeadIndent = 30 }),
                 .init("end\n", attributes { $0.paragraph.alignment = .right }),
                 .init("one two three four", attributes { $0.paragraph.headIndent = 40 }),
-            ], width: 120) { $0.isWrapped = true }
+            ], width: 120
+        ) { $0.isWrapped = true }
         let lines = text.lines
 
         #expect(abs(lines[0].x - 30) < 0.01 && lines[1].x == 0)
@@ -145,7 +175,9 @@ struct AttributedTextTests {
 
     @Test("An empty paragraph is as high as its line break's font")
     func emptyParagraph() {
-        let text = layout([.init("a\n", attributes()), .init("\n", attributes { $0.fontSize = 60 }), .init("b", attributes())])
+        let text = layout([
+            .init("a\n", attributes()), .init("\n", attributes { $0.fontSize = 60 }), .init("b", attributes()),
+        ])
 
         #expect(text.lines.count == 3)
         #expect(text.lines[1].ascent > 2.5 * text.lines[0].ascent)
@@ -153,17 +185,24 @@ struct AttributedTextTests {
 
     @Test("Truncated text keeps the attributes of what is left")
     func truncation() {
-        let text = layout([.init("red ", attributes { $0.color = .white }), .init("and a good deal more", attributes())], width: 120) { $0.truncation = .end }
+        let text = layout(
+            [.init("red ", attributes { $0.color = .white }), .init("and a good deal more", attributes())], width: 120
+        ) { $0.truncation = .end }
 
         #expect(text.lines[0].isTruncated && text.lines[0].width <= 120.1)
         #expect(fills(text).map(\.color) == [.white, .black])
     }
 
-    @Test("A shortened line is aligned by what it shows, in whichever font its ellipsis is", arguments: [TextTruncation.start, .middle, .end])
+    @Test(
+        "A shortened line is aligned by what it shows, in whichever font its ellipsis is",
+        arguments: [TextTruncation.start, .middle, .end])
     func truncatedAlignment(_ mode: TextTruncation) {
         for size in [20, 31] {
             for width in stride(from: 120.0, to: 160, by: 3) {
-                let pieces = [AttributedText.Piece("several words, some of them ", attributes()), .init("large in the end", attributes { $0.fontSize = CGFloat(size) })]
+                let pieces = [
+                    AttributedText.Piece("several words, some of them ", attributes()),
+                    .init("large in the end", attributes { $0.fontSize = CGFloat(size) }),
+                ]
                 let shown = layout(pieces, width: width) { ($0.truncation, $0.alignment) = (mode, .right) }
                 #expect(shown.lines[0].isTruncated && abs(shown.lines[0].x + shown.lines[0].width - width) < 0.01)
                 let right = fills(shown).map(\.path.controlBounds.maxX).max() ?? 0
@@ -188,10 +227,15 @@ struct AttributedTextTests {
         style.alignment = .center
         style.lineHeightMultiple = 1.5
         let text = NSMutableAttributedString(string: "ab")
-        text.append(NSAttributedString(string: "cd", attributes: [
-            .font: UIFont(name: "DejaVu Sans", size: 30), .foregroundColor: CGColor.white, .kern: 2, .baselineOffset: -3.5,
-            .underlineStyle: NSUnderlineStyle.double.rawValue, .paragraphStyle: style, .strokeColor: CGColor.white, .strokeWidth: -3,
-        ]))
+        text.append(
+            NSAttributedString(
+                string: "cd",
+                attributes: [
+                    .font: UIFont(name: "DejaVu Sans", size: 30), .foregroundColor: CGColor.white, .kern: 2,
+                    .baselineOffset: -3.5,
+                    .underlineStyle: NSUnderlineStyle.double.rawValue, .paragraphStyle: style,
+                    .strokeColor: CGColor.white, .strokeWidth: -3,
+                ]))
         let attributed = AttributedText(text)
 
         #expect(attributed.string == "abcd" && attributed.pieces.count == 2)
@@ -220,7 +264,10 @@ struct AttributedTextTests {
 
     @Test("Nothing breaks on odd numbers", arguments: [0.0, -5, 1e-9, 1e5])
     func odd(size: Double) {
-        let text = layout([.init("a", attributes { $0.fontSize = CGFloat(size) }), .init("b", attributes { $0.kern = -50 })], width: 10) { $0.isWrapped = true }
+        let text = layout(
+            [.init("a", attributes { $0.fontSize = CGFloat(size) }), .init("b", attributes { $0.kern = -50 })],
+            width: 10
+        ) { $0.isWrapped = true }
 
         #expect(text.lines.allSatisfy { $0.width.isFinite && $0.baseline.isFinite })
     }

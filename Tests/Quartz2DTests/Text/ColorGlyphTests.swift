@@ -23,12 +23,14 @@ struct ColorGlyphTests {
         #expect(abs(found.box.width / CGFloat(points) - 136.0 / 109) < 0.02, "\(found.box)")
         #expect(abs(found.box.height / CGFloat(points) - 128.0 / 109) < 0.02, "\(found.box)")
         #expect(set.missingCharacters.isEmpty && set.outlines.isEmpty)
-        #expect(found.box.minY < set.lines[0].baseline && found.box.maxY > set.lines[0].baseline - 0.1 * CGFloat(points))
+        #expect(
+            found.box.minY < set.lines[0].baseline && found.box.maxY > set.lines[0].baseline - 0.1 * CGFloat(points))
     }
 
     @Test("Each glyph is decoded once")
     func shared() throws {
-        let (a, b) = (pictures(layout("\u{1F600}\u{1F600}")), pictures(layout("\u{1F600}", size: 41)))
+        let a = pictures(layout("\u{1F600}\u{1F600}"))
+        let b = pictures(layout("\u{1F600}", size: 41))
 
         #expect(a.count == 2 && a[0].image == a[1].image && a[0].image == b.first?.image)
         #expect(a[1].box.minX - a[0].box.minX > 40)
@@ -49,9 +51,13 @@ struct ColorGlyphTests {
     func context() throws {
         for isFlipped in [false, true] {
             let context = try makeContext(60, 60, isFlipped: isFlipped)
-            context.draw(TextStyle(string: "\u{1F600}", fontName: EmojiFont.family, fontSize: 40), in: CGRect(x: 4, y: 4, width: 52, height: 52))
+            context.draw(
+                TextStyle(string: "\u{1F600}", fontName: EmojiFont.family, fontSize: 40),
+                in: CGRect(x: 4, y: 4, width: 52, height: 52))
             let rows = context.pixelRows
-            func count(_ rows: some Sequence<[UInt32]>, _ isMeant: (UInt32) -> Bool) -> Int { rows.joined().filter(isMeant).count }
+            func count(_ rows: some Sequence<[UInt32]>, _ isMeant: (UInt32) -> Bool) -> Int {
+                rows.joined().filter(isMeant).count
+            }
             let yellow = count(rows) { $0 >> 24 == 255 && $0 >> 16 & 0xff > 230 && $0 & 0xff < 120 }
             #expect(yellow > 500, "a yellow face: \(yellow)")
             // The grin's white teeth are below the middle of what is drawn.

@@ -3,14 +3,16 @@ import Quartz2D
 
 /// A colour font of three pictures (U+1F3AC, U+1F44D, U+1F600), so that tests need none installed.
 ///
-/// A part of Noto Color Emoji, copyright 2013 Google, under the SIL Open Font License 1.1 (see NOTICE), under a name of its own.
+/// A part of Noto Color Emoji, copyright 2013 Google, under the SIL Open Font License 1.1 (see NOTICE), under a name of
+/// its own.
 enum EmojiFont {
     static let family = "Multiplane Test Emoji"
 
     /// Makes the font known to this process, once.
     static let isRegistered: Bool = {
         guard let data = Data(base64Encoded: base64, options: .ignoreUnknownCharacters) else { return false }
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("multiplane-test-emoji-\(UUID().uuidString).ttf")
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "multiplane-test-emoji-\(UUID().uuidString).ttf")
         guard (try? data.write(to: url)) != nil else { return false }
         return (try? FontCatalog.register(fileAt: url)) != nil
     }()

@@ -7,21 +7,25 @@ import Testing
 struct TextLayoutTests {
     private let font = "DejaVu Sans"
 
-    private func layout(_ string: String, width: CGFloat = 400, height: CGFloat = 300, size: CGFloat = 20, _ change: (inout TextStyle) -> Void = { _ in }) -> TextLayout {
+    private func layout(
+        _ string: String, width: CGFloat = 400, height: CGFloat = 300, size: CGFloat = 20,
+        _ change: (inout TextStyle) -> Void = { _ in }
+    ) -> TextLayout {
         var style = TextStyle(string: string, fontName: font, fontSize: size)
         change(&style)
         return TextLayout(style, in: CGSize(width: width, height: height))
     }
 
     private func box(_ layout: TextLayout) -> CGRect {
-        CGRect(enclosing: layout.outlines.elements.flatMap { element -> [CGPoint] in
-            switch element {
-            case .move(let p), .line(let p): [p]
-            case .quad(let c, let p): [c, p]
-            case .cubic(let c, let d, let p): [c, d, p]
-            case .close: []
-            }
-        })
+        CGRect(
+            enclosing: layout.outlines.elements.flatMap { element -> [CGPoint] in
+                switch element {
+                case .move(let p), .line(let p): [p]
+                case .quad(let c, let p): [c, p]
+                case .cubic(let c, let d, let p): [c, d, p]
+                case .close: []
+                }
+            })
     }
 
     @Test("The first line's ascent hangs below the top edge; x and y grow right and down")
@@ -39,8 +43,10 @@ struct TextLayoutTests {
 
     @Test("Size scales everything alike")
     func scaling() throws {
-        let (small, large) = (layout("Scale", size: 10), layout("Scale", size: 1000))
-        let (a, b) = (try #require(small.lines.first), try #require(large.lines.first))
+        let small = layout("Scale", size: 10)
+        let large = layout("Scale", size: 1000)
+        let a = try #require(small.lines.first)
+        let b = try #require(large.lines.first)
         #expect(abs(a.width * 100 - b.width) < 0.001)
         #expect(small.outlines.elements.count == large.outlines.elements.count)
     }
@@ -56,12 +62,16 @@ struct TextLayoutTests {
 
     @Test("Wrapping keeps each line within the width, breaking a word that is too long")
     func wrapping() {
-        let text = layout("several words that wrap and Donaudampfschifffahrtsgesellschaft", width: 120) { $0.isWrapped = true }
+        let text = layout("several words that wrap and Donaudampfschifffahrtsgesellschaft", width: 120) {
+            $0.isWrapped = true
+        }
         #expect(text.lines.count >= 5)
         #expect(text.lines.allSatisfy { $0.width <= 120.01 })
     }
 
-    @Test("Alignment moves a line within the width", arguments: [(TextAlignment.natural, 0.0), (.left, 0), (.center, 0.5), (.right, 1)])
+    @Test(
+        "Alignment moves a line within the width",
+        arguments: [(TextAlignment.natural, 0.0), (.left, 0), (.center, 0.5), (.right, 1)])
     func alignment(_ alignment: TextAlignment, share: Double) throws {
         let line = try #require(layout("word") { $0.alignment = alignment }.lines.first)
         #expect(abs(line.x - (400 - line.width) * share) < 0.01)
@@ -96,10 +106,15 @@ struct TextLayoutTests {
         #expect(short.outlines == layout("Fits", width: 120).outlines)
     }
 
-    @Test("A shortened line is as wide as what it shows, not as its box", arguments: [TextTruncation.start, .middle, .end])
+    @Test(
+        "A shortened line is as wide as what it shows, not as its box",
+        arguments: [TextTruncation.start, .middle, .end])
     func truncatedWidth(_ mode: TextTruncation) throws {
         let widths = try (120..<160).map { width in
-            try #require(layout("A sentence that cannot possibly fit", width: CGFloat(width)) { $0.truncation = mode }.lines.first).width
+            try #require(
+                layout("A sentence that cannot possibly fit", width: CGFloat(width)) { $0.truncation = mode }.lines
+                    .first
+            ).width
         }
         #expect(Set(widths).count < 20, "the same letters take the same width in boxes of different widths")
         #expect(widths.last ?? 0 > widths[0])
@@ -107,7 +122,10 @@ struct TextLayoutTests {
 
     @Test("Truncation falls on the last line that fits", arguments: [1, 2, 3])
     func lastLine(_ count: Int) {
-        let text = layout("several words that wrap into many lines when there is room for them", width: 120, height: CGFloat(count) * 24 + 3) {
+        let text = layout(
+            "several words that wrap into many lines when there is room for them", width: 120,
+            height: CGFloat(count) * 24 + 3
+        ) {
             $0.isWrapped = true
             $0.truncation = .end
         }
@@ -120,13 +138,16 @@ struct TextLayoutTests {
         let letter = try #require(layout("W").lines.first).width
         let lines = layout(String(repeating: "W", count: 12), width: 90) { $0.isWrapped = true }.lines
         #expect(lines.count > 2)
-        for line in lines { #expect(abs((line.width / letter).rounded() - line.width / letter) < 0.01, "\(line.width) of \(letter)") }
+        for line in lines {
+            #expect(abs((line.width / letter).rounded() - line.width / letter) < 0.01, "\(line.width) of \(letter)")
+        }
     }
 
     @Test("An ellipsis stands for the lines left out below, too", arguments: [false, true])
     func linesLeftOut(isWrapped: Bool) throws {
         let height = try #require(layout("two").lines.first).baseline + 30
-        let cut = layout("one\ntwo\nthree\nfour", height: height) { ($0.truncation, $0.isWrapped) = (.end, isWrapped) }.lines
+        let cut = layout("one\ntwo\nthree\nfour", height: height) { ($0.truncation, $0.isWrapped) = (.end, isWrapped) }
+            .lines
         let expected = try #require(layout("two…").lines.first)
         #expect(cut.count == 2 && cut.last?.isTruncated == true)
         #expect(abs((cut.last?.width ?? 0) - expected.width) < 0.5)
@@ -134,17 +155,22 @@ struct TextLayoutTests {
         #expect(whole.count == 2 && whole.last?.isTruncated == false)
     }
 
-    @Test("Spaces at the end of a line count for nothing, in either direction", arguments: [TextAlignment.natural, .left, .center, .right])
+    @Test(
+        "Spaces at the end of a line count for nothing, in either direction",
+        arguments: [TextAlignment.natural, .left, .center, .right])
     func trailingSpaces(_ alignment: TextAlignment) throws {
         for (text, spaces) in [("word", "  \t"), ("שלום", "   ")] {
-            let (bare, spaced) = (layout(text) { $0.alignment = alignment }, layout(text + spaces) { $0.alignment = alignment })
+            let bare = layout(text) { $0.alignment = alignment }
+            let spaced = layout(text + spaces) { $0.alignment = alignment }
             #expect(abs(box(bare).minX - box(spaced).minX) < 0.01, "\(text)")
-            let (a, b) = (try #require(bare.lines.first), try #require(spaced.lines.first))
+            let a = try #require(bare.lines.first)
+            let b = try #require(spaced.lines.first)
             #expect(abs(a.x - b.x) < 0.01 && abs(a.width - b.width) < 0.01, "\(text)")
         }
         let wrapped = layout("several   words", width: 90) { ($0.isWrapped, $0.alignment) = (true, .right) }.lines
         #expect(wrapped.count == 2 && wrapped.allSatisfy { abs($0.x + $0.width - 90) < 0.01 })
-        let (fits, most) = (layout("word   ") { $0.truncation = .end }, try #require(layout("word").lines.first).width)
+        let fits = layout("word   ") { $0.truncation = .end }
+        let most = try #require(layout("word").lines.first).width
         #expect(fits.lines.first?.isTruncated == false)
         #expect(layout("word   ", width: most + 0.1) { $0.truncation = .end }.lines.first?.isTruncated == false)
     }
@@ -165,19 +191,26 @@ struct TextLayoutTests {
         #expect(FontCatalog.families() == FontCatalog.families().sorted())
     }
 
-    @Test("A family made with the metrics of the one asked for is no substitute", arguments: [
-        ("Helvetica", ["Nimbus Sans", "Liberation Sans", "TeX Gyre Heros", "Arimo"]), ("Arial Bold", ["Nimbus Sans", "Liberation Sans", "Arimo"]),
-        ("Courier New", ["Nimbus Mono PS", "Liberation Mono", "Cousine"]), ("Times-Roman", ["Nimbus Roman", "Liberation Serif", "Tinos"]),
-    ])
+    @Test(
+        "A family made with the metrics of the one asked for is no substitute",
+        arguments: [
+            ("Helvetica", ["Nimbus Sans", "Liberation Sans", "TeX Gyre Heros", "Arimo"]),
+            ("Arial Bold", ["Nimbus Sans", "Liberation Sans", "Arimo"]),
+            ("Courier New", ["Nimbus Mono PS", "Liberation Mono", "Cousine"]),
+            ("Times-Roman", ["Nimbus Roman", "Liberation Serif", "Tinos"]),
+        ])
     func metricAliases(_ name: String, designs: [String]) {
         let found = FontCatalog.resolution(of: name)
         let hasTheMetrics = designs.contains { found.used.hasPrefix($0) }
         #expect(found.isSubstitute == !hasTheMetrics, "\(found)")
     }
 
-    @Test("Capitals with accents stay within the first line", arguments: [
-        "DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono", "Helvetica", "Times", "Courier", "Liberation Sans", "Noto Sans", "Palatino",
-    ])
+    @Test(
+        "Capitals with accents stay within the first line",
+        arguments: [
+            "DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono", "Helvetica", "Times", "Courier", "Liberation Sans",
+            "Noto Sans", "Palatino",
+        ])
     func accents(_ font: String) {
         let text = layout("ÁÀÂÄÃÅÇÉÑÖŠÜŽ", width: 4000, size: 100) { $0.fontName = font }
         #expect(box(text).minY >= 0, "\(text.font.used)")

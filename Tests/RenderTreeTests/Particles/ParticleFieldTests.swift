@@ -7,9 +7,13 @@ import Testing
 struct ParticleFieldTests {
     private static let dot = CGImage(pixels: PixelBuffer(width: 1, height: 1), isOpaque: false)
 
-    private func cell(_ rate: Float = 10, _ lifetime: Float = 1, _ change: (inout EmitterCellStyle) -> Void = { _ in }) -> EmitterCellStyle {
+    private func cell(_ rate: Float = 10, _ lifetime: Float = 1, _ change: (inout EmitterCellStyle) -> Void = { _ in })
+        -> EmitterCellStyle
+    {
         var cell = EmitterCellStyle()
-        (cell.birthRate, cell.lifetime, cell.contents) = (rate, lifetime, Self.dot)
+        cell.birthRate = rate
+        cell.lifetime = lifetime
+        cell.contents = Self.dot
         change(&cell)
         return cell
     }
@@ -32,7 +36,8 @@ struct ParticleFieldTests {
     @Test("Particle i is born at i / rate, and dies after its lifetime")
     func births() {
         let style = style([cell(10, 0.95)])
-        #expect([0, 0.05, 0.1, 0.55, 0.95, 1.06, 3.06].map { particles(style, at: $0).count } == [0, 0, 1, 5, 9, 9, 9])
+        #expect(
+            [0, 0.05, 0.1, 0.55, 0.95, 1.06, 3.06].map { particles(style, at: $0).count } == [0, 0, 1, 5, 9, 9, 9])
         #expect(particles(style, at: 0.25).map { ($0.age * 100).rounded() / 100 } == [0.15, 0.05])
     }
 
@@ -49,10 +54,13 @@ struct ParticleFieldTests {
 
     @Test("Closed form: acceleration, growth until nothing is left, colour that is limited")
     func life() throws {
-        let style = style([cell(1, 9) {
-            $0.acceleration = SIMD3(0, 10, 0)
-            ($0.scaleSpeed, $0.colorSpeed) = (-0.25, SIMD4(-0.5, 0, 0, 0))
-        }])
+        let style = style([
+            cell(1, 9) {
+                $0.acceleration = SIMD3(0, 10, 0)
+                $0.scaleSpeed = -0.25
+                $0.colorSpeed = SIMD4(-0.5, 0, 0, 0)
+            }
+        ])
         let first = try #require(particles(style, at: 4).first)
 
         #expect(abs(first.center.y - 45) < 1e-9 && abs(first.scale - 0.25) < 1e-9)
@@ -62,7 +70,12 @@ struct ParticleFieldTests {
 
     @Test("A field is the same at a time, whatever was asked before; another seed gives another")
     func determinism() {
-        let wild = cell(200, 2) { ($0.velocity, $0.velocityRange, $0.emissionRange, $0.scaleRange) = (50, 40, 2 * .pi, 1) }
+        let wild = cell(200, 2) {
+            $0.velocity = 50
+            $0.velocityRange = 40
+            $0.emissionRange = 2 * .pi
+            $0.scaleRange = 1
+        }
         let one = particles(style([wild]), at: 5.001)
 
         #expect(one.count == 400 && one == particles(style([wild]), at: 5.001))
@@ -72,11 +85,18 @@ struct ParticleFieldTests {
 
     @Test("A range spreads from half below the mean to half above; a fan fills its whole angle and no more")
     func ranges() {
-        let wild = cell(1000, 1) { ($0.velocity, $0.velocityRange, $0.emissionRange, $0.emissionLongitude) = (100, 40, .pi / 2, 1) }
+        let wild = cell(1000, 1) {
+            $0.velocity = 100
+            $0.velocityRange = 40
+            $0.emissionRange = .pi / 2
+            $0.emissionLongitude = 1
+        }
         let speeds = particles(style([wild]), at: 1).map { particle in
             (particle.center.x * particle.center.x + particle.center.y * particle.center.y).squareRoot() / particle.age
         }
-        let angles = particles(style([wild]), at: 1).filter { $0.age > 0.01 }.map { atan2($0.center.y, $0.center.x) - 1 }
+        let angles = particles(style([wild]), at: 1).filter { $0.age > 0.01 }.map {
+            atan2($0.center.y, $0.center.x) - 1
+        }
 
         #expect(speeds.filter(\.isFinite).allSatisfy { $0 > 79.99 && $0 < 120.01 })
         let mean = speeds.filter(\.isFinite).reduce(0, +) / 1000
@@ -91,16 +111,30 @@ struct ParticleFieldTests {
         let line = particles(style([moving]) { ($0.shape, $0.size) = (.line, CGSize(width: 40, height: 0)) }, at: 1)
         #expect(line.allSatisfy { abs($0.center.x) <= 20 && abs($0.center.y + 10 * $0.age) < 1e-9 })
         #expect((line.map { $0.center.x }.max() ?? 0) > 18)
-        let rim = particles(style([moving]) { ($0.shape, $0.mode, $0.size) = (.circle, .outline, CGSize(width: 100, height: 20)) }, at: 1)
-        #expect(rim.allSatisfy { abs(($0.center.x * $0.center.x + $0.center.y * $0.center.y).squareRoot() - 100 - 10 * $0.age) < 1e-9 })
-        let box = particles(style([moving]) { ($0.shape, $0.size) = (.rectangle, CGSize(width: 40, height: 20)) }, at: 1)
+        let rim = particles(
+            style([moving]) { ($0.shape, $0.mode, $0.size) = (.circle, .outline, CGSize(width: 100, height: 20)) },
+            at: 1)
+        #expect(
+            rim.allSatisfy {
+                abs(($0.center.x * $0.center.x + $0.center.y * $0.center.y).squareRoot() - 100 - 10 * $0.age) < 1e-9
+            })
+        let box = particles(
+            style([moving]) { ($0.shape, $0.size) = (.rectangle, CGSize(width: 40, height: 20)) }, at: 1)
         #expect(box.allSatisfy { abs($0.center.y) <= 10 && abs($0.center.x - 10 * $0.age) <= 20 })
     }
 
-    @Test("Every mode of every shape keeps to the shape", arguments: EmitterStyle.Shape.allCases, EmitterStyle.Mode.allCases)
+    @Test(
+        "Every mode of every shape keeps to the shape", arguments: EmitterStyle.Shape.allCases,
+        EmitterStyle.Mode.allCases)
     func shapes(_ shape: EmitterStyle.Shape, _ mode: EmitterStyle.Mode) {
         let still = cell(500, 1)
-        let all = particles(style([still]) { ($0.shape, $0.mode, $0.size, $0.depth) = (shape, mode, CGSize(width: 30, height: 20), 10) }, at: 1)
+        let all = particles(
+            style([still]) {
+                $0.shape = shape
+                $0.mode = mode
+                $0.size = CGSize(width: 30, height: 20)
+                $0.depth = 10
+            }, at: 1)
         let half = SIMD3<Double>(15, 10, 5)
         for particle in all {
             let place = particle.center
@@ -108,7 +142,8 @@ struct ParticleFieldTests {
             let distance = (place * place).sum().squareRoot()
             switch (shape, mode) {
             case (.point, _), (.circle, .points), (.sphere, .points): #expect(distance == 0)
-            case (.line, _): #expect(place.y == 0 && place.z == 0 && abs(place.x) <= 15 && (mode != .points || onSides == 1))
+            case (.line, _):
+                #expect(place.y == 0 && place.z == 0 && abs(place.x) <= 15 && (mode != .points || onSides == 1))
             case (.rectangle, .points): #expect(onSides == 2 && place.z == 0)
             case (.rectangle, .outline): #expect(onSides >= 1 && place.z == 0)
             case (.rectangle, _): #expect(abs(place.x) <= 15 && abs(place.y) <= 10 && place.z == 0)
@@ -128,7 +163,10 @@ struct ParticleFieldTests {
     func subcells() {
         let spark = cell(10, 1) { $0.velocity = 0 }
         let rocket = cell(1, 1) {
-            ($0.velocity, $0.cells, $0.contents, $0.color) = (100, [spark], nil, CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+            $0.velocity = 100
+            $0.cells = [spark]
+            $0.contents = nil
+            $0.color = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
         }
         let field = particles(style([rocket]), at: 1.55)
 
@@ -174,7 +212,9 @@ struct ParticleFieldTests {
     @Test("Orders of drawing")
     func orders() {
         let rising = cell(10, 1) { ($0.velocity, $0.emissionLatitude) = (10, .pi / 2) }
-        let ages = { (order: EmitterStyle.Order) in particles(style([rising, rising]) { $0.order = order }, at: 0.35).map { ($0.age * 100).rounded() } }
+        let ages = { (order: EmitterStyle.Order) in
+            particles(style([rising, rising]) { $0.order = order }, at: 0.35).map { ($0.age * 100).rounded() }
+        }
         #expect(ages(.unordered) == [25, 15, 5, 25, 15, 5])
         #expect(ages(.oldestFirst) == [25, 25, 15, 15, 5, 5])
         #expect(ages(.oldestLast) == [5, 5, 15, 15, 25, 25])

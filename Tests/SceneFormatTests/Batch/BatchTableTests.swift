@@ -1,10 +1,13 @@
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 @Suite("Tables of rows")
 struct BatchTableTests {
     private func rows(_ text: String, _ format: BatchTable.Format) throws -> [[String]] {
-        try BatchTable(SceneSource(text: text, name: "t"), format).rows.map { row in row.values.map { "\($0.name)=\($0.text)" } }
+        try BatchTable(SceneSource(text: text, name: "t"), format).rows.map { row in
+            row.values.map { "\($0.name)=\($0.text)" }
+        }
     }
 
     private func messages(_ text: String, _ format: BatchTable.Format) -> [String] {
@@ -20,7 +23,8 @@ struct BatchTableTests {
         "The same rows in each notation",
         arguments: [
             ("name,age\nAda,36\nBob,7\n", BatchTable.Format.csv), ("\u{FEFF}name,age\r\nAda,36\r\n\r\nBob,7", .csv),
-            ("\"name\",\"age\"\n\"Ada\",\"36\"\n\"Bob\",\"7\"", .csv), ("[{\"name\": \"Ada\", \"age\": 36}, {\"name\": \"Bob\", \"age\": 7}]", .json),
+            ("\"name\",\"age\"\n\"Ada\",\"36\"\n\"Bob\",\"7\"", .csv),
+            ("[{\"name\": \"Ada\", \"age\": 36}, {\"name\": \"Bob\", \"age\": 7}]", .json),
             ("{\"name\": \"Ada\", \"age\": 36}\n\n{\"name\": \"Bob\", \"age\": 7}\n", .jsonl),
         ])
     func same(_ text: String, _ format: BatchTable.Format) throws {
@@ -43,21 +47,42 @@ struct BatchTableTests {
 
     @Test("In JSON null leaves the default, and a list of four is a colour")
     func jsonCells() throws {
-        #expect(try rows("[{\"a\": null, \"b\": true, \"c\": [1, 0, 0, 0.5]}]", .json) == [["b=true", "c=1, 0, 0, 0.5"]])
+        #expect(
+            try rows("[{\"a\": null, \"b\": true, \"c\": [1, 0, 0, 0.5]}]", .json) == [["b=true", "c=1, 0, 0, 0.5"]])
     }
 
     @Test(
         "Mistakes are located",
         arguments: [
-            ("", BatchTable.Format.csv, ["t:1:1: the table is empty; expected a row of column names"]), ("a,b\n", .csv, ["t: the table has no rows; expected at least one"]),
-            ("a,b\n1\n1,2,3\n", .csv, ["t:2:1: the row has 1 cells; expected 2, one for each column", "t:3:1: the row has 3 cells; expected 2, one for each column"]),
-            ("a,a\n1,2", .csv, ["t:1:3: the column \"a\" is repeated; expected each name once"]), ("a,\n1,2", .csv, ["t:1:3: a column has no name; expected the name of a parameter"]),
+            ("", BatchTable.Format.csv, ["t:1:1: the table is empty; expected a row of column names"]),
+            ("a,b\n", .csv, ["t: the table has no rows; expected at least one"]),
+            (
+                "a,b\n1\n1,2,3\n", .csv,
+                [
+                    "t:2:1: the row has 1 cells; expected 2, one for each column",
+                    "t:3:1: the row has 3 cells; expected 2, one for each column",
+                ]
+            ),
+            ("a,a\n1,2", .csv, ["t:1:3: the column \"a\" is repeated; expected each name once"]),
+            ("a,\n1,2", .csv, ["t:1:3: a column has no name; expected the name of a parameter"]),
             ("a\n\"x", .csv, ["t:2:1: a quote is not closed; expected a second quote at the cell's end"]),
-            ("a\n\"x\"y", .csv, ["t:2:4: there is text after a closing quote; expected a comma or the line's end; double a quote within quotes"]),
-            ("{}", .json, ["t:1:1: the table is a map; expected an array of objects"]), ("[]", .json, ["t: the table has no rows; expected at least one"]),
+            (
+                "a\n\"x\"y", .csv,
+                [
+                    "t:2:4: there is text after a closing quote; expected a comma or the line's end; double a quote within quotes"
+                ]
+            ),
+            ("{}", .json, ["t:1:1: the table is a map; expected an array of objects"]),
+            ("[]", .json, ["t: the table has no rows; expected at least one"]),
             ("[1]", .json, ["t:1:2: row 1 is 1; expected a map of keys and values"]),
-            ("{\"a\": 1}\n{\"a\": {}}", .jsonl, ["t:2:7: \"a\" is a map; expected text, a number, true, false, null or a colour"]),
-            ("{\"a\": 1}\n{\"a\": 1", .jsonl, ["t:2:8: did not find expected ',' or '}'; expected valid YAML or JSON (while parsing a flow mapping)"]),
+            (
+                "{\"a\": 1}\n{\"a\": {}}", .jsonl,
+                ["t:2:7: \"a\" is a map; expected text, a number, true, false, null or a colour"]
+            ),
+            (
+                "{\"a\": 1}\n{\"a\": 1", .jsonl,
+                ["t:2:8: did not find expected ',' or '}'; expected valid YAML or JSON (while parsing a flow mapping)"]
+            ),
         ])
     func mistakes(_ text: String, _ format: BatchTable.Format, _ expected: [String]) {
         #expect(messages(text, format) == expected)
@@ -81,6 +106,9 @@ struct BatchTableTests {
         let fixture = try SceneFixture()
 
         #expect(fixture.messages(text, overrides: table.rows[0].values).isEmpty)
-        #expect(fixture.messages(text, overrides: table.rows[1].values) == ["t.csv:3:1: the value \"high\" of \"level\" is not of type number; expected a number"])
+        #expect(
+            fixture.messages(text, overrides: table.rows[1].values) == [
+                "t.csv:3:1: the value \"high\" of \"level\" is not of type number; expected a number"
+            ])
     }
 }

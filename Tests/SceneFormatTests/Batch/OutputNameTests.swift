@@ -1,5 +1,6 @@
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 @Suite("Names of a batch's files")
 struct OutputNameTests {
@@ -18,9 +19,15 @@ struct OutputNameTests {
     @Test(
         "Fields become safe parts of names",
         arguments: [
-            ("out/{name}-{row}.mp4", ["Ada", "Bob"], "out/Ada-1.mp4 out/Bob-2.mp4"), ("{scene}-{preset}-{row}.mp4", ["a"], "card-draft-1.mp4"),
-            ("{row}-{name}.mp4", ["../../etc/passwd"], "1-_.._etc_passwd.mp4"), ("{name}.mp4", ["a:b*c?"], "a_b_c_.mp4"), ("{name}.mp4", ["  . "], "_.mp4"),
-            ("{name}.mp4", ["Zoë 😀"], "Zoë 😀.mp4"), ("{row}.mp4", ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"], "01.mp4 02.mp4 03.mp4 04.mp4 05.mp4 06.mp4 07.mp4 08.mp4 09.mp4 10.mp4"),
+            ("out/{name}-{row}.mp4", ["Ada", "Bob"], "out/Ada-1.mp4 out/Bob-2.mp4"),
+            ("{scene}-{preset}-{row}.mp4", ["a"], "card-draft-1.mp4"),
+            ("{row}-{name}.mp4", ["../../etc/passwd"], "1-_.._etc_passwd.mp4"),
+            ("{name}.mp4", ["a:b*c?"], "a_b_c_.mp4"), ("{name}.mp4", ["  . "], "_.mp4"),
+            ("{name}.mp4", ["Zoë 😀"], "Zoë 😀.mp4"),
+            (
+                "{row}.mp4", ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"],
+                "01.mp4 02.mp4 03.mp4 04.mp4 05.mp4 06.mp4 07.mp4 08.mp4 09.mp4 10.mp4"
+            ),
         ])
     func names(_ template: String, _ values: [String], _ expected: String) {
         #expect(message(template, values) == expected)
@@ -35,9 +42,16 @@ struct OutputNameTests {
     @Test(
         "Mistakes",
         arguments: [
-            ("{name}.mp4", ["Ada", "ada"], "\"{name}.mp4\": row 1 of scene card of preset draft and row 2 of scene card of preset draft would both write \"ada.mp4\"; expected a template that tells them apart, such as one with {row}"),
-            ("{nam}.mp4", ["Ada"], "\"{nam}.mp4\": row 1 of scene card of preset draft has no field \"nam\"; expected one of scene, preset, row, name; did you mean \"name\"?"),
-            ("{name.mp4", ["Ada"], "\"{name.mp4\": a brace is not closed; expected {field}"), ("{}.mp4", ["Ada"], "\"{}.mp4\": a brace is out of place; expected {field} with a name between braces"),
+            (
+                "{name}.mp4", ["Ada", "ada"],
+                "\"{name}.mp4\": row 1 of scene card of preset draft and row 2 of scene card of preset draft would both write \"ada.mp4\"; expected a template that tells them apart, such as one with {row}"
+            ),
+            (
+                "{nam}.mp4", ["Ada"],
+                "\"{nam}.mp4\": row 1 of scene card of preset draft has no field \"nam\"; expected one of scene, preset, row, name; did you mean \"name\"?"
+            ),
+            ("{name.mp4", ["Ada"], "\"{name.mp4\": a brace is not closed; expected {field}"),
+            ("{}.mp4", ["Ada"], "\"{}.mp4\": a brace is out of place; expected {field} with a name between braces"),
             ("a}.mp4", ["Ada"], "\"a}.mp4\": a brace is out of place; expected {field} with a name between braces"),
         ])
     func mistakes(_ template: String, _ values: [String], _ expected: String) {
@@ -47,8 +61,10 @@ struct OutputNameTests {
     @Test(
         "The preset's extension",
         arguments: [
-            ("{scene}", .mp4, "card.mp4"), ("{scene}.{extension}", .webm, "card.webm"), ("{scene}.{extension}", .pngSequence, "card.%05d.png"),
-            ("{name}", .mp4, "v1.2.mp4"), ("a.b/{scene}", .webm, "a.b/card.webm"), ("{scene}.mp4", .webm, "card.mp4"), ("{file}", .webm, "b.mp4"),
+            ("{scene}", .mp4, "card.mp4"), ("{scene}.{extension}", .webm, "card.webm"),
+            ("{scene}.{extension}", .pngSequence, "card.%05d.png"),
+            ("{name}", .mp4, "v1.2.mp4"), ("a.b/{scene}", .webm, "a.b/card.webm"), ("{scene}.mp4", .webm, "card.mp4"),
+            ("{file}", .webm, "b.mp4"),
             ("{scene}", .pngSequence, "card"),
         ] as [(String, Preset.Container, String)])
     func extensions(_ template: String, _ container: Preset.Container, _ expected: String) throws {

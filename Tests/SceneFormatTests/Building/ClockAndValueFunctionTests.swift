@@ -1,7 +1,8 @@
 import LayerTree
 import MovieExport
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 @Suite("Building value functions and layers' clocks")
 struct ClockAndValueFunctionTests {
@@ -11,11 +12,14 @@ struct ClockAndValueFunctionTests {
 
     @Test("A value function takes numbers where the key path names a transform")
     func valueFunctions() throws {
-        let movie = try fixture.scene(minimalScene(layers: """
-            - animations:
-                - { class: CABasicAnimation, key: turn, keyPath: transform, valueFunction: rotateY, fromValue: 0, toValue: 9, duration: 1 }
-                - { class: CAKeyframeAnimation, key: grow, keyPath: transform, valueFunction: scale, values: [[1, 1, 1], [2, 3, 1]], duration: 1 }
-        """)).makeMovie()
+        let movie = try fixture.scene(
+            minimalScene(
+                layers: """
+                        - animations:
+                            - { class: CABasicAnimation, key: turn, keyPath: transform, valueFunction: rotateY, fromValue: 0, toValue: 9, duration: 1 }
+                            - { class: CAKeyframeAnimation, key: grow, keyPath: transform, valueFunction: scale, values: [[1, 1, 1], [2, 3, 1]], duration: 1 }
+                    """)
+        ).makeMovie()
         let layer = try #require(movie.engine.root.sublayers?.first)
         let turn = try #require(layer.animation(forKey: "turn") as? CABasicAnimation)
         #expect(turn.valueFunction?.name == .rotateY)
@@ -27,11 +31,15 @@ struct ClockAndValueFunctionTests {
 
     @Test("An event stops a layer's clock and another lets it go on")
     func clocks() throws {
-        let movie = try fixture.scene(minimalScene(layers: "    - name: wheel", more: """
-        events:
-          - { at: 0.25, set: { wheel.speed: 0, wheel.timeOffset: 0.25 } }
-          - { at: 0.5, set: { wheel.speed: 1, wheel.timeOffset: 0, wheel.beginTime: 0.25 } }
-        """)).makeMovie()
+        let movie = try fixture.scene(
+            minimalScene(
+                layers: "    - name: wheel",
+                more: """
+                    events:
+                      - { at: 0.25, set: { wheel.speed: 0, wheel.timeOffset: 0.25 } }
+                      - { at: 0.5, set: { wheel.speed: 1, wheel.timeOffset: 0, wheel.beginTime: 0.25 } }
+                    """)
+        ).makeMovie()
         let wheel = try #require(movie.engine.root.sublayers?.first)
         try movie.engine.advance(to: 0.4)
         #expect(wheel.speed == 0 && wheel.convertTime(0.4, from: nil) == 0.25)

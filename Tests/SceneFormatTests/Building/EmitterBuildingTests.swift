@@ -1,7 +1,8 @@
 import LayerTree
 import MovieExport
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 @Suite("Building emitters")
 struct EmitterBuildingTests {
@@ -10,19 +11,19 @@ struct EmitterBuildingTests {
     init() throws { fixture = try SceneFixture() }
 
     private let layers = """
-        - class: CAEmitterLayer
-          emitterPosition: [10, 20]
-          emitterShape: line
-          renderMode: additive
-          emitterCells:
-            - name: rocket
-              birthRate: 5
-              color: "#ff0000"
-              enabled: false
-              emitterCells: [{ name: spark, lifetime: 2, duration: 0.5 }]
-          animations:
-            - { class: CABasicAnimation, keyPath: emitterCells.rocket.birthRate, fromValue: 0, toValue: 9, duration: 1 }
-    """
+            - class: CAEmitterLayer
+              emitterPosition: [10, 20]
+              emitterShape: line
+              renderMode: additive
+              emitterCells:
+                - name: rocket
+                  birthRate: 5
+                  color: "#ff0000"
+                  enabled: false
+                  emitterCells: [{ name: spark, lifetime: 2, duration: 0.5 }]
+              animations:
+                - { class: CABasicAnimation, keyPath: emitterCells.rocket.birthRate, fromValue: 0, toValue: 9, duration: 1 }
+        """
 
     @Test("Cells, those within them, and animations of theirs")
     func cells() throws {
@@ -31,7 +32,9 @@ struct EmitterBuildingTests {
         let rocket = try #require(layer.emitterCells?.first)
         let spark = try #require(rocket.emitterCells?.first)
 
-        #expect(layer.emitterPosition == CGPoint(x: 10, y: 20) && layer.emitterShape == .line && layer.renderMode == .additive)
+        #expect(
+            layer.emitterPosition == CGPoint(x: 10, y: 20) && layer.emitterShape == .line
+                && layer.renderMode == .additive)
         #expect(rocket.name == "rocket" && rocket.birthRate == 5 && rocket.color?.green == 0 && !rocket.isEnabled)
         #expect(spark.name == "spark" && spark.lifetime == 2 && spark.duration == 0.5)
         _ = try movie.engine.frame(at: 0.5)

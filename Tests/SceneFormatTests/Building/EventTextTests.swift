@@ -1,5 +1,6 @@
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 @Suite("Texts and fonts that events set")
 struct EventTextTests {

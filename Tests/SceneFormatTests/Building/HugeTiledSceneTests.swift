@@ -2,8 +2,9 @@ import Foundation
 import LayerTree
 import MovieExport
 import Quartz2D
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 @Suite("A scene with 20,000 by 20,000 pixels in tile files")
 struct HugeTiledSceneTests {
@@ -65,6 +66,8 @@ struct HugeTiledSceneTests {
         for y in 0..<250 { pixels.row(y).update(repeating: 0xff00_0000 | UInt32(level * 50), count: 250) }
         try CGImage(pixels: pixels, isOpaque: true).writePNG(to: URL(fileURLWithPath: first))
         let side = 5 << level
-        for tile in 1..<side * side { symlink("0-0.png", "\(fixture.folder)/\(level)/\(tile % side)-\(tile / side).png") }
+        for tile in 1..<side * side {
+            symlink("0-0.png", "\(fixture.folder)/\(level)/\(tile % side)-\(tile / side).png")
+        }
     }
 }

@@ -1,6 +1,7 @@
 import LayerTree
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 @Suite("Transactions within events")
 struct NestedTransactionTests {
@@ -8,7 +9,8 @@ struct NestedTransactionTests {
 
     init() throws { fixture = try SceneFixture() }
 
-    private let layers = "- { name: a, frame: [0, 0, 10, 10] }\n- { name: b, frame: [0, 0, 10, 10] }\n- { name: c, frame: [0, 0, 10, 10] }"
+    private let layers =
+        "- { name: a, frame: [0, 0, 10, 10] }\n- { name: b, frame: [0, 0, 10, 10] }\n- { name: c, frame: [0, 0, 10, 10] }"
 
     @Test("An inner transaction has its own settings, and the outer one's where it has none")
     func settings() throws {
@@ -26,19 +28,23 @@ struct NestedTransactionTests {
         _ = try movie.engine.frame(at: 0)
         _ = try movie.engine.frame(at: 0.2)
         let xs = movie.engine.root.sublayers?.compactMap { $0.presentation()?.position.x } ?? []
-        #expect(xs.count == 3 && abs(xs[0] - (5 + 95 * 0.125)) < 1e-6 && abs(xs[1] - 52.5) < 1e-6 && xs[2] == 100, "\(xs)")
+        #expect(
+            xs.count == 3 && abs(xs[0] - (5 + 95 * 0.125)) < 1e-6 && abs(xs[1] - 52.5) < 1e-6 && xs[2] == 100, "\(xs)")
     }
 
     @Test("Mistakes within are found at their place")
     func mistakes() {
         let more = "events: [{ at: 0.1, nested: [{ at: 0.2, set: { a.opacty: 1 } }] }]"
         let messages = fixture.messages(minimalScene(layers: layers, more: more))
-        #expect(messages.count == 2 && messages.contains { $0.contains("unknown key \"at\" in a nested transaction") } && messages.contains { $0.contains("did you mean \"a.opacity\"") }, "\(messages)")
+        #expect(
+            messages.count == 2 && messages.contains { $0.contains("unknown key \"at\" in a nested transaction") }
+                && messages.contains { $0.contains("did you mean \"a.opacity\"") }, "\(messages)")
     }
 
     @Test("Views' flips are a type of transition")
     func flip() throws {
-        let more = "events: [{ at: 0.1, addAnimations: { a: [{ class: CATransition, type: flip, subtype: fromLeft, duration: 0.8 }] } }]"
+        let more =
+            "events: [{ at: 0.1, addAnimations: { a: [{ class: CATransition, type: flip, subtype: fromLeft, duration: 0.8 }] } }]"
         let movie = try fixture.scene(minimalScene(layers: layers, more: more)).makeMovie()
         _ = try movie.engine.frame(at: 0)
         let tree = try movie.engine.frame(at: 0.3)

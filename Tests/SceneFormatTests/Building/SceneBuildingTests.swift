@@ -2,8 +2,9 @@ import LayerTree
 import MediaPipeline
 import MovieExport
 import Quartz2D
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 @Suite("Building scenes")
 struct SceneBuildingTests {
@@ -25,10 +26,14 @@ struct SceneBuildingTests {
 
         #expect(movie.engine.root.bounds == CGRect(x: 0, y: 0, width: 1280, height: 720))
         #expect(movie.engine.root.position == CGPoint(x: 640, y: 360))
-        #expect(clip.name == "clip" && clip.position == CGPoint(x: 400, y: 260) && clip.bounds.size == CGSize(width: 640, height: 360))
+        #expect(
+            clip.name == "clip" && clip.position == CGPoint(x: 400, y: 260)
+                && clip.bounds.size == CGSize(width: 640, height: 360))
         #expect(clip.cornerRadius == 24 && clip.masksToBounds && clip.videoGravity == .resizeAspectFill)
         #expect(clip.animationKeys() == ["animation 1"])
-        #expect(text.string as? String == "Multiplane" && text.fontSize == 72 && text.foregroundColor == .white && text.alignmentMode == .center)
+        #expect(
+            text.string as? String == "Multiplane" && text.fontSize == 72 && text.foregroundColor == .white
+                && text.alignmentMode == .center)
     }
 
     @Test("Its player begins where the scene says, and its sound is a cue")
@@ -36,9 +41,13 @@ struct SceneBuildingTests {
         let movie = try fixture.scene(SceneFormatTests.titleScene).makeMovie()
         let player = try #require((movie.engine.root.sublayers?.first as? AVPlayerLayer)?.player)
 
-        #expect(player.currentTime() == CMTime(Rational(3, 2)) && player.rate == 1 && player.repeatsAtItemEnd && player.volume == 1)
+        #expect(
+            player.currentTime() == CMTime(Rational(3, 2)) && player.rate == 1 && player.repeatsAtItemEnd
+                && player.volume == 1)
         #expect(movie.audio.map(\.volume) == [0.8] && movie.audio.first?.url.path == fixture.folder + "/media/clip.mp4")
-        #expect(movie.duration == 4 && movie.background == CGColor(red: 16 / 255, green: 20 / 255, blue: 24 / 255, alpha: 1))
+        #expect(
+            movie.duration == 4 && movie.background == CGColor(red: 16 / 255, green: 20 / 255, blue: 24 / 255, alpha: 1)
+        )
     }
 
     @Test("A begin time of 0 is the layer's own time 0, so that a paused layer can be scrubbed")
@@ -86,9 +95,13 @@ struct SceneBuildingTests {
 
         #expect(shape.path?.value == .rect(CGRect(x: 0, y: 0, width: 4, height: 4)))
         #expect(shape.value(forKey: "lineDashPattern") as? [Double] == [1, 2] && shape.fillRule == .evenOdd)
-        #expect(shape.strokeColor == CGColor(red: 1, green: 0, blue: 0, alpha: 1) && shape.shadowOffset == CGSize(width: 1, height: 2))
+        #expect(
+            shape.strokeColor == CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+                && shape.shadowOffset == CGSize(width: 1, height: 2))
         #expect(shape.bounds == CGRect(x: 1, y: 2, width: 3, height: 4) && shape.isHidden && shape.speed == 0.5)
-        #expect(shape.maskedCorners == [.layerMinXMinYCorner, .layerMaxXMaxYCorner] && shape.mask?.backgroundColor == .black)
+        #expect(
+            shape.maskedCorners == [.layerMinXMinYCorner, .layerMaxXMaxYCorner] && shape.mask?.backgroundColor == .black
+        )
         #expect(gradient.value(forKey: "locations") as? [Double] == [0, 0.5])
     }
 
@@ -100,7 +113,9 @@ struct SceneBuildingTests {
 
     @Test("Animations run in scene time and keep what their fill mode keeps")
     func animation() throws {
-        let movie = try movie("- animations: [{ class: CABasicAnimation, keyPath: position.x, fromValue: 0, toValue: 10, beginTime: 0.2, duration: 0.5, fillMode: both }]")
+        let movie = try movie(
+            "- animations: [{ class: CABasicAnimation, keyPath: position.x, fromValue: 0, toValue: 10, beginTime: 0.2, duration: 0.5, fillMode: both }]"
+        )
         let layer = try layer(movie)
 
         for (time, x) in [(0.1, 0.0), (0.45, 5), (0.9, 10)] {
@@ -131,13 +146,16 @@ struct SceneBuildingTests {
 
         #expect(spring.duration == spring.settlingDuration && spring.duration > 1)
         #expect(group.duration == 2 && group.repeatCount == .infinity && !group.isRemovedOnCompletion)
-        #expect(path.path?.value.elements.count == 2 && path.rotationMode == .rotateAuto && path.calculationMode == .paced)
+        #expect(
+            path.path?.value.elements.count == 2 && path.rotationMode == .rotateAuto && path.calculationMode == .paced)
         #expect(values.values?.count == 3 && values.keyTimes == [0, 0.2, 1] && values.timingFunctions?.count == 2)
     }
 
     @Test("Events change the model in a transaction, which animates it")
     func events() throws {
-        let movie = try movie("- { name: box, position: [0, 0] }", "events: [{ at: 0.5, transaction: { duration: 0.4, timingFunction: linear }, set: { box.position.x: 8 } }]")
+        let movie = try movie(
+            "- { name: box, position: [0, 0] }",
+            "events: [{ at: 0.5, transaction: { duration: 0.4, timingFunction: linear }, set: { box.position.x: 8 } }]")
         let layer = try layer(movie)
 
         _ = try movie.engine.frame(at: 0.4)

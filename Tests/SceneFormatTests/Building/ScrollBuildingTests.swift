@@ -1,7 +1,8 @@
 import LayerTree
 import MovieExport
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 @Suite("Building scroll layers")
 struct ScrollBuildingTests {
@@ -12,13 +13,13 @@ struct ScrollBuildingTests {
     @Test("It clips, scrolls along its axes, and moves by its bounds' origin")
     func scrolling() throws {
         let layers = """
-            - class: CAScrollLayer
-              frame: [0, 0, 20, 20]
-              scrollMode: vertically
-              sublayers: [{ frame: [0, 0, 20, 500] }]
-              animations:
-                - { class: CABasicAnimation, keyPath: bounds.origin.y, fromValue: 0, toValue: 100, duration: 1 }
-        """
+                - class: CAScrollLayer
+                  frame: [0, 0, 20, 20]
+                  scrollMode: vertically
+                  sublayers: [{ frame: [0, 0, 20, 500] }]
+                  animations:
+                    - { class: CABasicAnimation, keyPath: bounds.origin.y, fromValue: 0, toValue: 100, duration: 1 }
+            """
         let movie = try fixture.scene(minimalScene(layers: layers)).makeMovie()
         let layer = try #require(movie.engine.root.sublayers?.first as? CAScrollLayer)
         _ = try movie.engine.frame(at: 0.5)

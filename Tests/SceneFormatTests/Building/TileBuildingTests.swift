@@ -2,8 +2,9 @@ import Foundation
 import LayerTree
 import MovieExport
 import Quartz2D
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 @Suite("Building tiled layers")
 struct TileBuildingTests {
@@ -30,7 +31,9 @@ struct TileBuildingTests {
 
     @Test("Tile files, as many as the layer's frame has")
     func files() throws {
-        for (path, width) in [("map/0/0-0.png", 48), ("map/1/0-0.png", 64), ("map/1/1-0.png", 32)] { try writeTile(path, width, path.contains("/0/") ? 32 : 64) }
+        for (path, width) in [("map/0/0-0.png", 48), ("map/1/0-0.png", 64), ("map/1/1-0.png", 32)] {
+            try writeTile(path, width, path.contains("/0/") ? 32 : 64)
+        }
         let scene = try fixture.scene(minimalScene(layers: map))
         #expect(scene.files.filter { $0.contains("/map/") }.count == 3)
         let movie = try scene.makeCheckedMovie()
@@ -40,29 +43,51 @@ struct TileBuildingTests {
         #expect(layer.tileMemory > 0)
     }
 
-    @Test("What is wrong with tiles is said with its place", arguments: [
-        ("tiles: { path: \"map/{level}/{x}-{y}.png\" }", "there is no tile \"FOLDER/map/0/0-0.png\", and 2 more of 3; expected 1×1, 2×1 tiles, from the coarsest level to the finest"),
-        ("tiles: { path: \"map/{x}-{y}.png\" }", "path is the text \"map/{x}-{y}.png\"; expected {level}, {x} and {y} where the numbers stand"),
-        ("tiles: { picture: lgoo }", "picture is the text \"lgoo\"; expected the name of an asset: clip, logo; did you mean \"logo\"?"),
-        ("tiles: { path: \"{level}{x}{y}\", size: [0, 5] }", "a side of size is 0; expected whole pixels from 1 to 16777216"),
-        (
-            "contentsScale: -2\n      tiles: { path: \"map/{level}/{x}-{y}.png\" }",
-            "there is no tile \"FOLDER/map/0/0-0.png\", and 2 more of 3; expected 1×1, 2×1 tiles, from the coarsest level to the finest"
-        ),
-        ("opacity: 1", "the CATiledLayer \"map\" has no \"tiles\"; expected tiles: { picture: … } or { path: … }"),
-    ])
+    @Test(
+        "What is wrong with tiles is said with its place",
+        arguments: [
+            (
+                "tiles: { path: \"map/{level}/{x}-{y}.png\" }",
+                "there is no tile \"FOLDER/map/0/0-0.png\", and 2 more of 3; expected 1×1, 2×1 tiles, from the coarsest level to the finest"
+            ),
+            (
+                "tiles: { path: \"map/{x}-{y}.png\" }",
+                "path is the text \"map/{x}-{y}.png\"; expected {level}, {x} and {y} where the numbers stand"
+            ),
+            (
+                "tiles: { picture: lgoo }",
+                "picture is the text \"lgoo\"; expected the name of an asset: clip, logo; did you mean \"logo\"?"
+            ),
+            (
+                "tiles: { path: \"{level}{x}{y}\", size: [0, 5] }",
+                "a side of size is 0; expected whole pixels from 1 to 16777216"
+            ),
+            (
+                "contentsScale: -2\n      tiles: { path: \"map/{level}/{x}-{y}.png\" }",
+                "there is no tile \"FOLDER/map/0/0-0.png\", and 2 more of 3; expected 1×1, 2×1 tiles, from the coarsest level to the finest"
+            ),
+            ("opacity: 1", "the CATiledLayer \"map\" has no \"tiles\"; expected tiles: { picture: … } or { path: … }"),
+        ])
     func mistakes(line: String, message: String) {
         let layers = map.replacingOccurrences(of: "tiles: { path: \"map/{level}/{x}-{y}.png\" }", with: line)
         let messages = fixture.messages(minimalScene(layers: layers))
-        #expect(messages.count == 1 && messages[0].hasSuffix(message.replacingOccurrences(of: "FOLDER", with: fixture.folder)), "\(messages)")
+        #expect(
+            messages.count == 1
+                && messages[0].hasSuffix(message.replacingOccurrences(of: "FOLDER", with: fixture.folder)),
+            "\(messages)")
     }
 
-    @Test("A size that follows from the frame has the limits of one that is written", arguments: ["[0, 0, 1000000000, 64]", "[0, 0, 64, 1000000000]", "[0, 0, 0, 64]"])
+    @Test(
+        "A size that follows from the frame has the limits of one that is written",
+        arguments: ["[0, 0, 1000000000, 64]", "[0, 0, 64, 1000000000]", "[0, 0, 0, 64]"])
     func sizeOfFrame(frame: String) {
         let layers = map.replacingOccurrences(of: "[0, 0, 96, 64]", with: frame)
-            .replacingOccurrences(of: "      tiles:", with: "      levelsOfDetailBias: 16\n      contentsScale: 1000000000\n      tiles:")
+            .replacingOccurrences(
+                of: "      tiles:", with: "      levelsOfDetailBias: 16\n      contentsScale: 1000000000\n      tiles:")
         let messages = fixture.messages(minimalScene(layers: layers))
-        #expect(messages.count == 1 && messages[0].hasSuffix("how large the whole picture is, 1 to 16777216 pixels a side"), "\(messages)")
+        #expect(
+            messages.count == 1 && messages[0].hasSuffix("how large the whole picture is, 1 to 16777216 pixels a side"),
+            "\(messages)")
     }
 
     @Test("A picture that cannot be read, and a tile of another size, are found before rendering")
@@ -70,16 +95,22 @@ struct TileBuildingTests {
         let layers = map.replacingOccurrences(of: "path: \"map/{level}/{x}-{y}.png\"", with: "picture: logo")
         #expect(throws: SceneFormatError.self) { try fixture.scene(minimalScene(layers: layers)).makeCheckedMovie() }
         for path in ["map/0/0-0.png", "map/1/0-0.png", "map/1/1-0.png"] { try writeTile(path, 10, 10) }
-        #expect { try fixture.scene(minimalScene(layers: map)).makeCheckedMovie() } throws: { "\($0)".contains("10×10") }
+        #expect { try fixture.scene(minimalScene(layers: map)).makeCheckedMovie() } throws: {
+            "\($0)".contains("10×10")
+        }
     }
 
     @Test("Events leave alone what the tiles are made for")
     func events() throws {
         try writeTile("media/logo.png", 20, 20)
         let layers = map.replacingOccurrences(of: "path: \"map/{level}/{x}-{y}.png\"", with: "picture: logo")
-        for (path, value) in [("levelsOfDetail", "3"), ("tileSize", "[16, 16]"), ("tileSize.width", "16"), ("levelsOfDetailBias", "1")] {
+        for (path, value) in [
+            ("levelsOfDetail", "3"), ("tileSize", "[16, 16]"), ("tileSize.width", "16"), ("levelsOfDetailBias", "1"),
+        ] {
             let more = "events: [{ at: 0.5, nested: [{ set: { map.\(path): \(value) } }] }]"
-            #expect(fixture.messages(minimalScene(layers: layers, more: more)).first?.contains("\(path) is set by an event") == true, "\(path)")
+            #expect(
+                fixture.messages(minimalScene(layers: layers, more: more)).first?.contains("\(path) is set by an event")
+                    == true, "\(path)")
         }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 /// The repository, seen from this file.
 private let repository = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardizedFileURL.path

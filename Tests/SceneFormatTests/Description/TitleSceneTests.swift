@@ -1,7 +1,8 @@
 import MediaPipeline
 import Quartz2D
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 @Suite("The specified scene")
 struct TitleSceneTests {
@@ -22,7 +23,9 @@ struct TitleSceneTests {
         #expect(scene.background == CGColor(red: 16.0 / 255, green: 20.0 / 255, blue: 24.0 / 255, alpha: 1))
     }
 
-    private func place(_ line: Int, _ column: Int) -> SceneFormat.SourceLocation { .init(file: "scene.yaml", line: line, column: column) }
+    private func place(_ line: Int, _ column: Int) -> SceneFormat.SourceLocation {
+        .init(file: "scene.yaml", line: line, column: column)
+    }
 
     @Test("Its player layer has a frame, a clip and a clipped corner")
     func playerLayer() throws {
@@ -32,12 +35,15 @@ struct TitleSceneTests {
         #expect(layer.layerClass == .player && layer.name == "clip")
         #expect(layer.frame == CGRect(x: 80, y: 80, width: 640, height: 360))
         #expect(player.asset.path == fixture.folder + "/media/clip.mp4")
-        #expect(player.start == Rational(3, 2) && player.rate == 1 && player.loop && player.volume == VolumeDescription(level: 1, curve: nil))
-        #expect(layer.properties == [
-            .init(key: "masksToBounds", value: .boolean(true), location: place(19, 7)),
-            .init(key: "cornerRadius", value: .number(24), location: place(18, 7)),
-            .init(key: "videoGravity", value: .text("resizeAspectFill"), location: place(17, 7)),
-        ])
+        #expect(
+            player.start == Rational(3, 2) && player.rate == 1 && player.loop
+                && player.volume == VolumeDescription(level: 1, curve: nil))
+        #expect(
+            layer.properties == [
+                .init(key: "masksToBounds", value: .boolean(true), location: place(19, 7)),
+                .init(key: "cornerRadius", value: .number(24), location: place(18, 7)),
+                .init(key: "videoGravity", value: .text("resizeAspectFill"), location: place(17, 7)),
+            ])
     }
 
     @Test("Its animation has every value that was written and stays after its end")
@@ -45,8 +51,11 @@ struct TitleSceneTests {
         let animation = try #require(scene.root.sublayers[0].animations.first)
 
         let property = AnimatedProperty(keyPath: "position.x", isAdditive: false, isCumulative: false)
-        #expect(animation.kind == .basic(.init(property: property, fromValue: .number(400), toValue: .number(800), byValue: nil)))
-        #expect(animation.timing.beginTime == 0.5 && animation.timing.duration == 2 && animation.timing.fillMode == .both)
+        #expect(
+            animation.kind
+                == .basic(.init(property: property, fromValue: .number(400), toValue: .number(800), byValue: nil)))
+        #expect(
+            animation.timing.beginTime == 0.5 && animation.timing.duration == 2 && animation.timing.fillMode == .both)
         #expect(animation.timingFunction == .named(.easeInEaseOut))
         #expect(!animation.isRemovedOnCompletion)
     }
@@ -56,7 +65,9 @@ struct TitleSceneTests {
         let override = try ParameterOverride(argument: "title=Hello")
         let text = try fixture.scene(titleScene, overrides: [override]).root.sublayers[1]
 
-        #expect(scene.root.sublayers[1].properties.first == .init(key: "string", value: .text("Multiplane"), location: place(30, 7)))
+        #expect(
+            scene.root.sublayers[1].properties.first
+                == .init(key: "string", value: .text("Multiplane"), location: place(30, 7)))
         #expect(text.properties.first == .init(key: "string", value: .text("Hello"), location: place(30, 7)))
     }
 
@@ -65,8 +76,14 @@ struct TitleSceneTests {
         let event = try #require(scene.events.first)
         let sound = try #require(scene.audio.first)
 
-        #expect(event.time == 2 && event.changes == [.init(layer: "clip", keyPath: "opacity", value: .number(0.4), location: place(39, 12))])
-        #expect(event.transaction == TransactionDescription(duration: 0.5, timingFunction: .named(.easeOut), disableActions: nil))
+        #expect(
+            event.time == 2
+                && event.changes == [
+                    .init(layer: "clip", keyPath: "opacity", value: .number(0.4), location: place(39, 12))
+                ])
+        #expect(
+            event.transaction
+                == TransactionDescription(duration: 0.5, timingFunction: .named(.easeOut), disableActions: nil))
         #expect(sound.asset.name == "clip" && sound.volume.level == 0.8 && sound.at == .zero)
     }
 }

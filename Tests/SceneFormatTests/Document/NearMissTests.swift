@@ -1,11 +1,15 @@
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 @Suite("Near misses")
 struct NearMissTests {
     @Test(
         "Edits are counted with swaps as one",
-        arguments: [("abc", "abc", 0), ("abc", "acb", 1), ("ab", "abc", 1), ("abc", "ab", 1), ("abc", "axc", 1), ("", "abc", 3), ("kitten", "sitting", 3)])
+        arguments: [
+            ("abc", "abc", 0), ("abc", "acb", 1), ("ab", "abc", 1), ("abc", "ab", 1), ("abc", "axc", 1), ("", "abc", 3),
+            ("kitten", "sitting", 3),
+        ])
     func distance(_ a: String, _ b: String, _ edits: Int) {
         #expect(NearMiss.distance(Array(a), Array(b)) == edits)
         #expect(NearMiss.distance(Array(b), Array(a)) == edits)

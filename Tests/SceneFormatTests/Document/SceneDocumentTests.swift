@@ -1,6 +1,7 @@
 import Foundation
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 @Suite("Documents")
 struct SceneDocumentTests {
@@ -20,8 +21,10 @@ struct SceneDocumentTests {
     @Test(
         "Plain scalars are typed by YAML 1.2's core schema",
         arguments: [
-            ("true", SceneValue.Content.boolean(true)), ("False", .boolean(false)), ("yes", .text("yes")), ("no", .text("no")), ("~", .null),
-            ("\"1\"", .text("1")), ("'true'", .text("true")), ("2024-01-01", .text("2024-01-01")), ("1:30", .text("1:30")), ("1.2.3", .text("1.2.3")),
+            ("true", SceneValue.Content.boolean(true)), ("False", .boolean(false)), ("yes", .text("yes")),
+            ("no", .text("no")), ("~", .null),
+            ("\"1\"", .text("1")), ("'true'", .text("true")), ("2024-01-01", .text("2024-01-01")),
+            ("1:30", .text("1:30")), ("1.2.3", .text("1.2.3")),
             ("30000/1001", .text("30000/1001")), ("+", .text("+")), (".", .text(".")), ("e5", .text("e5")),
         ])
     func scalars(_ text: String, _ content: SceneValue.Content) throws {
@@ -31,17 +34,21 @@ struct SceneDocumentTests {
     @Test(
         "Numbers keep their text",
         arguments: [
-            ("12", 12.0), ("-1.5", -1.5), ("+2", 2), (".5", 0.5), ("1e3", 1000), ("1.", 1), ("0x10", 16), ("0o17", 15), (".inf", .infinity),
+            ("12", 12.0), ("-1.5", -1.5), ("+2", 2), (".5", 0.5), ("1e3", 1000), ("1.", 1), ("0x10", 16), ("0o17", 15),
+            (".inf", .infinity),
             ("-.Inf", -.infinity), ("29.97", 29.97),
         ])
     func numbers(_ text: String, _ value: Double) throws {
-        guard case .number(let number)? = try root("a: " + text)["a"]?.content else { return #expect(Bool(false), "no number") }
+        guard case .number(let number)? = try root("a: " + text)["a"]?.content else {
+            return #expect(Bool(false), "no number")
+        }
         #expect(number.value == value && number.text == text)
     }
 
     @Test("JSON is read by the same loader, with tabs, escapes and surrogate pairs")
     func json() throws {
-        let value = try root("{\n\t\"a\": [1, 2.5, \"x\\/y\\n\\u00e9\\ud83d\\ude00\"],\n\t\"b\":{\"c\":null,\"d\":true}\n}")
+        let value = try root(
+            "{\n\t\"a\": [1, 2.5, \"x\\/y\\n\\u00e9\\ud83d\\ude00\"],\n\t\"b\":{\"c\":null,\"d\":true}\n}")
 
         guard case .list(let items)? = value["a"]?.content else { return #expect(Bool(false), "no list") }
         #expect(items[2].content == .text("x/y\né😀"))
@@ -77,14 +84,19 @@ struct SceneDocumentTests {
     @Test("Aliases that multiply themselves are refused")
     func multiplication() {
         var text = "a0: &a0 [x, x, x, x, x, x, x, x]\n"
-        for level in 1...12 { text += "a\(level): &a\(level) [" + Array(repeating: "*a\(level - 1)", count: 8).joined(separator: ", ") + "]\n" }
+        for level in 1...12 {
+            text +=
+                "a\(level): &a\(level) [" + Array(repeating: "*a\(level - 1)", count: 8).joined(separator: ", ") + "]\n"
+        }
 
         #expect(message(text).contains("the document has too many values; expected at most 200000"))
     }
 
     @Test("A key that is a list of aliases is refused before it is hashed")
     func complexKeys() {
-        #expect(message("a: &a [1]\n? [*a]\n: 1") == "d.yaml:2:1: a key is a map, a list or an alias; expected a name, in a document with anchors")
+        #expect(
+            message("a: &a [1]\n? [*a]\n: 1")
+                == "d.yaml:2:1: a key is a map, a list or an alias; expected a name, in a document with anchors")
     }
 
     @Test("Deep nesting is refused in every notation", arguments: ["[", "{a: ", "- ", "? "])
@@ -96,7 +108,9 @@ struct SceneDocumentTests {
     @Test("64 levels are legal, 65 are not")
     func depth() throws {
         _ = try root(String(repeating: "[", count: 64) + String(repeating: "]", count: 64))
-        #expect(message(String(repeating: "[", count: 65) + String(repeating: "]", count: 65)) == "d.yaml:1:65: the document is nested too deeply; expected at most 64 levels")
+        #expect(
+            message(String(repeating: "[", count: 65) + String(repeating: "]", count: 65))
+                == "d.yaml:1:65: the document is nested too deeply; expected at most 64 levels")
     }
 
     @Test("A control character is located")

@@ -1,28 +1,42 @@
 import Foundation
 import MediaPipeline
 import MovieExport
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 @Suite("Plans of outputs")
 struct OutputPlanTests {
     private func scene(_ background: String = "'#ffffff80'") throws -> SceneDescription {
-        try SceneDescription(SceneDocument(SceneSource(
-            text: "multiplane: 1\nsize: [640, 360]\nframeRate: 30\nduration: 1\nbackground: \(background)\nroot: {}\n", name: "s.yaml")))
+        try SceneDescription(
+            SceneDocument(
+                SceneSource(
+                    text:
+                        "multiplane: 1\nsize: [640, 360]\nframeRate: 30\nduration: 1\nbackground: \(background)\nroot: {}\n",
+                    name: "s.yaml")))
     }
 
-    private func plan(_ path: String, _ range: EncodingRequest.DynamicRange, _ format: EncodedPixelFormat? = nil, alpha: Bool = false) throws -> OutputPlan {
+    private func plan(
+        _ path: String, _ range: EncodingRequest.DynamicRange, _ format: EncodedPixelFormat? = nil, alpha: Bool = false
+    ) throws -> OutputPlan {
         var request = OutputRequest()
-        (request.encoding.dynamicRange, request.encoding.pixelFormat, request.encoding.keepsAlpha) = (range, format, alpha)
+        request.encoding.dynamicRange = range
+        request.encoding.pixelFormat = format
+        request.encoding.keepsAlpha = alpha
         return try OutputPlan(try scene(), to: path, request)
     }
 
-    @Test("High dynamic range is of the container's own codec, in 10 bits", arguments: [
-        ("a.mp4", nil, "libx265", .yuv420p10le), ("a.mkv", nil, "libx265", .yuv420p10le), ("a.webm", nil, "libvpx-vp9", .yuv420p10le),
-        ("a.y4m", nil, "wrapped_avframe", .yuv420p10le), ("a.y4m", .yuv444p10le, "wrapped_avframe", .yuv444p10le),
-        ("a.raw", nil, "rawvideo", .yuv420p10le), ("a.raw", .yuv422p10le, "rawvideo", .yuv422p10le),
-    ] as [(String, EncodedPixelFormat?, String, EncodedPixelFormat)])
-    func highDynamicRange(path: String, format: EncodedPixelFormat?, encoder: String, written: EncodedPixelFormat) throws {
+    @Test(
+        "High dynamic range is of the container's own codec, in 10 bits",
+        arguments: [
+            ("a.mp4", nil, "libx265", .yuv420p10le), ("a.mkv", nil, "libx265", .yuv420p10le),
+            ("a.webm", nil, "libvpx-vp9", .yuv420p10le),
+            ("a.y4m", nil, "wrapped_avframe", .yuv420p10le), ("a.y4m", .yuv444p10le, "wrapped_avframe", .yuv444p10le),
+            ("a.raw", nil, "rawvideo", .yuv420p10le), ("a.raw", .yuv422p10le, "rawvideo", .yuv422p10le),
+        ] as [(String, EncodedPixelFormat?, String, EncodedPixelFormat)])
+    func highDynamicRange(path: String, format: EncodedPixelFormat?, encoder: String, written: EncodedPixelFormat)
+        throws
+    {
         let plan = try plan(path, .hdr10, format)
         let video = try #require(plan.settings.video)
         #expect(video.encoder == encoder && video.pixelFormat == written && video.color == .hdr10)
@@ -30,10 +44,13 @@ struct OutputPlanTests {
         #expect(plan.notes.contains { $0.contains("BT.2020 with PQ") } == !isTagged)
     }
 
-    @Test("Formats without high dynamic range refuse it, whatever the pixels", arguments: [
-        ("a.gif", nil, .gif), ("a.apng", nil, .apng), ("a.webp", nil, .webp), ("a-%d.png", nil, .pngSequence), ("a-%d.png", .rgb48be, .pngSequence),
-        ("a-%d.jpg", nil, .jpegSequence), ("a-%d.tif", nil, .tiffSequence),
-    ] as [(String, EncodedPixelFormat?, MovieContainer)])
+    @Test(
+        "Formats without high dynamic range refuse it, whatever the pixels",
+        arguments: [
+            ("a.gif", nil, .gif), ("a.apng", nil, .apng), ("a.webp", nil, .webp), ("a-%d.png", nil, .pngSequence),
+            ("a-%d.png", .rgb48be, .pngSequence),
+            ("a-%d.jpg", nil, .jpegSequence), ("a-%d.tif", nil, .tiffSequence),
+        ] as [(String, EncodedPixelFormat?, MovieContainer)])
     func noHighDynamicRange(path: String, format: EncodedPixelFormat?, container: MovieContainer) {
         #expect(throws: MovieSettingsError.noHighRange(container)) { try plan(path, .hlg, format) }
     }
@@ -46,7 +63,9 @@ struct OutputPlanTests {
         #expect(throws: MovieSettingsError.highDynamicRange(.rgb24)) { try plan("a.raw", .hlg, .rgb24) }
     }
 
-    @Test("The background is left out with alpha, and lies over black without", arguments: [(true, 0.0, 0.0), (false, 128.0 / 255, 1.0)])
+    @Test(
+        "The background is left out with alpha, and lies over black without",
+        arguments: [(true, 0.0, 0.0), (false, 128.0 / 255, 1.0)])
     func background(keepsAlpha: Bool, red: Double, alpha: Double) throws {
         var request = OutputRequest()
         request.encoding.keepsAlpha = keepsAlpha

@@ -1,6 +1,7 @@
 import Quartz2D
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 @Suite("Parameters")
 struct ParameterTests {
@@ -31,10 +32,13 @@ struct ParameterTests {
 
     private func text(_ overrides: [String]) throws -> LayerDescription {
         let overrides = try overrides.map { try ParameterOverride(argument: $0) }
-        return try fixture.scene(minimalScene(layers: layers, more: declarations), overrides: overrides).root.sublayers[0]
+        return try fixture.scene(minimalScene(layers: layers, more: declarations), overrides: overrides).root.sublayers[
+            0]
     }
 
-    private func value(_ key: String, _ layer: LayerDescription) -> PropertyValue? { layer.properties.first { $0.key == key }?.value }
+    private func value(_ key: String, _ layer: LayerDescription) -> PropertyValue? {
+        layer.properties.first { $0.key == key }?.value
+    }
 
     @Test("A whole value keeps the parameter's type; inside text it is text; a backslash keeps the braces")
     func defaults() throws {
@@ -42,7 +46,9 @@ struct ParameterTests {
 
         #expect(value("string", layer) == .text("Hi: 12 of 0.5, {{title}}"))
         #expect(value("opacity", layer) == .number(0.5) && value("hidden", layer) == .boolean(false))
-        #expect(value("foregroundColor", layer) == .color(CGColor(red: 16 / 255, green: 32 / 255, blue: 48 / 255, alpha: 1)))
+        #expect(
+            value("foregroundColor", layer) == .color(CGColor(red: 16 / 255, green: 32 / 255, blue: 48 / 255, alpha: 1))
+        )
     }
 
     @Test("Overrides are typed by the declaration, and the last one holds")
@@ -63,14 +69,26 @@ struct ParameterTests {
     @Test(
         "A wrong override is told with its name",
         arguments: [
-            ("titel=x", "--set titel: the scene has no parameter \"titel\"; expected one of title, level, size, hide, tint, photo, mood; did you mean \"title\"?"),
+            (
+                "titel=x",
+                "--set titel: the scene has no parameter \"titel\"; expected one of title, level, size, hide, tint, photo, mood; did you mean \"title\"?"
+            ),
             ("level=much", "--set level: the value \"much\" of \"level\" is not of type number; expected a number"),
             ("level=.inf", "--set level: the value \".inf\" of \"level\" is not of type number; expected a number"),
             ("size=1.5", "--set size: the value \"1.5\" of \"size\" is not of type integer; expected a whole number"),
             ("hide=yes", "--set hide: the value \"yes\" of \"hide\" is not of type boolean; expected true or false"),
-            ("tint=red", "--set tint: the value \"red\" of \"tint\" is not of type color; expected a colour: #rgb, #rrggbb, #rrggbbaa, [r, g, b, a] from 0 to 1, black, white or clear"),
-            ("mood=lod", "--set mood: the value of \"mood\" is the text \"lod\"; expected one of calm, loud; did you mean \"loud\"?"),
-            ("photo=none.png", "scene.yaml:15:17: there is no file \"none.png\"; expected a file relative to scene.yaml"),
+            (
+                "tint=red",
+                "--set tint: the value \"red\" of \"tint\" is not of type color; expected a colour: #rgb, #rrggbb, #rrggbbaa, [r, g, b, a] from 0 to 1, black, white or clear"
+            ),
+            (
+                "mood=lod",
+                "--set mood: the value of \"mood\" is the text \"lod\"; expected one of calm, loud; did you mean \"loud\"?"
+            ),
+            (
+                "photo=none.png",
+                "scene.yaml:15:17: there is no file \"none.png\"; expected a file relative to scene.yaml"
+            ),
         ])
     func wrongOverride(_ argument: String, _ message: String) throws {
         let override = try ParameterOverride(argument: argument)
@@ -85,20 +103,51 @@ struct ParameterTests {
     @Test(
         "Wrong declarations and uses are located",
         arguments: [
-            ("parameters: { a: { type: string } }", "", ["scene.yaml:10:15: the parameter \"a\" has no value; expected a default here, or --set a=…"]),
-            ("parameters: { a: { type: text, default: x } }", "", ["scene.yaml:10:26: type is the text \"text\"; expected one of string, number, integer, boolean, color, asset"]),
-            ("parameters: { a: { type: number, default: x } }", "", ["scene.yaml:10:43: the default of the number parameter \"a\" is the text \"x\"; expected a number"]),
-            ("parameters: { a b: { type: number, default: 1 } }", "", ["scene.yaml:10:15: \"a b\" cannot be a parameter's name; expected letters, digits, - and _, starting with a letter"]),
-            ("parameters: { a: { type: string, defalt: x } }", "", [
-                "scene.yaml:10:15: the parameter \"a\" has no value; expected a default here, or --set a=…",
-                "scene.yaml:10:34: unknown key \"defalt\" in the parameter \"a\"; expected one of type, default, choices, description; did you mean \"default\"?",
-            ]),
-            ("parameters: { title: { type: string, default: x } }", "- name: \"{{titel}}\"", ["scene.yaml:9:13: there is no parameter \"titel\"; expected one of title; did you mean \"title\"?"]),
-            ("", "- name: \"{{title}}\"", ["scene.yaml:9:13: there is no parameter \"title\"; expected a name declared under parameters"]),
-            ("", "- name: \"{{title\"", ["scene.yaml:9:13: a \"{{\" is not closed; expected {{name}}, or \\{{ for the braces themselves"]),
-            ("parameters: { t: { type: color, default: [0, 0, 0, 1] } }", "- name: \"x{{t}}\"", [
-                "scene.yaml:9:13: the parameter \"t\" is [0, 0, 0, 1], which cannot stand inside text; expected {{t}} alone as the value",
-            ]),
+            (
+                "parameters: { a: { type: string } }", "",
+                ["scene.yaml:10:15: the parameter \"a\" has no value; expected a default here, or --set a=…"]
+            ),
+            (
+                "parameters: { a: { type: text, default: x } }", "",
+                [
+                    "scene.yaml:10:26: type is the text \"text\"; expected one of string, number, integer, boolean, color, asset"
+                ]
+            ),
+            (
+                "parameters: { a: { type: number, default: x } }", "",
+                ["scene.yaml:10:43: the default of the number parameter \"a\" is the text \"x\"; expected a number"]
+            ),
+            (
+                "parameters: { a b: { type: number, default: 1 } }", "",
+                [
+                    "scene.yaml:10:15: \"a b\" cannot be a parameter's name; expected letters, digits, - and _, starting with a letter"
+                ]
+            ),
+            (
+                "parameters: { a: { type: string, defalt: x } }", "",
+                [
+                    "scene.yaml:10:15: the parameter \"a\" has no value; expected a default here, or --set a=…",
+                    "scene.yaml:10:34: unknown key \"defalt\" in the parameter \"a\"; expected one of type, default, choices, description; did you mean \"default\"?",
+                ]
+            ),
+            (
+                "parameters: { title: { type: string, default: x } }", "- name: \"{{titel}}\"",
+                ["scene.yaml:9:13: there is no parameter \"titel\"; expected one of title; did you mean \"title\"?"]
+            ),
+            (
+                "", "- name: \"{{title}}\"",
+                ["scene.yaml:9:13: there is no parameter \"title\"; expected a name declared under parameters"]
+            ),
+            (
+                "", "- name: \"{{title\"",
+                ["scene.yaml:9:13: a \"{{\" is not closed; expected {{name}}, or \\{{ for the braces themselves"]
+            ),
+            (
+                "parameters: { t: { type: color, default: [0, 0, 0, 1] } }", "- name: \"x{{t}}\"",
+                [
+                    "scene.yaml:9:13: the parameter \"t\" is [0, 0, 0, 1], which cannot stand inside text; expected {{t}} alone as the value"
+                ]
+            ),
         ] as [(String, String, [String])])
     func mistakes(_ more: String, _ layers: String, _ messages: [String]) {
         #expect(fixture.messages(minimalScene(layers: layers, more: more)) == messages)

@@ -1,22 +1,28 @@
 import Foundation
 import MediaPipeline
 import MovieExport
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 @Suite("Clips, sequences and volumes in scenes")
 struct ClipReadingTests {
     private let fixture: SceneFixture
 
-    init() throws { fixture = try SceneFixture(files: ["media/clip.mp4", "media/logo.png", "walk/f007.png", "walk/f008.png"]) }
+    init() throws {
+        fixture = try SceneFixture(files: ["media/clip.mp4", "media/logo.png", "walk/f007.png", "walk/f008.png"])
+    }
 
     private func scene(assets: String, layers: String = "", more: String = "") -> String {
-        minimalScene(layers: layers, more: more).replacingOccurrences(of: "assets: { clip: media/clip.mp4, logo: media/logo.png }", with: assets)
+        minimalScene(layers: layers, more: more).replacingOccurrences(
+            of: "assets: { clip: media/clip.mp4, logo: media/logo.png }", with: assets)
     }
 
     @Test("A sequence is an asset that a player plays")
     func sequence() throws {
-        let text = scene(assets: "assets: { walk: { sequence: walk/f%03d.png, frameRate: 24000/1001 } }", layers: "- { class: AVPlayerLayer, player: { asset: walk } }")
+        let text = scene(
+            assets: "assets: { walk: { sequence: walk/f%03d.png, frameRate: 24000/1001 } }",
+            layers: "- { class: AVPlayerLayer, player: { asset: walk } }")
         let scene = try fixture.scene(text)
         let asset = try #require(scene.root.sublayers.first?.player?.asset)
         let sequence = try #require(asset.sequence)
@@ -28,15 +34,20 @@ struct ClipReadingTests {
         #expect(layer.player?.currentItem?.asset.source == .sequence(sequence))
     }
 
-    @Test("What is wrong with a sequence is told", arguments: [
-        ("{ sequence: walk/f%03d.png }", "has no \"frameRate\""),
-        ("{ sequence: walk/f.png, frameRate: 24 }", "is no name of a sequence"),
-        ("{ sequence: run/f%03d.png, frameRate: 24 }", "there is no such folder"),
-        ("{ sequence: walk/g%03d.png, frameRate: 24 }", "no picture has a name like this"),
-        ("{ sequence: walk/f%03d.png, frameRate: 24, first: 6 }", "the first picture of the sequence is missing; the next is number 7"),
-        ("{ sequence: walk/f%03d.png, frameRate: 24, first: 8, last: 9 }", "unknown key \"last\""),
-        ("{ sequence: walk/f%03d.png, frameRate: fast }", "frameRate is the text \"fast\""),
-    ])
+    @Test(
+        "What is wrong with a sequence is told",
+        arguments: [
+            ("{ sequence: walk/f%03d.png }", "has no \"frameRate\""),
+            ("{ sequence: walk/f.png, frameRate: 24 }", "is no name of a sequence"),
+            ("{ sequence: run/f%03d.png, frameRate: 24 }", "there is no such folder"),
+            ("{ sequence: walk/g%03d.png, frameRate: 24 }", "no picture has a name like this"),
+            (
+                "{ sequence: walk/f%03d.png, frameRate: 24, first: 6 }",
+                "the first picture of the sequence is missing; the next is number 7"
+            ),
+            ("{ sequence: walk/f%03d.png, frameRate: 24, first: 8, last: 9 }", "unknown key \"last\""),
+            ("{ sequence: walk/f%03d.png, frameRate: fast }", "frameRate is the text \"fast\""),
+        ])
     func sequenceMistakes(_ asset: String, _ message: String) {
         let messages = fixture.messages(scene(assets: "assets: { walk: \(asset) }"))
         #expect(messages.contains { $0.contains(message) }, "\(messages)")
@@ -44,27 +55,39 @@ struct ClipReadingTests {
 
     @Test("A part of a clip, and what its sound does at other rates")
     func trim() throws {
-        let scene = try fixture.scene(minimalScene(layers: "- { class: AVPlayerLayer, player: { asset: clip, trim: [0.5, 3/2], pitch: follows, rate: 2 } }"))
+        let scene = try fixture.scene(
+            minimalScene(
+                layers: "- { class: AVPlayerLayer, player: { asset: clip, trim: [0.5, 3/2], pitch: follows, rate: 2 } }"
+            ))
         let player = try #require(scene.root.sublayers.first?.player)
         #expect(player.trim == TrimDescription(from: Rational(1, 2), to: Rational(3, 2)) && !player.keepsPitch)
-        let item = try #require((try scene.makeMovie().engine.root.sublayers?.first as? AVPlayerLayer)?.player?.currentItem)
-        #expect(item.reversePlaybackEndTime == CMTime(Rational(1, 2)) && item.forwardPlaybackEndTime == CMTime(Rational(3, 2)))
+        let item = try #require(
+            (try scene.makeMovie().engine.root.sublayers?.first as? AVPlayerLayer)?.player?.currentItem)
+        #expect(
+            item.reversePlaybackEndTime == CMTime(Rational(1, 2))
+                && item.forwardPlaybackEndTime == CMTime(Rational(3, 2)))
         #expect(item.audioTimePitchAlgorithm == .varispeed)
     }
 
-    @Test("A part plays from its beginning, backwards from its end, unless a start is given", arguments: [
-        ("trim: [0.5, 3/2]", Rational(1, 2)), ("trim: [0.5, 3/2], rate: -1", Rational(3, 2)), ("trim: [0.5, 3/2], rate: -1, loop: true", Rational(3, 2)),
-        ("trim: [0.5, 3/2], loop: true", Rational(1, 2)), ("trim: [0.5, 3/2], start: 1", 1), ("rate: 50", 0), ("rate: 1001/1000", 0),
-    ])
+    @Test(
+        "A part plays from its beginning, backwards from its end, unless a start is given",
+        arguments: [
+            ("trim: [0.5, 3/2]", Rational(1, 2)), ("trim: [0.5, 3/2], rate: -1", Rational(3, 2)),
+            ("trim: [0.5, 3/2], rate: -1, loop: true", Rational(3, 2)),
+            ("trim: [0.5, 3/2], loop: true", Rational(1, 2)), ("trim: [0.5, 3/2], start: 1", 1), ("rate: 50", 0),
+            ("rate: 1001/1000", 0),
+        ])
     func start(_ members: String, _ time: Rational) throws {
-        let scene = try fixture.scene(minimalScene(layers: "- { class: AVPlayerLayer, player: { asset: clip, \(members) } }"))
+        let scene = try fixture.scene(
+            minimalScene(layers: "- { class: AVPlayerLayer, player: { asset: clip, \(members) } }"))
         let player = try #require((try scene.makeMovie().engine.root.sublayers?.first as? AVPlayerLayer)?.player)
         #expect(player.currentTime() == CMTime(time))
     }
 
     @Test("Volumes with keyframes, fades and rates reach the cue")
     func volumes() throws {
-        let sound = "audio: [{ asset: clip, volume: [{ at: 0, value: 0 }, { at: 2.5, value: 1.5 }], fadeIn: 1/2, fadeOut: 1, rate: 1.5, pitch: kept }]"
+        let sound =
+            "audio: [{ asset: clip, volume: [{ at: 0, value: 0 }, { at: 2.5, value: 1.5 }], fadeIn: 1/2, fadeOut: 1, rate: 1.5, pitch: kept }]"
         let cue = try #require(try fixture.scene(minimalScene(more: sound)).makeMovie().audio.first)
         #expect(cue.volumeCurve == VolumeCurve([.init(time: 0, gain: 0), .init(time: Rational(5, 2), gain: 1.5)]))
         #expect(cue.fadeIn == Rational(1, 2) && cue.fadeOut == 1 && cue.rate == Rational(3, 2) && cue.keepsPitch)
@@ -72,26 +95,48 @@ struct ClipReadingTests {
 
     @Test("A player's volume has keyframes in the scene's time")
     func playerVolume() throws {
-        let layer = "- { class: AVPlayerLayer, player: { asset: clip, volume: [{ at: 1, value: 1 }, { at: 3/2, value: 0.25 }] } }"
+        let layer =
+            "- { class: AVPlayerLayer, player: { asset: clip, volume: [{ at: 1, value: 1 }, { at: 3/2, value: 0.25 }] } }"
         let movie = try fixture.scene(minimalScene(layers: layer)).makeMovie()
         let player = try #require((movie.engine.root.sublayers?.first as? AVPlayerLayer)?.player)
-        #expect(player.volume == 1 && player.volumeCurve == VolumeCurve([.init(time: 1, gain: 1), .init(time: Rational(3, 2), gain: 0.25)]))
+        #expect(
+            player.volume == 1
+                && player.volumeCurve
+                    == VolumeCurve([.init(time: 1, gain: 1), .init(time: Rational(3, 2), gain: 0.25)])
+        )
     }
 
-    @Test("What is wrong with parts and volumes is told", arguments: [
-        ("- { class: AVPlayerLayer, player: { asset: clip, trim: [2, 1] } }", "", "trim is [2, 1]"),
-        ("- { class: AVPlayerLayer, player: { asset: clip, trim: 2 } }", "", "trim is 2"),
-        ("- { class: AVPlayerLayer, player: { asset: clip, trim: [1, 2], start: 0 } }", "", "start is 0; expected a time of the part that plays: 1.0 to 2.0"),
-        ("- { class: AVPlayerLayer, player: { asset: clip, rate: 101 } }", "", "rate is 101; expected a factor from -100 to 100"),
-        ("- { class: AVPlayerLayer, player: { asset: clip, pitch: high } }", "", "pitch is the text \"high\""),
-        ("", "audio: [{ asset: clip, volume: [] }]", "at least one keyframe"),
-        ("", "audio: [{ asset: clip, volume: [{ at: 1, value: 1 }, { at: 1, value: 0 }] }]", "keyframes whose times rise"),
-        ("", "audio: [{ asset: clip, volume: [{ at: 1 }] }]", "has no \"value\""),
-        ("- { class: AVPlayerLayer, player: { asset: clip, volume: 2 } }", "", "expected a factor from 0 to 1, or a list of keyframes"),
-        ("- { class: AVPlayerLayer, player: { asset: clip, volume: [{ at: 0, value: 2 }] } }", "", "expected a factor from 0 to 1"),
-        ("", "audio: [{ asset: clip, rate: 0 }]", "rate is 0"),
-        ("", "audio: [{ asset: clip, fadeIn: -1 }]", "fadeIn is -1"),
-    ])
+    @Test(
+        "What is wrong with parts and volumes is told",
+        arguments: [
+            ("- { class: AVPlayerLayer, player: { asset: clip, trim: [2, 1] } }", "", "trim is [2, 1]"),
+            ("- { class: AVPlayerLayer, player: { asset: clip, trim: 2 } }", "", "trim is 2"),
+            (
+                "- { class: AVPlayerLayer, player: { asset: clip, trim: [1, 2], start: 0 } }", "",
+                "start is 0; expected a time of the part that plays: 1.0 to 2.0"
+            ),
+            (
+                "- { class: AVPlayerLayer, player: { asset: clip, rate: 101 } }", "",
+                "rate is 101; expected a factor from -100 to 100"
+            ),
+            ("- { class: AVPlayerLayer, player: { asset: clip, pitch: high } }", "", "pitch is the text \"high\""),
+            ("", "audio: [{ asset: clip, volume: [] }]", "at least one keyframe"),
+            (
+                "", "audio: [{ asset: clip, volume: [{ at: 1, value: 1 }, { at: 1, value: 0 }] }]",
+                "keyframes whose times rise"
+            ),
+            ("", "audio: [{ asset: clip, volume: [{ at: 1 }] }]", "has no \"value\""),
+            (
+                "- { class: AVPlayerLayer, player: { asset: clip, volume: 2 } }", "",
+                "expected a factor from 0 to 1, or a list of keyframes"
+            ),
+            (
+                "- { class: AVPlayerLayer, player: { asset: clip, volume: [{ at: 0, value: 2 }] } }", "",
+                "expected a factor from 0 to 1"
+            ),
+            ("", "audio: [{ asset: clip, rate: 0 }]", "rate is 0"),
+            ("", "audio: [{ asset: clip, fadeIn: -1 }]", "fadeIn is -1"),
+        ])
     func mistakes(_ layers: String, _ more: String, _ message: String) {
         let messages = fixture.messages(minimalScene(layers: layers, more: more))
         #expect(messages.contains { $0.contains(message) }, "\(messages)")

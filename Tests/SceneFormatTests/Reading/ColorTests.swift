@@ -1,6 +1,7 @@
 import Quartz2D
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 @Suite("Colours")
 struct ColorTests {
@@ -11,8 +12,10 @@ struct ColorTests {
     @Test(
         "Legal notations",
         arguments: [
-            ("\"#fff\"", [1.0, 1, 1, 1]), ("\"#F0a\"", [1, 0, 170.0 / 255, 1]), ("\"#102030\"", [16.0 / 255, 32.0 / 255, 48.0 / 255, 1]),
-            ("\"#10203080\"", [16.0 / 255, 32.0 / 255, 48.0 / 255, 128.0 / 255]), ("[0.25, 0.5, 1, 0]", [0.25, 0.5, 1, 0]), ("black", [0, 0, 0, 1]),
+            ("\"#fff\"", [1.0, 1, 1, 1]), ("\"#F0a\"", [1, 0, 170.0 / 255, 1]),
+            ("\"#102030\"", [16.0 / 255, 32.0 / 255, 48.0 / 255, 1]),
+            ("\"#10203080\"", [16.0 / 255, 32.0 / 255, 48.0 / 255, 128.0 / 255]),
+            ("[0.25, 0.5, 1, 0]", [0.25, 0.5, 1, 0]), ("black", [0, 0, 0, 1]),
             ("white", [1, 1, 1, 1]), ("clear", [0, 0, 0, 0]),
         ] as [(String, [CGFloat])])
     func legal(_ text: String, _ components: [CGFloat]) throws {
@@ -21,7 +24,10 @@ struct ColorTests {
 
     @Test(
         "Everything else is none",
-        arguments: ["\"#ff\"", "\"#ffff\"", "\"#ggg\"", "\"# fff\"", "\"#ffé\"", "fff", "\"\"", "[1, 1, 1]", "[1, 1, 1, 2]", "[1, 1, 1, .nan]", "[a, 1, 1, 1]", "5", "{}"])
+        arguments: [
+            "\"#ff\"", "\"#ffff\"", "\"#ggg\"", "\"# fff\"", "\"#ffé\"", "fff", "\"\"", "[1, 1, 1]", "[1, 1, 1, 2]",
+            "[1, 1, 1, .nan]", "[a, 1, 1, 1]", "5", "{}",
+        ])
     func illegal(_ text: String) throws {
         #expect(try color(text) == nil)
     }

@@ -22,15 +22,19 @@ let eventMistakes: [Mistake] = [
         "scene.yaml:11:35: position is 0; expected a point [x, y]"),
     .event(
         "a misspelt key", "{ at: 0, transactoin: {} }",
-        "scene.yaml:11:12: unknown key \"transactoin\" in an event; expected one of at, transaction, set, addAnimations, removeAnimations, nested; did you mean \"transaction\"?"),
+        "scene.yaml:11:12: unknown key \"transactoin\" in an event; expected one of at, transaction, set, addAnimations, removeAnimations, nested; did you mean \"transaction\"?"
+    ),
     .event(
         "a wrong transaction", "{ at: 0, transaction: { duration: -1, ease: in } }",
         "scene.yaml:11:37: duration is -1; expected seconds, at least 0",
-        "scene.yaml:11:41: unknown key \"ease\" in the transaction; expected one of duration, timingFunction, disableActions"),
+        "scene.yaml:11:41: unknown key \"ease\" in the transaction; expected one of duration, timingFunction, disableActions"
+    ),
     .event(
-        "a wrong animation", "{ at: 0, addAnimations: { stage: [{ class: CABasicAnimation, keyPath: opacity, toValue: x }] } }",
+        "a wrong animation",
+        "{ at: 0, addAnimations: { stage: [{ class: CABasicAnimation, keyPath: opacity, toValue: x }] } }",
         "scene.yaml:11:91: toValue is the text \"x\"; expected a number"),
     Mistake(
-        "two layers of one name", minimalScene(layers: "- name: a\n- name: a", more: "events: [{ at: 0, set: { a.opacity: 0 } }]"),
+        "two layers of one name",
+        minimalScene(layers: "- name: a\n- name: a", more: "events: [{ at: 0, set: { a.opacity: 0 } }]"),
         "scene.yaml:11:26: 2 layers are called \"a\"; expected a name that one layer has"),
 ]

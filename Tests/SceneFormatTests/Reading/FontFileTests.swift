@@ -1,7 +1,8 @@
 import Foundation
 import Quartz2D
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 @Suite("Font files of a scene")
 struct FontFileTests {
@@ -11,7 +12,8 @@ struct FontFileTests {
         var font = try Data(contentsOf: URL(fileURLWithPath: file))
         for encoding in [String.Encoding.utf16BigEndian, .isoLatin1] {
             for (name, newName) in names {
-                let old = try #require(name.data(using: encoding)), new = try #require(newName.data(using: encoding))
+                let old = try #require(name.data(using: encoding))
+                let new = try #require(newName.data(using: encoding))
                 while let range = font.range(of: old) { font.replaceSubrange(range, with: new) }
             }
         }
@@ -33,11 +35,14 @@ struct FontFileTests {
         #expect(!FontCatalog.resolution(of: "HauSxY Sans").isSubstitute)
     }
 
-    @Test("A family whose name ends as a style does is found by its name", arguments: ["HauSx Roman", "HauSxRoman", "HauSx Roman,", "HauSx Roman Bold", "HauSx Roman-Bold"])
+    @Test(
+        "A family whose name ends as a style does is found by its name",
+        arguments: ["HauSx Roman", "HauSxRoman", "HauSx Roman,", "HauSx Roman Bold", "HauSx Roman-Bold"])
     func familyLikeAStyle(name: String) throws {
         let fixture = try SceneFixture()
         let path = try fixture.write("", to: "brand/house.ttf")
-        try renamedFont(["DejaVu Sans": "HauSx Roman", "DejaVuSans": "HauSxRoman"]).write(to: URL(fileURLWithPath: path))
+        try renamedFont(["DejaVu Sans": "HauSx Roman", "DejaVuSans": "HauSxRoman"]).write(
+            to: URL(fileURLWithPath: path))
         let layers = "- { class: CATextLayer, frame: [0, 0, 60, 40], string: A, font: \"\(name)\" }"
         try fixture.scene(minimalScene(layers: layers, more: "fonts: [brand/house.ttf]")).makeCheckedFonts()
         #expect(FontCatalog.resolution(of: name).used.hasPrefix("HauSx Roman"))
@@ -48,7 +53,8 @@ struct FontFileTests {
         let fixture = try SceneFixture(files: ["media/clip.mp4", "media/logo.png", "empty.ttf"])
         let messages = fixture.messages(minimalScene(more: "fonts: [none.ttf, empty.ttf]"))
         #expect(messages.count == 2 && messages.allSatisfy { $0.contains("cannot use the font") })
-        #expect(fixture.messages(minimalScene(more: "fonts: brand.ttf")).first?.contains("a list of font files") == true)
+        #expect(
+            fixture.messages(minimalScene(more: "fonts: brand.ttf")).first?.contains("a list of font files") == true)
     }
 }
 

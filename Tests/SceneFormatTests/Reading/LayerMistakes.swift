@@ -3,28 +3,36 @@ import LayerTree
 let layerMistakes: [Mistake] = [
     .layer(
         "a misspelt key", "- opacty: 0.5",
-        "scene.yaml:9:7: unknown key \"opacty\" in a CALayer; expected one of its 48 keys (see docs/SceneFormat.md); did you mean \"opacity\"?"),
+        "scene.yaml:9:7: unknown key \"opacty\" in a CALayer; expected one of its 48 keys (see docs/SceneFormat.md); did you mean \"opacity\"?"
+    ),
     .layer(
         "a filter that there is none of", "- filters: [CIGausianBlur]",
-        "scene.yaml:9:17: a filter of filters is the text \"CIGausianBlur\"; expected one of \(FilterKind.all.map(\.type).joined(separator: ", ")); did you mean \"CIGaussianBlur\"?"),
+        "scene.yaml:9:17: a filter of filters is the text \"CIGausianBlur\"; expected one of \(FilterKind.all.map(\.type).joined(separator: ", ")); did you mean \"CIGaussianBlur\"?"
+    ),
     .layer(
         "an input that a filter does not have", "- filters: [{ filter: CIBoxBlur, inputRadus: 3 }]",
-        "scene.yaml:9:38: unknown key \"inputRadus\" in a filter of filters; expected one of filter, name, enabled, inputRadius; did you mean \"inputRadius\"?"),
+        "scene.yaml:9:38: unknown key \"inputRadus\" in a filter of filters; expected one of filter, name, enabled, inputRadius; did you mean \"inputRadius\"?"
+    ),
     .layer(
         "an input of another kind", "- backgroundFilters: [{ filter: CIPixellate, inputCenter: 3 }]",
         "scene.yaml:9:63: inputCenter is 3; expected a point [x, y]"),
     .layer(
         "a blend mode that there is none of", "- compositingFilter: multiply",
-        "scene.yaml:9:26: compositingFilter is the text \"multiply\"; expected one of \(BlendName.all.joined(separator: ", "))"),
+        "scene.yaml:9:26: compositingFilter is the text \"multiply\"; expected one of \(BlendName.all.joined(separator: ", "))"
+    ),
     .layer(
         "a misspelt class", "- class: CASapeLayer",
-        "scene.yaml:9:14: class is the text \"CASapeLayer\"; expected one of CALayer, CAShapeLayer, CATextLayer, CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, AVPlayerLayer; did you mean \"CAShapeLayer\"?"),
+        "scene.yaml:9:14: class is the text \"CASapeLayer\"; expected one of CALayer, CAShapeLayer, CATextLayer, CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, AVPlayerLayer; did you mean \"CAShapeLayer\"?"
+    ),
     .layer(
-        "a misspelt class with its own keys", "- { class: CATextLyer, string: Hello, fontsize: 12, animations: [{ class: CABasicAnimation, keyPath: fontSize, toValue: 9 }] }",
+        "a misspelt class with its own keys",
+        "- { class: CATextLyer, string: Hello, fontsize: 12, animations: [{ class: CABasicAnimation, keyPath: fontSize, toValue: 9 }] }",
         "scene.yaml:9:16: class is the text \"CATextLyer\"; expected one of CALayer, CAShapeLayer, CATextLayer, CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, AVPlayerLayer; did you mean \"CATextLayer\"?",
-        "scene.yaml:9:43: unknown key \"fontsize\" in a CATextLayer; expected one of its 55 keys (see docs/SceneFormat.md); did you mean \"fontSize\"?"),
+        "scene.yaml:9:43: unknown key \"fontsize\" in a CATextLayer; expected one of its 55 keys (see docs/SceneFormat.md); did you mean \"fontSize\"?"
+    ),
     .layer(
-        "a class that is none", "- { class: Sprite, string: Hello, opacity: loud, animations: [{ class: CABasicAnimation, keyPath: fontSize, toValue: 9 }] }",
+        "a class that is none",
+        "- { class: Sprite, string: Hello, opacity: loud, animations: [{ class: CABasicAnimation, keyPath: fontSize, toValue: 9 }] }",
         "scene.yaml:9:16: class is the text \"Sprite\"; expected one of CALayer, CAShapeLayer, CATextLayer, CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, AVPlayerLayer",
         "scene.yaml:9:48: opacity is the text \"loud\"; expected a number"),
     .layer(
@@ -62,31 +70,38 @@ let layerMistakes: [Mistake] = [
         "scene.yaml:9:30: the layer has both frame and position; expected either frame, or bounds and position"),
     .layer(
         "a misspelt name", "- contentsGravity: resizeAspectfil",
-        "scene.yaml:9:24: contentsGravity is the text \"resizeAspectfil\"; expected one of center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight, resize, resizeAspect, resizeAspectFill; did you mean \"resizeAspectFill\"?"),
+        "scene.yaml:9:24: contentsGravity is the text \"resizeAspectfil\"; expected one of center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight, resize, resizeAspect, resizeAspectFill; did you mean \"resizeAspectFill\"?"
+    ),
     .layer(
         "an asset that is not there", "- contents: lgo",
-        "scene.yaml:9:17: contents is the text \"lgo\"; expected the name of an asset: clip, logo; did you mean \"logo\"?"),
+        "scene.yaml:9:17: contents is the text \"lgo\"; expected the name of an asset: clip, logo; did you mean \"logo\"?"
+    ),
     .layer(
         "a player without clip", "- class: AVPlayerLayer",
         "scene.yaml:9:7: an AVPlayerLayer has no \"player\"; expected a player: { asset: … }"),
     .layer(
-        "a player's wrong values", "- { class: AVPlayerLayer, player: { asset: clip, start: -1, rate: fast, loop: maybe, speed: 2 } }",
+        "a player's wrong values",
+        "- { class: AVPlayerLayer, player: { asset: clip, start: -1, rate: fast, loop: maybe, speed: 2 } }",
         "scene.yaml:9:61: start is -1; expected seconds, at least 0 (2, 2.5 or 1001/30)",
         "scene.yaml:9:71: rate is the text \"fast\"; expected a factor from -100 to 100",
         "scene.yaml:9:83: loop is the text \"maybe\"; expected true or false",
-        "scene.yaml:9:90: unknown key \"speed\" in the player; expected one of asset, start, rate, loop, volume, trim, pitch"),
+        "scene.yaml:9:90: unknown key \"speed\" in the player; expected one of asset, start, rate, loop, volume, trim, pitch"
+    ),
     .layer(
         "a player elsewhere", "- player: { asset: clip }",
         "scene.yaml:9:7: a CALayer has no \"player\"; expected it in AVPlayerLayer"),
     .layer(
         "a short matrix", "- transform: [1, 0, 0, 1]",
-        "scene.yaml:9:18: transform is [1, 0, 0, 1]; expected 16 numbers, or a list of { rotate: degrees, axis }, { translate }, { scale } and { perspective }"),
+        "scene.yaml:9:18: transform is [1, 0, 0, 1]; expected 16 numbers, or a list of { rotate: degrees, axis }, { translate }, { scale } and { perspective }"
+    ),
     .layer(
         "an unknown step", "- transform: [{ rotat: 45 }]",
-        "scene.yaml:9:21: unknown key \"rotat\" in a step of transform; expected one of rotate, translate, scale, perspective; did you mean \"rotate\"?"),
+        "scene.yaml:9:21: unknown key \"rotat\" in a step of transform; expected one of rotate, translate, scale, perspective; did you mean \"rotate\"?"
+    ),
     .layer(
         "two steps in one", "- transform: [{ rotate: 45, scale: 2 }]",
-        "scene.yaml:9:19: a step of transform is a map; expected one of rotate, translate, scale and perspective in each step"),
+        "scene.yaml:9:19: a step of transform is a map; expected one of rotate, translate, scale and perspective in each step"
+    ),
     .layer(
         "no axis", "- transform: [{ rotate: 45, axis: [0, 0, 0] }]",
         "scene.yaml:9:39: axis is [0, 0, 0]; expected x, y, z or [x, y, z] that is not zero"),
@@ -95,7 +110,8 @@ let layerMistakes: [Mistake] = [
         "scene.yaml:9:34: perspective is 0; expected the eye's distance, above 0"),
     .layer(
         "an unknown shape", "- { class: CAShapeLayer, path: { elipse: [0, 0, 1, 1] } }",
-        "scene.yaml:9:36: path is a map; expected SVG path data, { rect }, { roundedRect, cornerRadius }, { ellipse }, { arc }, or a list of these; did you mean \"ellipse\"?"),
+        "scene.yaml:9:36: path is a map; expected SVG path data, { rect }, { roundedRect, cornerRadius }, { ellipse }, { arc }, or a list of these; did you mean \"ellipse\"?"
+    ),
     .layer(
         "a rounded rectangle without radius", "- { class: CAShapeLayer, path: { roundedRect: [0, 0, 1, 1] } }",
         "scene.yaml:9:36: path has no \"cornerRadius\"; expected a number of at least 0"),
@@ -107,10 +123,12 @@ let layerMistakes: [Mistake] = [
         "scene.yaml:9:51: a number of lineDashPattern is the text \"x\"; expected a number"),
     .layer(
         "a wrong colour of several", "- { class: CAGradientLayer, colors: [black, wite] }",
-        "scene.yaml:9:49: a colour of colors is the text \"wite\"; expected a colour: #rgb, #rrggbb, #rrggbbaa, [r, g, b, a] from 0 to 1, black, white or clear; did you mean \"white\"?"),
+        "scene.yaml:9:49: a colour of colors is the text \"wite\"; expected a colour: #rgb, #rrggbb, #rrggbbaa, [r, g, b, a] from 0 to 1, black, white or clear; did you mean \"white\"?"
+    ),
     .layer(
         "a corner by a wrong name", "- maskedCorners: [layerMinXMinYCorne]",
-        "scene.yaml:9:23: a corner is the text \"layerMinXMinYCorne\"; expected one of layerMinXMinYCorner, layerMaxXMinYCorner, layerMinXMaxYCorner, layerMaxXMaxYCorner; did you mean \"layerMinXMinYCorner\"?"),
+        "scene.yaml:9:23: a corner is the text \"layerMinXMinYCorne\"; expected one of layerMinXMinYCorner, layerMaxXMinYCorner, layerMinXMaxYCorner, layerMaxXMaxYCorner; did you mean \"layerMinXMinYCorner\"?"
+    ),
     .layer(
         "a layer that is text", "- stage",
         "scene.yaml:9:7: a CALayer is the text \"stage\"; expected a map of keys and values"),

@@ -1,5 +1,6 @@
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 /// One mistake in an otherwise legal scene, with the lines that it must give.
 struct Mistake: Sendable, CustomTestStringConvertible {
@@ -8,9 +9,17 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     let messages: [String]
     var testDescription: String { name }
 
-    init(_ name: String, _ text: String, _ messages: String...) { (self.name, self.text, self.messages) = (name, text, messages) }
+    init(_ name: String, _ text: String, _ messages: String...) {
+        self.name = name
+        self.text = text
+        self.messages = messages
+    }
 
-    private init(_ name: String, text: String, _ messages: [String]) { (self.name, self.text, self.messages) = (name, text, messages) }
+    private init(_ name: String, text: String, _ messages: [String]) {
+        self.name = name
+        self.text = text
+        self.messages = messages
+    }
 
     /// A mistake in the one layer of a scene, which begins on line 9, column 7.
     static func layer(_ name: String, _ layer: String, _ messages: String...) -> Mistake {
@@ -37,17 +46,22 @@ struct MistakeTests {
 
     @Test("All problems of a document are reported at once, in the order of their places")
     func allAtOnce() throws {
-        let text = minimalScene(layers: "- class: CATextLayer\n  fontsize: 3\n  opacity: high", more: "events: [{ at: 9 }]\nsound: []")
+        let text = minimalScene(
+            layers: "- class: CATextLayer\n  fontsize: 3\n  opacity: high", more: "events: [{ at: 9 }]\nsound: []")
 
         let lines = try SceneFixture().messages(text).map { $0.split(separator: " ", maxSplits: 1)[0] }
         #expect(lines == ["scene.yaml:10:7:", "scene.yaml:11:16:", "scene.yaml:12:16:", "scene.yaml:13:1:"])
     }
 
-    @Test("What happens to a layer of an unknown class is not judged; of a misspelt one it is, by the class meant", arguments: [
-        ("Sprite", ["scene.yaml:9:16:"]), ("CATextLyer", ["scene.yaml:9:16:", "scene.yaml:10:26:"]),
-    ])
+    @Test(
+        "What happens to a layer of an unknown class is not judged; of a misspelt one it is, by the class meant",
+        arguments: [
+            ("Sprite", ["scene.yaml:9:16:"]), ("CATextLyer", ["scene.yaml:9:16:", "scene.yaml:10:26:"]),
+        ])
     func eventsOfUnknownClass(_ className: String, places: [String]) throws {
-        let text = minimalScene(layers: "- { class: \(className), name: title }", more: "events: [{ at: 0, set: { title.strin: a, title.string: b } }]")
+        let text = minimalScene(
+            layers: "- { class: \(className), name: title }",
+            more: "events: [{ at: 0, set: { title.strin: a, title.string: b } }]")
 
         #expect(try SceneFixture().messages(text).map { String($0.split(separator: " ", maxSplits: 1)[0]) } == places)
     }
@@ -59,6 +73,9 @@ struct MistakeTests {
 
         let error = #expect(throws: SceneFormatError.self) { try fixture.scene(text) }
         #expect(error?.isOnlyAboutAssets == true)
-        #expect(error?.description == "scene.yaml:5:39: there is no file \"media/lgoo.png\"; expected a file relative to scene.yaml; did you mean \"media/logo.png\"?")
+        #expect(
+            error?.description
+                == "scene.yaml:5:39: there is no file \"media/lgoo.png\"; expected a file relative to scene.yaml; did you mean \"media/logo.png\"?"
+        )
     }
 }

@@ -1,6 +1,7 @@
-@testable import SceneFormat
 import Testing
 import VectorGeometry
+
+@testable import SceneFormat
 
 @Suite("Paths in scenes")
 struct PathTests {
@@ -16,7 +17,10 @@ struct PathTests {
             ("M 1 2 L 3 4 Z", VectorPath([.move(CGPoint(x: 1, y: 2)), .line(CGPoint(x: 3, y: 4)), .close])),
             ("{ rect: [1, 2, 30, 40] }", .rect(box)), ("{ ellipse: [1, 2, 30, 40] }", .ellipse(in: box)),
             ("{ roundedRect: [1, 2, 30, 40], cornerRadius: 5 }", .roundedRect(box, cornerWidth: 5, cornerHeight: 5)),
-            ("[{ rect: [1, 2, 30, 40] }, { ellipse: [1, 2, 30, 40] }]", VectorPath(VectorPath.rect(box).elements + VectorPath.ellipse(in: box).elements)),
+            (
+                "[{ rect: [1, 2, 30, 40] }, { ellipse: [1, 2, 30, 40] }]",
+                VectorPath(VectorPath.rect(box).elements + VectorPath.ellipse(in: box).elements)
+            ),
         ] as [(String, VectorPath)])
     func legal(_ text: String, _ expected: VectorPath) throws {
         #expect(try path(text) == expected)
@@ -31,7 +35,12 @@ struct PathTests {
         #expect(abs(end.x - 10) < 1e-9 && abs(end.y - 25) < 1e-9)
     }
 
-    @Test("What is no path is none", arguments: ["M 1", "hello", "5", "{}", "{ rect: [1, 2] }", "M 1e300 0 L 1 1", "{ arc: { radius: 1 } }", "{ rect: [0, 0, 1, 1], ellipse: [0, 0, 1, 1] }"])
+    @Test(
+        "What is no path is none",
+        arguments: [
+            "M 1", "hello", "5", "{}", "{ rect: [1, 2] }", "M 1e300 0 L 1 1", "{ arc: { radius: 1 } }",
+            "{ rect: [0, 0, 1, 1], ellipse: [0, 0, 1, 1] }",
+        ])
     func illegal(_ text: String) throws {
         #expect(try path(text) == nil)
     }

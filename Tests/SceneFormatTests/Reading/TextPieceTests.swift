@@ -1,6 +1,7 @@
 import Quartz2D
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 @Suite("Pieces of text")
 struct TextPieceTests {
@@ -16,28 +17,44 @@ struct TextPieceTests {
 
     @Test("Every key lands in its attribute")
     func keys() throws {
-        let found = try #require(try text("""
-            ["bare ", { text: "all", font: "DejaVu Sans", size: 20, color: white, backgroundColor: black, kern: -2, baselineOffset: 3, \
-            underline: thick, underlineColor: white, strikethrough: true, alignment: center, lineHeightMultiple: 1.5, minimumLineHeight: 1, \
-            maximumLineHeight: 90, lineSpacing: 4, paragraphSpacing: 5, firstLineHeadIndent: 6, headIndent: 7 }]
-            """))
+        let found = try #require(
+            try text(
+                """
+                ["bare ", { text: "all", font: "DejaVu Sans", size: 20, color: white, backgroundColor: black, kern: -2, baselineOffset: 3, \
+                underline: thick, underlineColor: white, strikethrough: true, alignment: center, lineHeightMultiple: 1.5, minimumLineHeight: 1, \
+                maximumLineHeight: 90, lineSpacing: 4, paragraphSpacing: 5, firstLineHeadIndent: 6, headIndent: 7 }]
+                """))
         var all = TextAttributes()
-        (all.fontName, all.fontSize, all.color, all.backgroundColor) = ("DejaVu Sans", 20, .white, .black)
-        (all.kern, all.baselineOffset) = (-2, 3)
-        (all.underline, all.strikethrough) = (TextRule(.thick, color: .white), TextRule())
+        all.fontName = "DejaVu Sans"
+        all.fontSize = 20
+        all.color = .white
+        all.backgroundColor = .black
+        all.kern = -2
+        all.baselineOffset = 3
+        all.underline = TextRule(.thick, color: .white)
+        all.strikethrough = TextRule()
         var paragraph = ParagraphSetting()
-        (paragraph.alignment, paragraph.lineHeightMultiple, paragraph.minimumLineHeight, paragraph.maximumLineHeight) = (.center, 1.5, 1, 90)
-        (paragraph.lineSpacing, paragraph.paragraphSpacing, paragraph.firstLineHeadIndent, paragraph.headIndent) = (4, 5, 6, 7)
+        paragraph.alignment = .center
+        paragraph.lineHeightMultiple = 1.5
+        paragraph.minimumLineHeight = 1
+        paragraph.maximumLineHeight = 90
+        paragraph.lineSpacing = 4
+        paragraph.paragraphSpacing = 5
+        paragraph.firstLineHeadIndent = 6
+        paragraph.headIndent = 7
         all.paragraph = paragraph
 
         #expect(found.pieces == [.init("bare "), .init("all", all)])
     }
 
-    @Test("Mistakes are said with their place", arguments: [
-        ("[{ color: white }]", "has no \"text\""), ("[{ text: a, colour: white }]", "unknown key \"colour\""),
-        ("[{ text: a, size: -1 }]", "size is -1"), ("[{ text: a, underline: wavy }]", "underline is the text \"wavy\""),
-        ("[{ text: a, alignment: middle }]", "alignment is the text"), ("[[a]]", "a piece of string"),
-    ])
+    @Test(
+        "Mistakes are said with their place",
+        arguments: [
+            ("[{ color: white }]", "has no \"text\""), ("[{ text: a, colour: white }]", "unknown key \"colour\""),
+            ("[{ text: a, size: -1 }]", "size is -1"),
+            ("[{ text: a, underline: wavy }]", "underline is the text \"wavy\""),
+            ("[{ text: a, alignment: middle }]", "alignment is the text"), ("[[a]]", "a piece of string"),
+        ])
     func mistakes(pieces: String, part: String) throws {
         let found = try messages(pieces)
 

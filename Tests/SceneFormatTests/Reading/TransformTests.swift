@@ -1,11 +1,13 @@
-@testable import SceneFormat
 import Testing
 import VectorGeometry
+
+@testable import SceneFormat
 
 @Suite("Transforms")
 struct TransformTests {
     private func transform(_ text: String) throws -> CATransform3D? {
-        try ValueReader(collector: DiagnosticCollector()).transform(SceneDocument(SceneSource(text: text)).root, "transform")
+        try ValueReader(collector: DiagnosticCollector()).transform(
+            SceneDocument(SceneSource(text: text)).root, "transform")
     }
 
     private func point(_ t: CATransform3D, _ x: CGFloat, _ y: CGFloat) -> CGPoint {

@@ -31,7 +31,11 @@ enum DefaultText {
         }
     }
 
-    private static func list(_ numbers: [CGFloat]) -> String { "`[\(numbers.map { text(Double($0)) }.joined(separator: ", "))]`" }
+    private static func list(_ numbers: [CGFloat]) -> String {
+        "`[\(numbers.map { text(Double($0)) }.joined(separator: ", "))]`"
+    }
 
-    private static func text(_ number: Double) -> String { number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)" }
+    private static func text(_ number: Double) -> String {
+        number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+    }
 }

@@ -17,15 +17,22 @@ struct FactSections {
     init(_ text: String) {
         for line in text.split(separator: "\n") {
             if let match = line.firstMatch(of: #/^## ([0-9.]+) (.*)/#) {
-                sections.append(Section(number: String(match.output.1), title: String(match.output.2), anchor: Self.anchor(line.dropFirst(3))))
+                sections.append(
+                    Section(
+                        number: String(match.output.1), title: String(match.output.2),
+                        anchor: Self.anchor(line.dropFirst(3))))
             } else if line.hasPrefix("| `"), let cell = line.split(separator: "|").first {
-                for name in cell.matches(of: #/`(\w+)`/#) { places[String(name.output.1), default: []].append(sections.count - 1) }
+                for name in cell.matches(of: #/`(\w+)`/#) {
+                    places[String(name.output.1), default: []].append(sections.count - 1)
+                }
             }
         }
     }
 
     func section(of layerClass: String) -> Section? {
-        layerClass == "CALayer" ? sections.first { $0.number == "1.2" } : sections.first { $0.number.hasPrefix("3.") && $0.title.contains(layerClass) }
+        layerClass == "CALayer"
+            ? sections.first { $0.number == "1.2" }
+            : sections.first { $0.number.hasPrefix("3.") && $0.title.contains(layerClass) }
     }
 
     /// The row of the class's own section.
@@ -37,6 +44,9 @@ struct FactSections {
     }
 
     private static func anchor(_ heading: Substring) -> String {
-        String(heading.lowercased().replacing(" ", with: "-").filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
+        String(
+            heading.lowercased().replacing(" ", with: "-").filter {
+                $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_"
+            })
     }
 }

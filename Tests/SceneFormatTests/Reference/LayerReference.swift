@@ -1,9 +1,11 @@
 import Foundation
 import LayerTree
 import MovieExport
+
 @testable import SceneFormat
 
-/// The page of one layer class: what the property table, the sources' comments and docs/Facts.md say, and a scene with its picture.
+/// The page of one layer class: what the property table, the sources' comments and docs/Facts.md say, and a scene with
+/// its picture.
 struct LayerReference {
     let layerClass: LayerClass
     let comments: SourceComments
@@ -20,16 +22,24 @@ struct LayerReference {
 
     func page(scene: String) -> String {
         var parts = ["# \(name)", comments.ofType(name), Self.factsLine(facts.section(of: name))]
-        parts += ["![\(name)](\(name).png)", "The picture is [\(name).yaml](\(name).yaml) at \(Self.time(of: scene)) s:", "```yaml\n\(Self.body(of: scene))```"]
+        parts += [
+            "![\(name)](\(name).png)", "The picture is [\(name).yaml](\(name).yaml) at \(Self.time(of: scene)) s:",
+            "```yaml\n\(Self.body(of: scene))```",
+        ]
         parts += properties
-        if !structure.isEmpty { parts.append("In scenes also \(structure), which [SceneFormat.md](../SceneFormat.md) explains.") }
+        if !structure.isEmpty {
+            parts.append("In scenes also \(structure), which [SceneFormat.md](../SceneFormat.md) explains.")
+        }
         if layerClass == .emitter { parts += cells }
-        parts.append(layerClass == .layer ? "All layer classes have these." : "Everything of [CALayer](CALayer.md) as well\(exceptions).")
+        parts.append(
+            layerClass == .layer
+                ? "All layer classes have these." : "Everything of [CALayer](CALayer.md) as well\(exceptions).")
         return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
 
     private var exceptions: String {
-        layerClass == .transform ? ", of which only what moves, hides and fades it has an effect: it has no look of its own" : ""
+        layerClass == .transform
+            ? ", of which only what moves, hides and fades it has an effect: it has no look of its own" : ""
     }
 
     /// The keys that scenes have beside the properties.
@@ -44,7 +54,9 @@ struct LayerReference {
         let layer = LayerBuilder.instance(layerClass)
         let rows = ownProperties.map { property in
             let declared = layerClass.properties[property.key]
-            let paths = schema.keyPaths(animatableOnly: true).filter { $0.hasPrefix(property.key + ".") }.map { "`\($0.dropFirst(property.key.count))`" }
+            let paths = schema.keyPaths(animatableOnly: true).filter { $0.hasPrefix(property.key + ".") }.map {
+                "`\($0.dropFirst(property.key.count))`"
+            }
             return row(
                 property.key, property.kind, DefaultText.of(layer.value(forKey: property.key), property.kind),
                 animation: declared.map { motion($0.kind, animates: $0.isAnimatable, $0.implicitAction) } ?? "no",
@@ -58,26 +70,35 @@ struct LayerReference {
         let rows = EmitterCellProperty.all.map { property in
             row(
                 property.key, property.kind, DefaultText.of(cell.value(forKey: property.key), property.kind),
-                animation: Interpolation.text(property.kind), comment: comments.of(property.key, in: "CAEmitterCell"), parts: [])
+                animation: Interpolation.text(property.kind), comment: comments.of(property.key, in: "CAEmitterCell"),
+                parts: [])
         }
-        return ["## Cells", "Of `emitterCells`; animated and set as `emitterCells.NAME.key`.", Self.header + rows.joined(separator: "\n")]
+        return [
+            "## Cells", "Of `emitterCells`; animated and set as `emitterCells.NAME.key`.",
+            Self.header + rows.joined(separator: "\n"),
+        ]
     }
 
     private static let header = "| Key | Value | Default | Animated | |\n| --- | --- | --- | --- | --- |\n"
 
-    private func row(_ key: String, _ kind: ValueKind, _ initial: String, animation: String, comment: String, parts: [String]) -> String {
-        let reference = facts.reference(to: key, near: name).map { " (facts [\($0.number)](../Facts.md#\($0.anchor)))" } ?? ""
+    private func row(
+        _ key: String, _ kind: ValueKind, _ initial: String, animation: String, comment: String, parts: [String]
+    ) -> String {
+        let reference =
+            facts.reference(to: key, near: name).map { " (facts [\($0.number)](../Facts.md#\($0.anchor)))" } ?? ""
         let reach = parts.isEmpty ? "" : " Parts: \(parts.joined(separator: ", "))."
         return "| `\(key)` | \(kind.text) | \(initial) | \(animation) | \(comment)\(reach)\(reference) |"
     }
 
     private func motion(_ kind: ValueKind, animates: Bool, _ action: LayerProperty.ImplicitAction) -> String {
-        let byItself = switch action {
-        case .basic: "by itself when set"
-        case .fade: "the layer fades when it is set"
-        case .asked, .unasked: ""
-        }
-        return ([animates ? Interpolation.text(kind) : "no"] + [byItself].filter { !$0.isEmpty }).joined(separator: "; ")
+        let byItself =
+            switch action {
+            case .basic: "by itself when set"
+            case .fade: "the layer fades when it is set"
+            case .asked, .unasked: ""
+            }
+        return ([animates ? Interpolation.text(kind) : "no"] + [byItself].filter { !$0.isEmpty }).joined(
+            separator: "; ")
     }
 
     private static func factsLine(_ section: FactSections.Section?) -> String {

@@ -1,9 +1,10 @@
 import Foundation
 import MediaPipeline
 import MovieExport
-@testable import SceneFormat
 import TestSupport
 import Testing
+
+@testable import SceneFormat
 
 /// docs/Layers: written anew with MULTIPLANE_UPDATE_REFERENCE=1, which Scripts/update-reference sets.
 @Suite("A page for each layer class")
@@ -13,16 +14,22 @@ struct LayerReferenceTests {
     private static let folder = repository.appendingPathComponent("docs/Layers")
     private static let updates = ProcessInfo.processInfo.environment["MULTIPLANE_UPDATE_REFERENCE"] != nil
 
-    private static let comments = SourceComments(folders: [
-        "LayerTree/Layers", "LayerTree/Emitter", "LayerTree/Tiled", "MovieExport/Playback",
-    ].map { repository.appendingPathComponent("Sources/\($0)").path })
-    private static let facts = FactSections((try? String(contentsOf: repository.appendingPathComponent("docs/Facts.md"), encoding: .utf8)) ?? "")
+    private static let comments = SourceComments(
+        folders: [
+            "LayerTree/Layers", "LayerTree/Emitter", "LayerTree/Tiled", "MovieExport/Playback",
+        ].map { repository.appendingPathComponent("Sources/\($0)").path })
+    private static let facts = FactSections(
+        (try? String(contentsOf: repository.appendingPathComponent("docs/Facts.md"), encoding: .utf8)) ?? "")
 
-    private func text(_ name: String) throws -> String { try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8) }
+    private func text(_ name: String) throws -> String {
+        try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
+    }
 
     /// Writes what is to be written, and compares.
     private func check(_ text: String, _ name: String) throws {
-        if Self.updates { try text.write(to: Self.folder.appendingPathComponent(name), atomically: true, encoding: .utf8) }
+        if Self.updates {
+            try text.write(to: Self.folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+        }
         #expect(try self.text(name) == text, "run Scripts/update-reference")
     }
 
@@ -40,7 +47,8 @@ struct LayerReferenceTests {
 
     @Test("Pictures are what the scenes draw", arguments: LayerClass.allCases)
     func picture(layerClass: LayerClass) throws {
-        let (name, url) = (layerClass.rawValue, Self.folder.appendingPathComponent("\(layerClass.rawValue).png"))
+        let name = layerClass.rawValue
+        let url = Self.folder.appendingPathComponent("\(layerClass.rawValue).png")
         let source = try text("\(name).yaml")
         let scene = try SceneDescription(path: Self.folder.appendingPathComponent("\(name).yaml").path)
         #expect(scene.root.all.contains { $0.layerClass == layerClass })
@@ -49,7 +57,9 @@ struct LayerReferenceTests {
         let image = try stills.image(at: try #require(Rational(LayerReference.time(of: source))))
         #expect(stills.shortcomings.isEmpty)
         let evidence = Self.repository.appendingPathComponent(".build/golden-failures")
-        #expect(Golden.check(image, "Layers-\(name)", against: url, .video, evidence: evidence, isRecording: Self.updates) == nil)
+        #expect(
+            Golden.check(image, "Layers-\(name)", against: url, .video, evidence: evidence, isRecording: Self.updates)
+                == nil)
     }
 
     @Test("The index has every class with its picture")

@@ -8,7 +8,8 @@ struct SourceComments {
 
     init(folders: [String]) {
         for folder in folders {
-            for case let file as URL in FileManager.default.enumerator(at: URL(fileURLWithPath: folder), includingPropertiesForKeys: nil) ?? .init()
+            for case let file as URL in FileManager.default.enumerator(
+                at: URL(fileURLWithPath: folder), includingPropertiesForKeys: nil) ?? .init()
             where file.pathExtension == "swift" {
                 read((try? String(contentsOf: file, encoding: .utf8)) ?? "")
             }
@@ -16,17 +17,22 @@ struct SourceComments {
     }
 
     private mutating func read(_ source: String) {
-        var (comment, type): ([Substring], String) = ([], "")
+        var comment: [Substring] = []
+        var type: String = ""
         for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
             let trimmed = line.drop { $0 == " " }
             if trimmed.hasPrefix("///") {
                 comment.append(trimmed.dropFirst(3).drop { $0 == " " })
                 continue
             }
-            if let match = line.firstMatch(of: #/^(?:open|public)(?: final)? class (\w+)|^extension (\w+)/#), let name = match.output.1 ?? match.output.2 {
+            if let match = line.firstMatch(of: #/^(?:open|public)(?: final)? class (\w+)|^extension (\w+)/#),
+                let name = match.output.1 ?? match.output.2
+            {
                 type = String(name)
                 if match.output.1 != nil { types[type] = Self.joined(comment) }
-            } else if let match = line.firstMatch(of: #/^    (?:open|public)(?: override)? var `?(\w+)/#), !comment.isEmpty {
+            } else if let match = line.firstMatch(of: #/^    (?:open|public)(?: override)? var `?(\w+)/#),
+                !comment.isEmpty
+            {
                 properties["\(type).\(match.output.1)"] = Self.joined(comment)
             }
             if !trimmed.hasPrefix("@") { comment = [] }
@@ -35,7 +41,9 @@ struct SourceComments {
 
     /// Without marks, as one paragraph for each.
     private static func joined(_ lines: [Substring]) -> String {
-        lines.split(separator: "").map { $0.filter { !$0.hasPrefix("- ") }.joined(separator: " ") }.filter { !$0.isEmpty }.joined(separator: "\n\n")
+        lines.split(separator: "").map { $0.filter { !$0.hasPrefix("- ") }.joined(separator: " ") }.filter {
+            !$0.isEmpty
+        }.joined(separator: "\n\n")
     }
 
     func ofType(_ name: String) -> String { types[name] ?? "" }
@@ -43,7 +51,9 @@ struct SourceComments {
     /// In a table's cell; `hidden` is `isHidden` in Swift.
     func of(_ key: String, in type: String) -> String {
         let swift = "is" + key.prefix(1).uppercased() + key.dropFirst()
-        let found = [key, swift].lazy.compactMap { name in [type, "CALayer"].lazy.compactMap { properties["\($0).\(name)"] }.first }.first
+        let found = [key, swift].lazy.compactMap { name in
+            [type, "CALayer"].lazy.compactMap { properties["\($0).\(name)"] }.first
+        }.first
         return (found ?? "").replacing("\n\n", with: " ").replacing("|", with: "\\|")
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
-@testable import SceneFormat
 import Testing
+
+@testable import SceneFormat
 
 @Suite("The schema of scenes")
 struct SceneSchemaTests {
@@ -12,7 +13,9 @@ struct SceneSchemaTests {
     @Test("It is JSON, and every reference has its definition")
     func references() throws {
         let known = Set(try definitions().keys)
-        let used = SceneSchema.json().split(separator: "\"#/$defs/").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+        let used = SceneSchema.json().split(separator: "\"#/$defs/").dropFirst().map {
+            String($0.prefix { $0 != "\"" })
+        }
 
         #expect(used.count > 100 && Set(used).subtracting(known).isEmpty)
     }

@@ -1,4 +1,5 @@
 import Foundation
+
 @testable import SceneFormat
 
 /// A folder of its own with the empty files that scenes of these tests name.
@@ -24,7 +25,8 @@ final class SceneFixture {
     }
 
     func scene(_ text: String, overrides: [ParameterOverride] = []) throws -> SceneDescription {
-        try SceneDescription(SceneDocument(SceneSource(text: text, name: "scene.yaml", folder: folder)), overrides: overrides)
+        try SceneDescription(
+            SceneDocument(SceneSource(text: text, name: "scene.yaml", folder: folder)), overrides: overrides)
     }
 
     /// The messages that the text gives, none when it is legal.
@@ -42,7 +44,8 @@ final class SceneFixture {
 
 /// A scene of one second whose root holds `layers`, written as lines that begin at the margin.
 func minimalScene(layers: String = "", more: String = "") -> String {
-    let indented = layers.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }.joined(separator: "\n")
+    let indented = layers.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }.joined(
+        separator: "\n")
     return """
         multiplane: 1
         size: [64, 48]

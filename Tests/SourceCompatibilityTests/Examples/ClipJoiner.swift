@@ -12,18 +12,27 @@ class ClipJoiner {
     func join(_ urls: [URL], seconds: Double, title: String, to target: URL, completion: @escaping (Error?) -> Void) {
         let assets = urls.map { AVURLAsset(url: $0, options: [AVURLAssetPreferPreciseDurationAndTimingKey: true]) }
         let composition = AVMutableComposition()
-        var ranges: [NSValue] = [], tracks: [AVAssetTrack] = []
+        var ranges: [NSValue] = []
+        var tracks: [AVAssetTrack] = []
         for asset in assets {
             asset.loadValuesAsynchronously(forKeys: ["tracks"]) {
                 var error: NSError?
-                guard asset.statusOfValue(forKey: "tracks", error: &error) == .loaded, let track = asset.tracks(withMediaType: .video).first else { return }
+                guard asset.statusOfValue(forKey: "tracks", error: &error) == .loaded,
+                    let track = asset.tracks(withMediaType: .video).first
+                else { return }
                 let length = CMTime(seconds: seconds, preferredTimescale: CMTimeScale(NSEC_PER_SEC))
-                ranges.append(NSValue(timeRange: CMTimeRangeGetIntersection(track.timeRange, otherRange: CMTimeRangeMake(start: .zero, duration: length))))
+                ranges.append(
+                    NSValue(
+                        timeRange: CMTimeRangeGetIntersection(
+                            track.timeRange, otherRange: CMTimeRangeMake(start: .zero, duration: length))))
                 tracks.append(track)
             }
         }
         guard ranges.count == urls.count else { return completion(Failure.notLoaded) }
-        guard let track = composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid) else { return completion(Failure.noTrack) }
+        guard
+            let track = composition.addMutableTrack(
+                withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid)
+        else { return completion(Failure.noTrack) }
         do { try track.insertTimeRanges(ranges, of: tracks, at: .zero) } catch { return completion(error) }
         bitRate = track.estimatedDataRate
 
@@ -32,7 +41,8 @@ class ClipJoiner {
         videoComposition.renderSize = track.naturalSize
         videoComposition.frameDuration = CMTime(value: 1, timescale: 30)
         videoComposition.sourceTrackIDForFrameTiming = kCMPersistentTrackID_Invalid
-        videoComposition.animationTool = AVVideoCompositionCoreAnimationTool(postProcessingAsVideoLayer: layers.video, in: layers.outermost)
+        videoComposition.animationTool = AVVideoCompositionCoreAnimationTool(
+            postProcessingAsVideoLayer: layers.video, in: layers.outermost)
         let instruction = AVMutableVideoCompositionInstruction()
         instruction.timeRange = CMTimeRange(start: .zero, duration: composition.duration)
         instruction.layerInstructions = [AVMutableVideoCompositionLayerInstruction(assetTrack: track)]
@@ -48,11 +58,16 @@ class ClipJoiner {
     }
 
     private func titleLayers(_ title: String, size: CGSize) -> (video: CALayer, outermost: CALayer) {
-        let video = CALayer(), text = CATextLayer(), outermost = CALayer()
+        let video = CALayer()
+        let text = CATextLayer()
+        let outermost = CALayer()
         for layer in [video, text, outermost] { layer.frame = CGRect(origin: .zero, size: size) }
-        text.string = NSAttributedString(string: title, attributes: [
-            .font: UIFont.boldSystemFont(ofSize: 60), .foregroundColor: UIColor.white, .strokeColor: UIColor.green, .strokeWidth: -8,
-        ])
+        text.string = NSAttributedString(
+            string: title,
+            attributes: [
+                .font: UIFont.boldSystemFont(ofSize: 60), .foregroundColor: UIColor.white, .strokeColor: UIColor.green,
+                .strokeWidth: -8,
+            ])
         text.alignmentMode = .center
         outermost.addSublayer(video)
         outermost.addSublayer(text)

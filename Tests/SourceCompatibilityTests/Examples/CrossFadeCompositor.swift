@@ -42,11 +42,15 @@ final class CrossFadeCompositor: NSObject, AVVideoCompositing {
     func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {
         renderingQueue.async {
             guard let instruction = request.videoCompositionInstruction as? CrossFadeInstruction,
-                let from = request.sourceFrame(byTrackID: instruction.fromTrackID), let to = request.sourceFrame(byTrackID: instruction.toTrackID)
+                let from = request.sourceFrame(byTrackID: instruction.fromTrackID),
+                let to = request.sourceFrame(byTrackID: instruction.toTrackID)
             else { return request.finish(with: Failure.noSource) }
-            guard let result = request.renderContext.newPixelBuffer() else { return request.finish(with: Failure.noBuffer) }
+            guard let result = request.renderContext.newPixelBuffer() else {
+                return request.finish(with: Failure.noBuffer)
+            }
             let elapsed = CMTimeSubtract(request.compositionTime, instruction.timeRange.start)
-            Self.mix(from, to, CMTimeGetSeconds(elapsed) / CMTimeGetSeconds(instruction.timeRange.duration), into: result)
+            Self.mix(
+                from, to, CMTimeGetSeconds(elapsed) / CMTimeGetSeconds(instruction.timeRange.duration), into: result)
             request.finish(withComposedVideoFrame: result)
         }
     }
@@ -58,14 +62,18 @@ final class CrossFadeCompositor: NSObject, AVVideoCompositing {
             CVPixelBufferUnlockBaseAddress(result, [])
             for buffer in [a, b] { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }
         }
-        guard let first = CVPixelBufferGetBaseAddress(a), let second = CVPixelBufferGetBaseAddress(b), let target = CVPixelBufferGetBaseAddress(result) else { return }
+        guard let first = CVPixelBufferGetBaseAddress(a), let second = CVPixelBufferGetBaseAddress(b),
+            let target = CVPixelBufferGetBaseAddress(result)
+        else { return }
         for y in 0..<CVPixelBufferGetHeight(result) {
             let rows = (
                 first.advanced(by: y * CVPixelBufferGetBytesPerRow(a)).assumingMemoryBound(to: UInt8.self),
                 second.advanced(by: y * CVPixelBufferGetBytesPerRow(b)).assumingMemoryBound(to: UInt8.self)
             )
             let row = target.advanced(by: y * CVPixelBufferGetBytesPerRow(result)).assumingMemoryBound(to: UInt8.self)
-            for x in 0..<4 * CVPixelBufferGetWidth(result) { row[x] = UInt8(Double(rows.0[x]) * (1 - share) + Double(rows.1[x]) * share) }
+            for x in 0..<4 * CVPixelBufferGetWidth(result) {
+                row[x] = UInt8(Double(rows.0[x]) * (1 - share) + Double(rows.1[x]) * share)
+            }
         }
     }
 }
@@ -77,7 +85,8 @@ func crossFade(from first: AVAsset, to second: AVAsset, export url: URL) throws 
     var tracks: [AVMutableCompositionTrack] = []
     for asset in [first, second] {
         guard let source = asset.tracks(withMediaType: .video).first,
-            let track = composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid)
+            let track = composition.addMutableTrack(
+                withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid)
         else { return nil }
         try track.insertTimeRange(CMTimeRange(start: .zero, duration: duration), of: source, at: .zero)
         tracks.append(track)
@@ -87,9 +96,12 @@ func crossFade(from first: AVAsset, to second: AVAsset, export url: URL) throws 
     videoComposition.renderSize = tracks[0].naturalSize
     videoComposition.frameDuration = CMTimeMake(value: 1, timescale: 30)
     videoComposition.instructions = [
-        CrossFadeInstruction(from: tracks[0].trackID, to: tracks[1].trackID, timeRange: CMTimeRange(start: .zero, duration: duration))
+        CrossFadeInstruction(
+            from: tracks[0].trackID, to: tracks[1].trackID, timeRange: CMTimeRange(start: .zero, duration: duration))
     ]
-    guard let export = AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetHighestQuality) else { return nil }
+    guard let export = AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetHighestQuality) else {
+        return nil
+    }
     export.videoComposition = videoComposition
     export.outputURL = url
     export.outputFileType = .mp4

@@ -1,6 +1,6 @@
+import Foundation
 import QuartzCore
 import UIKit
-import Foundation
 
 /// Everyday statements of source that uses layers, each with what it must give; the names of those that do not.
 enum EverydayModel {
@@ -18,7 +18,9 @@ enum EverydayModel {
         layer.setValue(NSNumber(value: Double.pi / 2), forKeyPath: "transform.rotation.z")
         check("rotation", near(layer.value(forKeyPath: "transform.rotation.z") as? Double, .pi / 2))
         check("rotation as NSNumber", (layer.value(forKeyPath: "transform.rotation.z") as? NSNumber) != nil)
-        check("rotation as CGFloat", near((layer.value(forKeyPath: "transform.rotation.z") as? CGFloat).map { Double($0) }, .pi / 2))
+        check(
+            "rotation as CGFloat",
+            near((layer.value(forKeyPath: "transform.rotation.z") as? CGFloat).map { Double($0) }, .pi / 2))
         check("CGFloat as NSNumber", CGFloat(1.5) as NSNumber == 1.5 && [CGFloat(2) as NSNumber] == [2])
         check("CGPoint as NSValue", (CGPoint(x: 1, y: 2) as NSValue).cgPointValue.y == 2)
         check("rotation as Double", near(layer.value(forKeyPath: "transform.rotation") as? Double, .pi / 2))
@@ -101,7 +103,7 @@ enum EverydayModel {
         CATransaction.setValue("x", forKey: "custom")
         check("custom", CATransaction.value(forKey: "custom") as? String == "x")
         CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
-        CATransaction.setCompletionBlock { }
+        CATransaction.setCompletionBlock {}
         check("block", CATransaction.completionBlock() != nil)
         CATransaction.commit()
         CATransaction.lock()
@@ -109,7 +111,9 @@ enum EverydayModel {
         CATransaction.flush()
 
         // trees, conversion, hit testing
-        let (root, back, front) = (CALayer(), CALayer(), CALayer())
+        let root = CALayer()
+        let back = CALayer()
+        let front = CALayer()
         root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
         root.position = CGPoint(x: 50, y: 50)
         back.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
@@ -143,13 +147,19 @@ enum EverydayModel {
                 if let dial = layer as? Dial { angle = dial.angle }
             }
             required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
-            override class func needsDisplay(forKey key: String) -> Bool { key == "angle" || super.needsDisplay(forKey: key) }
-            override func value(forUndefinedKey key: String) -> Any? { key == "unheardOf" ? 7 : super.value(forUndefinedKey: key) }
+            override class func needsDisplay(forKey key: String) -> Bool {
+                key == "angle" || super.needsDisplay(forKey: key)
+            }
+            override func value(forUndefinedKey key: String) -> Any? {
+                key == "unheardOf" ? 7 : super.value(forUndefinedKey: key)
+            }
             override func draw(in ctx: CGContext) {
                 ctx.setFillColor(UIColor.blue.cgColor)
                 ctx.fill(bounds)
             }
-            override func action(forKey event: String) -> CAAction? { event == "angle" ? NSNull() : super.action(forKey: event) }
+            override func action(forKey event: String) -> CAAction? {
+                event == "angle" ? NSNull() : super.action(forKey: event)
+            }
         }
         let dial = Dial()
         dial.angle = 3
@@ -171,17 +181,22 @@ enum EverydayModel {
         dial.compositingFilter = "multiplyBlendMode"
         dial.shadowPath = UIBezierPath(roundedRect: dial.bounds, cornerRadius: 3).cgPath
         dial.transform.m34 = -1 / 500
-        dial.sublayerTransform = CATransform3DConcat(CATransform3DMakeRotation(1, 0, 1, 0), CATransform3DMakeScale(1, 2, 1))
+        dial.sublayerTransform = CATransform3DConcat(
+            CATransform3DMakeRotation(1, 0, 1, 0), CATransform3DMakeScale(1, 2, 1))
         dial.setAffineTransform(.init(rotationAngle: .pi))
         check("affine", near(Double(dial.affineTransform().a), -1))
         check("same", dial.isEqual(dial) && dial == dial)
-        check("defaults", CALayer.defaultValue(forKey: "opacity") as? Float == 1 && Dial.defaultAction(forKey: "x") == nil)
+        check(
+            "defaults", CALayer.defaultValue(forKey: "opacity") as? Float == 1 && Dial.defaultAction(forKey: "x") == nil
+        )
         check("description", dial.description.isEmpty == false && dial.debugDescription.isEmpty == false)
         check("responds", dial.isKind(of: CALayer.self))
 
         // specialised layers
         let shape = CAShapeLayer()
-        shape.path = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: -.pi / 2, endAngle: 3 * .pi / 2, clockwise: true).cgPath
+        shape.path =
+            UIBezierPath(arcCenter: .zero, radius: 10, startAngle: -.pi / 2, endAngle: 3 * .pi / 2, clockwise: true)
+            .cgPath
         shape.fillColor = UIColor.clear.cgColor
         shape.lineCap = .round
         shape.lineDashPattern = [4, 2]

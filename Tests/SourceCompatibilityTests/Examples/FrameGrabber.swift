@@ -9,7 +9,9 @@ class FrameGrabber {
     init(url: URL) {
         asset = AVURLAsset(url: url)
         let item = AVPlayerItem(asset: asset)
-        output = AVPlayerItemVideoOutput(pixelBufferAttributes: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
+        output = AVPlayerItemVideoOutput(pixelBufferAttributes: [
+            kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA
+        ])
         item.add(output)
         player = AVPlayer(playerItem: item)
         player.automaticallyWaitsToMinimizeStalling = false
@@ -21,7 +23,9 @@ class FrameGrabber {
         generator.requestedTimeToleranceBefore = .zero
         generator.requestedTimeToleranceAfter = .zero
         generator.maximumSize = CGSize(width: 80, height: 80)
-        let times = (0..<count).map { NSValue(time: CMTimeMultiplyByRatio(asset.duration, multiplier: $0, divisor: count)) }
+        let times = (0..<count).map {
+            NSValue(time: CMTimeMultiplyByRatio(asset.duration, multiplier: $0, divisor: count))
+        }
         var images: [CGImage] = []
         generator.generateCGImagesAsynchronously(forTimes: times) { _, image, _, result, _ in
             if result == .succeeded, let image { images.append(image) }
@@ -36,7 +40,9 @@ class FrameGrabber {
         let itemTime = output.itemTime(forHostTime: time)
         guard output.hasNewPixelBuffer(forItemTime: itemTime) else { return nil }
         var displayTime = CMTime()
-        guard let buffer = output.copyPixelBuffer(forItemTime: itemTime, itemTimeForDisplay: &displayTime) else { return nil }
+        guard let buffer = output.copyPixelBuffer(forItemTime: itemTime, itemTimeForDisplay: &displayTime) else {
+            return nil
+        }
         return (buffer, CMTimeConvertScale(displayTime, timescale: 600, method: .default))
     }
 }

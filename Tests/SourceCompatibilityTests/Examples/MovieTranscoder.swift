@@ -14,7 +14,9 @@ class MovieTranscoder {
         guard let videoTrack = asset.tracks(withMediaType: .video).first else { throw Failure.noVideo }
         let reader = try AVAssetReader(asset: asset)
         let videoOutput = AVAssetReaderTrackOutput(
-            track: videoTrack, outputSettings: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange])
+            track: videoTrack,
+            outputSettings: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange]
+        )
         videoOutput.alwaysCopiesSampleData = false
         guard reader.canAdd(videoOutput) else { throw Failure.cannotRead }
         reader.add(videoOutput)
@@ -22,28 +24,39 @@ class MovieTranscoder {
         let writer = try AVAssetWriter(outputURL: url, fileType: .mp4)
         writer.movieTimeScale = videoTrack.naturalTimeScale
         let videoSettings: [String: Any] = [
-            AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: videoTrack.naturalSize.width, AVVideoHeightKey: videoTrack.naturalSize.height,
-            AVVideoPixelAspectRatioKey: [AVVideoPixelAspectRatioHorizontalSpacingKey: 1, AVVideoPixelAspectRatioVerticalSpacingKey: 1],
+            AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: videoTrack.naturalSize.width,
+            AVVideoHeightKey: videoTrack.naturalSize.height,
+            AVVideoPixelAspectRatioKey: [
+                AVVideoPixelAspectRatioHorizontalSpacingKey: 1, AVVideoPixelAspectRatioVerticalSpacingKey: 1,
+            ],
         ]
-        guard writer.canApply(outputSettings: videoSettings, forMediaType: .video) else { throw Failure.cannotWrite(.video) }
+        guard writer.canApply(outputSettings: videoSettings, forMediaType: .video) else {
+            throw Failure.cannotWrite(.video)
+        }
         let videoInput = AVAssetWriterInput(mediaType: .video, outputSettings: videoSettings)
         videoInput.expectsMediaDataInRealTime = false
         videoInput.mediaTimeScale = videoTrack.naturalTimeScale
         let adaptor = AVAssetWriterInputPixelBufferAdaptor(
             assetWriterInput: videoInput,
-            sourcePixelBufferAttributes: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange])
+            sourcePixelBufferAttributes: [
+                kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
+            ])
         writer.add(videoInput)
 
         var sound: (output: AVAssetReaderTrackOutput, input: AVAssetWriterInput)?
         if let audioTrack = asset.tracks(withMediaType: .audio).first {
-            let output = AVAssetReaderTrackOutput(track: audioTrack, outputSettings: [AVFormatIDKey: kAudioFormatLinearPCM])
+            let output = AVAssetReaderTrackOutput(
+                track: audioTrack, outputSettings: [AVFormatIDKey: kAudioFormatLinearPCM])
             var layout = AudioChannelLayout()
             layout.mChannelLayoutTag = kAudioChannelLayoutTag_Stereo
             let audioSettings: [String: Any] = [
-                AVFormatIDKey: kAudioFormatMPEG4AAC, AVNumberOfChannelsKey: 2, AVSampleRateKey: 48_000.0, AVEncoderBitRateKey: 128_000,
+                AVFormatIDKey: kAudioFormatMPEG4AAC, AVNumberOfChannelsKey: 2, AVSampleRateKey: 48_000.0,
+                AVEncoderBitRateKey: 128_000,
                 AVChannelLayoutKey: NSData(bytes: &layout, length: MemoryLayout<AudioChannelLayout>.size),
             ]
-            guard reader.canAdd(output), writer.canApply(outputSettings: audioSettings, forMediaType: .audio) else { throw Failure.cannotWrite(.audio) }
+            guard reader.canAdd(output), writer.canApply(outputSettings: audioSettings, forMediaType: .audio) else {
+                throw Failure.cannotWrite(.audio)
+            }
             let input = AVAssetWriterInput(mediaType: .audio, outputSettings: audioSettings)
             reader.add(output)
             writer.add(input)
@@ -71,7 +84,8 @@ class MovieTranscoder {
         group.enter()
         videoInput.requestMediaDataWhenReady(on: DispatchQueue(label: "video")) {
             while videoInput.isReadyForMoreMediaData {
-                guard let sample = videoOutput.copyNextSampleBuffer(), let pixels = CMSampleBufferGetImageBuffer(sample) else {
+                guard let sample = videoOutput.copyNextSampleBuffer(), let pixels = CMSampleBufferGetImageBuffer(sample)
+                else {
                     videoInput.markAsFinished()
                     group.leave()
                     break

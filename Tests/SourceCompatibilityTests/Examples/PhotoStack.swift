@@ -11,15 +11,17 @@ class PhotoStack: UIView {
     }
 
     func fan() {
-        UIView.animateKeyframes(withDuration: 2, delay: 0, options: [.calculationModeLinear], animations: {
-            for (i, photo) in self.subviews.enumerated() {
-                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
-                    photo.center.x += CGFloat(i) * 40
+        UIView.animateKeyframes(
+            withDuration: 2, delay: 0, options: [.calculationModeLinear],
+            animations: {
+                for (i, photo) in self.subviews.enumerated() {
+                    UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+                        photo.center.x += CGFloat(i) * 40
+                    }
+                    UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+                        photo.alpha = 0.5
+                    }
                 }
-                UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
-                    photo.alpha = 0.5
-                }
-            }
-        }, completion: nil)
+            }, completion: nil)
     }
 }

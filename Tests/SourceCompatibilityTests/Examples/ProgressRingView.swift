@@ -10,7 +10,8 @@ public class ProgressRingView: UIView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
         let center = CGPoint(x: bounds.width / 2, y: bounds.height / 2)
-        let path = UIBezierPath(arcCenter: center, radius: bounds.width / 2 - 6, startAngle: -.pi / 2, endAngle: 1.5 * .pi, clockwise: true)
+        let path = UIBezierPath(
+            arcCenter: center, radius: bounds.width / 2 - 6, startAngle: -.pi / 2, endAngle: 1.5 * .pi, clockwise: true)
         for (shape, color) in [(trackLayer, UIColor(white: 0.9, alpha: 1)), (progressLayer, UIColor.blue)] {
             shape.path = path.cgPath
             shape.fillColor = UIColor.clear.cgColor

@@ -6,7 +6,7 @@ public final class PulsingDots: CALayer {
     public private(set) var dots: [CALayer] = []
 
     public func setUp(diameter: CGFloat, color: UIColor) {
-        for i in 0 ..< 3 {
+        for i in 0..<3 {
             let dot = CALayer()
             dot.frame = CGRect(x: CGFloat(i) * diameter * 1.5, y: 0, width: diameter, height: diameter)
             dot.cornerRadius = diameter / 2

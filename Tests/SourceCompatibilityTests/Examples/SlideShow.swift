@@ -54,7 +54,8 @@ final class SlideShow {
         guard status == kCVReturnSuccess, let pixels = buffer else { return nil }
         CVPixelBufferLockBaseAddress(pixels, CVPixelBufferLockFlags(rawValue: 0))
         let context = CGContext(
-            data: CVPixelBufferGetBaseAddress(pixels), width: Int(size.width), height: Int(size.height), bitsPerComponent: 8,
+            data: CVPixelBufferGetBaseAddress(pixels), width: Int(size.width), height: Int(size.height),
+            bitsPerComponent: 8,
             bytesPerRow: CVPixelBufferGetBytesPerRow(pixels), space: CGColorSpaceCreateDeviceRGB(),
             bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue)
         context?.clear(CGRect(origin: .zero, size: size))

@@ -31,9 +31,10 @@ class SpinnerView: UIView {
         super.layoutSubviews()
         let center = CGPoint(x: bounds.midX, y: bounds.midY)
         let radius = min(bounds.width, bounds.height) / 2 - lineWidth
-        shapeLayer.path = UIBezierPath(
-            arcCenter: center, radius: radius, startAngle: 0, endAngle: 1.5 * .pi, clockwise: true
-        ).cgPath
+        shapeLayer.path =
+            UIBezierPath(
+                arcCenter: center, radius: radius, startAngle: 0, endAngle: 1.5 * .pi, clockwise: true
+            ).cgPath
     }
 
     func startAnimating() {

@@ -24,7 +24,8 @@ class ToggleSwitch: UIView {
             self.backgroundColor = on ? .green : .red
         }
         if animated {
-            UIView.animate(withDuration: 0.4, delay: 0, options: [.curveLinear, .allowUserInteraction], animations: changes)
+            UIView.animate(
+                withDuration: 0.4, delay: 0, options: [.curveLinear, .allowUserInteraction], animations: changes)
         } else {
             UIView.performWithoutAnimation(changes)
         }

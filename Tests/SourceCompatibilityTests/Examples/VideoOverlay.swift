@@ -5,17 +5,23 @@ import UIKit
 class VideoOverlay {
     enum Failure: Error { case noVideo, noExport }
 
-    func makeCard(from videoURL: URL, title: String, to exportURL: URL, onComplete: @escaping (Result<URL, Error>) -> Void) {
+    func makeCard(
+        from videoURL: URL, title: String, to exportURL: URL, onComplete: @escaping (Result<URL, Error>) -> Void
+    ) {
         let asset = AVURLAsset(url: videoURL)
         let composition = AVMutableComposition()
-        guard let videoTrack = composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid),
+        guard
+            let videoTrack = composition.addMutableTrack(
+                withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid),
             let assetTrack = asset.tracks(withMediaType: .video).first
         else { return onComplete(.failure(Failure.noVideo)) }
         do {
             let timeRange = CMTimeRange(start: .zero, duration: asset.duration)
             try videoTrack.insertTimeRange(timeRange, of: assetTrack, at: .zero)
             if let sound = asset.tracks(withMediaType: .audio).first,
-                let soundTrack = composition.addMutableTrack(withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid) {
+                let soundTrack = composition.addMutableTrack(
+                    withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid)
+            {
                 try soundTrack.insertTimeRange(timeRange, of: sound, at: .zero)
             }
         } catch {
@@ -43,7 +49,8 @@ class VideoOverlay {
         let videoComposition = AVMutableVideoComposition()
         videoComposition.renderSize = size
         videoComposition.frameDuration = CMTime(value: 1, timescale: 30)
-        videoComposition.animationTool = AVVideoCompositionCoreAnimationTool(postProcessingAsVideoLayer: videoLayer, in: outputLayer)
+        videoComposition.animationTool = AVVideoCompositionCoreAnimationTool(
+            postProcessingAsVideoLayer: videoLayer, in: outputLayer)
         let instruction = AVMutableVideoCompositionInstruction()
         instruction.timeRange = CMTimeRange(start: .zero, duration: composition.duration)
         let layerInstruction = AVMutableVideoCompositionLayerInstruction(assetTrack: videoTrack)

@@ -51,7 +51,9 @@ struct DeclaredNames {
         let isPublic = header.contains("public") || header.contains("open ")
         let name = type.output.2.split(separator: ".").last.map(String.init) ?? ""
         if isPublic { own.insert(name) }
-        if kind == "class", let base = header.firstMatch(of: #/:\s*(\w+)/#), base.1 != "NSObject" { bases.append((name, String(base.1))) }
+        if kind == "class", let base = header.firstMatch(of: #/:\s*(\w+)/#), base.1 != "NSObject" {
+            bases.append((name, String(base.1)))
+        }
         scopes.append(Scope(type: name, isOpen: isPublic && (kind == "extension" || kind == "protocol")))
     }
 
@@ -93,7 +95,9 @@ struct DeclaredNames {
 
     /// `_ a: Int, at b: Int = 0) -> …` as `_:at:` and, since what has a default may be left out, `_:`.
     private static func labels(_ parameters: Substring) -> [String] {
-        var (depth, parameter, result) = (0, "", [""])
+        var depth = 0
+        var parameter = ""
+        var result = [""]
         for character in parameters.replacing("->", with: "") {
             if "([<".contains(character) { depth += 1 }
             if ")]>".contains(character) { depth -= 1 }

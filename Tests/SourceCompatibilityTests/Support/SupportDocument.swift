@@ -13,9 +13,15 @@ struct SupportDocument {
     /// Remarks that say otherwise than the sources.
     var contradictions: [String] {
         frameworks.flatMap(\.types).flatMap { type in
-            let absent = type.absent.keys.filter { declared.contains("\(type.name).\($0)") }.map { "\(type.name).\($0) is there" }
-            let partial = type.partial.keys.filter { !declared.contains("\(type.name).\($0)") }.map { "\(type.name).\($0) is not there" }
-            let unlisted = (Array(type.absent.keys) + type.partial.keys).filter { !type.members.contains($0) }.map { "\(type.name).\($0) is not listed" }
+            let absent = type.absent.keys.filter { declared.contains("\(type.name).\($0)") }.map {
+                "\(type.name).\($0) is there"
+            }
+            let partial = type.partial.keys.filter { !declared.contains("\(type.name).\($0)") }.map {
+                "\(type.name).\($0) is not there"
+            }
+            let unlisted = (Array(type.absent.keys) + type.partial.keys).filter { !type.members.contains($0) }.map {
+                "\(type.name).\($0) is not listed"
+            }
             return (absent + partial + unlisted).sorted()
         }
     }
@@ -34,7 +40,9 @@ struct SupportDocument {
         | framework | full | partial | planned |
         | --- | --- | --- | --- |
 
-        """ + frameworks.map { "| \($0.framework) | \(counts($0).map(String.init).joined(separator: " | ")) |\n" }.joined()
+        """
+            + frameworks.map { "| \($0.framework) | \(counts($0).map(String.init).joined(separator: " | ")) |\n" }
+            .joined()
     }
 
     private func counts(_ framework: AppleSymbols) -> [Int] {
@@ -53,7 +61,8 @@ struct SupportDocument {
             let remarks = status == .partial ? type.partial : type.absent
             let plain = members.filter { remarks[$0] == nil }
             if !plain.isEmpty { text += "- \(status.rawValue): \(plain.map { "`\($0)`" }.joined(separator: ", "))\n" }
-            text += members.compactMap { member in remarks[member].map { "- \(status.rawValue): `\(member)`: \($0)\n" } }.joined()
+            text += members.compactMap { member in remarks[member].map { "- \(status.rawValue): `\(member)`: \($0)\n" }
+            }.joined()
         }
         return text
     }

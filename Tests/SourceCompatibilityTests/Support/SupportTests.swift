@@ -4,16 +4,23 @@ import Testing
 @Suite("The list of what is supported")
 struct SupportTests {
     private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    private static let repository = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let repository = here.deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
     private static let document = repository.appendingPathComponent("docs/Support.md")
 
     private func current() throws -> SupportDocument {
         let frameworks = try ["QuartzCore", "AVFoundation", "UIKit"].map { name in
-            AppleSymbols(framework: name, text: try String(contentsOf: Self.here.appendingPathComponent("Symbols/\(name).txt"), encoding: .utf8))
+            AppleSymbols(
+                framework: name,
+                text: try String(contentsOf: Self.here.appendingPathComponent("Symbols/\(name).txt"), encoding: .utf8))
         }
         var declared = DeclaredNames()
-        for folder in ["VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "LayerDrawing", "MediaPipeline", "MovieExport", "ViewAnimation"] {
-            let sources = FileManager.default.enumerator(at: Self.repository.appendingPathComponent("Sources/\(folder)"), includingPropertiesForKeys: nil)
+        for folder in [
+            "VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "LayerDrawing", "MediaPipeline", "MovieExport",
+            "ViewAnimation",
+        ] {
+            let sources = FileManager.default.enumerator(
+                at: Self.repository.appendingPathComponent("Sources/\(folder)"), includingPropertiesForKeys: nil)
             for case let file as URL in sources ?? .init() where file.pathExtension == "swift" {
                 declared.read(try String(contentsOf: file, encoding: .utf8))
             }
@@ -40,25 +47,28 @@ struct SupportTests {
     @Test("Declarations are read with their labels, and bodies are not")
     func declarations() {
         var names = DeclaredNames()
-        names.read("""
-        open class Box: Base {
-            public var a = 1.0, b = 2.0  // var c
-            var hidden = 0
-            open func add(_ x: [Int: String], forKey key: String?) { let inner = 1 }
-            public init?(name: String = "}") {}
-            public class func make<T>(
-                first: T,
-                _ second: (Int, Int) -> Void
-            ) {}
-        }
-        public extension Box { static func zero() {} }
-        public enum Kind { case one, two(Int) }
-        public func CAThing(_ x: Double) {}
-        """)
+        names.read(
+            """
+            open class Box: Base {
+                public var a = 1.0, b = 2.0  // var c
+                var hidden = 0
+                open func add(_ x: [Int: String], forKey key: String?) { let inner = 1 }
+                public init?(name: String = "}") {}
+                public class func make<T>(
+                    first: T,
+                    _ second: (Int, Int) -> Void
+                ) {}
+            }
+            public extension Box { static func zero() {} }
+            public enum Kind { case one, two(Int) }
+            public func CAThing(_ x: Double) {}
+            """)
 
-        #expect(names.names == [
-            "Box", "Box.a", "Box.b", "Box.add(_:forKey:)", "Box.init(name:)", "Box.init()", "Box.make(first:_:)", "Box.zero()", "Kind", "Kind.one",
-            "Kind.two", "Global.CAThing(_:)",
-        ])
+        #expect(
+            names.names == [
+                "Box", "Box.a", "Box.b", "Box.add(_:forKey:)", "Box.init(name:)", "Box.init()", "Box.make(first:_:)",
+                "Box.zero()", "Kind", "Kind.one",
+                "Kind.two", "Global.CAThing(_:)",
+            ])
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 import VectorGeometry
 
 @Suite("CGPath")
@@ -9,17 +9,21 @@ struct CGPathTests {
 
     /// Foundation's own `contains` compares a union's rounded width.
     private func holds(_ outer: CGRect, _ inner: CGRect, slack: CGFloat) -> Bool {
-        outer.minX <= inner.minX + slack && outer.minY <= inner.minY + slack && outer.maxX >= inner.maxX - slack && outer.maxY >= inner.maxY - slack
+        outer.minX <= inner.minX + slack && outer.minY <= inner.minY + slack && outer.maxX >= inner.maxX - slack
+            && outer.maxY >= inner.maxY - slack
     }
 
-    @Test("The box of a path holds its samples and touches them; the box of control points holds both", arguments: UInt64(1)...60)
+    @Test(
+        "The box of a path holds its samples and touches them; the box of control points holds both",
+        arguments: UInt64(1)...60)
     func bounds(seed: UInt64) {
         var g = SeededGenerator(seed: seed)
         let path = CGPath(VectorPath.random(using: &g))
         var samples: [CGPoint] = []
         for segment in path.value.segments { for i in 0...200 { samples.append(segment.point(at: CGFloat(i) / 200)) } }
         for case .move(let q) in path.value.elements { samples.append(q) }
-        let (tight, seen) = (path.boundingBoxOfPath, CGRect(enclosing: samples))
+        let tight = path.boundingBoxOfPath
+        let seen = CGRect(enclosing: samples)
         #expect(holds(tight, seen, slack: 1e-9), "seed \(seed)")
         #expect(holds(seen, tight, slack: 0.1), "seed \(seed)")
         #expect(holds(path.boundingBox, tight, slack: 1e-9), "seed \(seed)")
@@ -76,7 +80,8 @@ struct CGPathTests {
         let path = CGMutablePath()
         path.move(to: p(1, 1))
         path.addLine(to: p(1, 1), transform: CGAffineTransform(translationX: 10, y: 0))
-        path.addRelativeArc(center: .zero, radius: 1, startAngle: 0, delta: 1, transform: CGAffineTransform(scaleX: 2, y: 2))
+        path.addRelativeArc(
+            center: .zero, radius: 1, startAngle: 0, delta: 1, transform: CGAffineTransform(scaleX: 2, y: 2))
         #expect(path.value.elements.prefix(3) == [.move(p(1, 1)), .line(p(11, 1)), .line(p(2, 0))])
         var shift = CGAffineTransform(translationX: 5, y: 5)
         #expect(path.copy(using: &shift)?.value.elements.first == .move(p(6, 6)))
@@ -98,9 +103,13 @@ struct CGPathTests {
     @Test("Rounded corners are rounded only where asked, and limited to half the shorter side")
     func corners() {
         let rect = CGRect(x: 0, y: 0, width: 20, height: 10)
-        for (mask, corner) in [(RectCorners.minXminY, p(0.1, 0.1)), (.maxXminY, p(19.9, 0.1)), (.minXmaxY, p(0.1, 9.9)), (.maxXmaxY, p(19.9, 9.9))] {
+        for (mask, corner) in [
+            (RectCorners.minXminY, p(0.1, 0.1)), (.maxXminY, p(19.9, 0.1)), (.minXmaxY, p(0.1, 9.9)),
+            (.maxXmaxY, p(19.9, 9.9)),
+        ] {
             #expect(!VectorPath.roundedRect(rect, radius: 99, corners: mask).contains(corner))
-            #expect(VectorPath.roundedRect(rect, radius: 99, corners: RectCorners.all.subtracting(mask)).contains(corner))
+            #expect(
+                VectorPath.roundedRect(rect, radius: 99, corners: RectCorners.all.subtracting(mask)).contains(corner))
         }
         #expect(VectorPath.roundedRect(rect, radius: 99).bounds == rect)
         #expect(VectorPath.roundedRect(rect, radius: 0) == .rect(rect))

@@ -1,12 +1,14 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 import VectorGeometry
 
 @Suite("Flattening")
 struct FlatteningTests {
     private func randomCubic(_ g: inout SeededGenerator) -> PathSegment {
-        .cubic(.random(in: -100...100, using: &g), .random(in: -100...100, using: &g), .random(in: -100...100, using: &g), .random(in: -100...100, using: &g))
+        .cubic(
+            .random(in: -100...100, using: &g), .random(in: -100...100, using: &g), .random(in: -100...100, using: &g),
+            .random(in: -100...100, using: &g))
     }
 
     @Test("Every point of a curve is within the tolerance of its chords", arguments: UInt64(1)...60)
@@ -15,7 +17,9 @@ struct FlatteningTests {
         let curve = randomCubic(&g)
         for tolerance in [CGFloat(0.01), 0.25, 3] {
             let lines = VectorPath([.move(curve.start), curve.element]).flattened(tolerance: tolerance)
-            for i in 0...100 { #expect(lines[0].distance(to: curve.point(at: CGFloat(i) / 100)) <= tolerance, "seed \(seed)") }
+            for i in 0...100 {
+                #expect(lines[0].distance(to: curve.point(at: CGFloat(i) / 100)) <= tolerance, "seed \(seed)")
+            }
         }
     }
 
@@ -32,7 +36,9 @@ struct FlatteningTests {
         for tolerance in [CGFloat(0.01), 0.25, 3] {
             let line = balanced(curve, tolerance)
             #expect(line.points.last == curve.end)
-            for i in 0...200 { #expect(line.distance(to: curve.point(at: CGFloat(i) / 200)) <= 0.7 * tolerance, "seed \(seed)") }
+            for i in 0...200 {
+                #expect(line.distance(to: curve.point(at: CGFloat(i) / 200)) <= 0.7 * tolerance, "seed \(seed)")
+            }
         }
     }
 
@@ -56,7 +62,8 @@ struct FlatteningTests {
         t.m34 = -1 / 300
         t = CATransform3DRotate(t, .random(in: -1.2...1.2, using: &g), .random(in: -1...1, using: &g), 1, 0)
         let projection = PlaneProjection(t)
-        let polygon = try #require(VectorPath([.move(curve.start), curve.element]).flattened(through: projection, tolerance: 0.1).first)
+        let polygon = try #require(
+            VectorPath([.move(curve.start), curve.element]).flattened(through: projection, tolerance: 0.1).first)
         for i in 0...100 {
             let q = try #require(projection.map(curve.point(at: CGFloat(i) / 100)))
             #expect(polygon.distance(to: q) <= 0.1 + 1e-9, "seed \(seed)")
@@ -67,8 +74,10 @@ struct FlatteningTests {
     func nearPlane() throws {
         var t = CATransform3DIdentity
         t.m34 = -1 / 100
-        let floor = CATransform3DConcat(CATransform3DRotate(CATransform3DMakeTranslation(0, 50, 0), .pi / 2, 1, 0, 0), t)
-        let lines = VectorPath.ellipse(in: CGRect(x: -200, y: -200, width: 400, height: 400)).flattened(through: PlaneProjection(floor), tolerance: 0.1)
+        let floor = CATransform3DConcat(
+            CATransform3DRotate(CATransform3DMakeTranslation(0, 50, 0), .pi / 2, 1, 0, 0), t)
+        let lines = VectorPath.ellipse(in: CGRect(x: -200, y: -200, width: 400, height: 400)).flattened(
+            through: PlaneProjection(floor), tolerance: 0.1)
         let polygon = try #require(lines.first)
         #expect(lines.count == 1 && polygon.isClosed)
         for p in polygon.points { #expect(p.x.isFinite && p.y.isFinite && p.y > 0) }
@@ -84,10 +93,15 @@ struct FlatteningTests {
 
     @Test("Closed shapes do not repeat their start; lone moves and bad numbers give nothing")
     func structure() {
-        #expect(VectorPath.rect(CGRect(x: 0, y: 0, width: 1, height: 1)).flattened(tolerance: 1).map(\.points.count) == [4])
+        #expect(
+            VectorPath.rect(CGRect(x: 0, y: 0, width: 1, height: 1)).flattened(tolerance: 1).map(\.points.count) == [4])
         #expect(VectorPath([.move(.zero)]).flattened(tolerance: 1).isEmpty)
         #expect(VectorPath([.move(.zero), .line(CGPoint(x: CGFloat.nan, y: 0))]).flattened(tolerance: 1).isEmpty)
-        let afterClose = VectorPath([.move(CGPoint(x: 1, y: 1)), .line(CGPoint(x: 2, y: 1)), .close, .line(CGPoint(x: 5, y: 5))])
-        #expect(afterClose.flattened(tolerance: 1).last == Polyline(points: [CGPoint(x: 1, y: 1), CGPoint(x: 5, y: 5)], isClosed: false))
+        let afterClose = VectorPath([
+            .move(CGPoint(x: 1, y: 1)), .line(CGPoint(x: 2, y: 1)), .close, .line(CGPoint(x: 5, y: 5)),
+        ])
+        #expect(
+            afterClose.flattened(tolerance: 1).last
+                == Polyline(points: [CGPoint(x: 1, y: 1), CGPoint(x: 5, y: 5)], isClosed: false))
     }
 }

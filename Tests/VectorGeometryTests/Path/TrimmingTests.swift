@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 import VectorGeometry
 
 @Suite("Trimming and length")
@@ -10,7 +10,8 @@ struct TrimmingTests {
 
     @Test("A square from .125 to .375 runs from (50,0) via (100,0) to (100,50) (facts 7.8)")
     func squareVector() {
-        #expect(square.trimmed(from: 0.125, to: 0.375).elements == [.move(p(50, 0)), .line(p(100, 0)), .line(p(100, 50))])
+        #expect(
+            square.trimmed(from: 0.125, to: 0.375).elements == [.move(p(50, 0)), .line(p(100, 0)), .line(p(100, 50))])
     }
 
     @Test("The closing side counts")
@@ -42,7 +43,9 @@ struct TrimmingTests {
         let path = VectorPath.random(using: &g)
         let cuts = [0, CGFloat.random(in: 0...1, using: &g), .random(in: 0...1, using: &g), 1].sorted()
         for (a, b) in zip(cuts, cuts.dropFirst()) {
-            #expect(abs(path.trimmed(from: a, to: b).length - (b - a) * path.length) < 1e-5 * max(path.length, 1), "seed \(seed)")
+            #expect(
+                abs(path.trimmed(from: a, to: b).length - (b - a) * path.length) < 1e-5 * max(path.length, 1),
+                "seed \(seed)")
         }
     }
 

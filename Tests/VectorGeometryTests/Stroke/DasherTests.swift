@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 import VectorGeometry
 
 @Suite("Dasher")
@@ -10,8 +10,12 @@ struct DasherTests {
 
     @Test("Dashes alternate with gaps from the phase on; odd patterns repeat exchanged")
     func patterns() {
-        #expect(line.dashed(pattern: [4, 2]).elements == [.move(p(0, 0)), .line(p(4, 0)), .move(p(6, 0)), .line(p(10, 0))])
-        #expect(line.dashed(pattern: [4, 2], phase: 5).elements == [.move(p(1, 0)), .line(p(5, 0)), .move(p(7, 0)), .line(p(10, 0))])
+        #expect(
+            line.dashed(pattern: [4, 2]).elements == [.move(p(0, 0)), .line(p(4, 0)), .move(p(6, 0)), .line(p(10, 0))])
+        #expect(
+            line.dashed(pattern: [4, 2], phase: 5).elements == [
+                .move(p(1, 0)), .line(p(5, 0)), .move(p(7, 0)), .line(p(10, 0)),
+            ])
         #expect(line.dashed(pattern: [4, 2], phase: -1) == line.dashed(pattern: [4, 2], phase: 5))
         #expect(line.dashed(pattern: [3]) == line.dashed(pattern: [3, 3]))
     }
@@ -41,7 +45,8 @@ struct DasherTests {
     @Test("Dashes without length are dots that keep the direction")
     func dots() {
         let diagonal = VectorPath([.move(.zero), .line(p(10, 10))])
-        let dots = diagonal.stroked(StrokeStyle(width: 2, cap: .square, dashPattern: [0, 5]), tolerance: 0.01).flattened(tolerance: 1)
+        let dots = diagonal.stroked(StrokeStyle(width: 2, cap: .square, dashPattern: [0, 5]), tolerance: 0.01)
+            .flattened(tolerance: 1)
         #expect(windingNumber(of: dots, about: p(1.3, 0)) != 0)
         #expect(windingNumber(of: dots, about: p(0.95, 0.95)) == 0)
     }
@@ -56,7 +61,11 @@ struct DasherTests {
     @Test("Curves are cut by their length", arguments: UInt64(1)...30)
     func curves(seed: UInt64) {
         var g = SeededGenerator(seed: seed)
-        let path = VectorPath([.move(.zero), .cubic(control1: .random(in: -50...50, using: &g), control2: .random(in: -50...50, using: &g), to: p(40, 0))])
+        let path = VectorPath([
+            .move(.zero),
+            .cubic(
+                control1: .random(in: -50...50, using: &g), control2: .random(in: -50...50, using: &g), to: p(40, 0)),
+        ])
         for dash in path.dashed(pattern: [3, 2]).subpaths.dropLast() {
             #expect(abs(dash.segments.reduce(0) { $0 + $1.length } - 3) < 1e-5, "seed \(seed)")
         }

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 import VectorGeometry
 
 @Suite("Stroker")
@@ -18,14 +18,19 @@ struct StrokerTests {
         let path = VectorPath.random(using: &g)
         let width: CGFloat = [CGFloat(0.5), 4, 30, 120].randomElement(using: &g) ?? 4
         let center = path.flattened(tolerance: 0.01)
-        let outline = path.stroked(StrokeStyle(width: width, cap: .round, join: .round), tolerance: 0.05).flattened(tolerance: 0.01)
+        let outline = path.stroked(StrokeStyle(width: width, cap: .round, join: .round), tolerance: 0.05).flattened(
+            tolerance: 0.01)
         guard !center.isEmpty else { return }
         for _ in 0..<60 {
             let anchor = center[Int.random(in: 0..<center.count, using: &g)].points.randomElement(using: &g) ?? .zero
-            let p = CGPoint(x: anchor.x + .random(in: -width...width, using: &g), y: anchor.y + .random(in: -width...width, using: &g))
+            let p = CGPoint(
+                x: anchor.x + .random(in: -width...width, using: &g),
+                y: anchor.y + .random(in: -width...width, using: &g))
             let d = distance(p, to: center)
             guard abs(d - width / 2) > 0.2 else { continue }
-            #expect((windingNumber(of: outline, about: p) != 0) == (d < width / 2), "seed \(seed), width \(width), point \(p), distance \(d), \(path)")
+            #expect(
+                (windingNumber(of: outline, about: p) != 0) == (d < width / 2),
+                "seed \(seed), width \(width), point \(p), distance \(d), \(path)")
         }
     }
 
@@ -39,7 +44,10 @@ struct StrokerTests {
         let center = path.flattened(tolerance: 0.01)
         let reach = style.width / 2 * max(style.miterLimit, 2.0.squareRoot()) + 0.1
         for line in path.stroked(style, tolerance: 0.05).flattened(tolerance: 0.01) {
-            for p in line.points { #expect(p.x.isFinite && p.y.isFinite && distance(p, to: center) <= reach, "seed \(seed) \(style) \(path)") }
+            for p in line.points {
+                #expect(
+                    p.x.isFinite && p.y.isFinite && distance(p, to: center) <= reach, "seed \(seed) \(style) \(path)")
+            }
         }
     }
 
@@ -58,7 +66,9 @@ struct StrokerTests {
         let corner = VectorPath([.move(.zero), .line(CGPoint(x: 10, y: 0)), .line(CGPoint(x: 10, y: 10))])
         let tip = CGPoint(x: 10.9, y: -0.9)
         func covers(_ limit: CGFloat) -> Bool {
-            windingNumber(of: corner.stroked(StrokeStyle(width: 2, miterLimit: limit), tolerance: 0.01).flattened(tolerance: 1), about: tip) != 0
+            windingNumber(
+                of: corner.stroked(StrokeStyle(width: 2, miterLimit: limit), tolerance: 0.01).flattened(tolerance: 1),
+                about: tip) != 0
         }
         #expect(covers(1.42))
         #expect(!covers(1.41))
@@ -68,33 +78,47 @@ struct StrokerTests {
     func caps() {
         let line = VectorPath([.move(.zero), .line(CGPoint(x: 10, y: 0))])
         #expect(Set(points(line.stroked(StrokeStyle(width: 2), tolerance: 0.1)).map(\.x)) == [0, 10])
-        #expect(Set(points(line.stroked(StrokeStyle(width: 2, cap: .square), tolerance: 0.1)).map(\.x)) == [-1, 0, 10, 11])
+        #expect(
+            Set(points(line.stroked(StrokeStyle(width: 2, cap: .square), tolerance: 0.1)).map(\.x)) == [-1, 0, 10, 11])
     }
 
-    @Test("A subpath without length is a dot with round or square caps, nothing with butt caps", arguments: [
-        VectorPath([.move(CGPoint(x: 5, y: 5)), .line(CGPoint(x: 5, y: 5))]), VectorPath([.move(CGPoint(x: 5, y: 5)), .close]),
-    ])
+    @Test(
+        "A subpath without length is a dot with round or square caps, nothing with butt caps",
+        arguments: [
+            VectorPath([.move(CGPoint(x: 5, y: 5)), .line(CGPoint(x: 5, y: 5))]),
+            VectorPath([.move(CGPoint(x: 5, y: 5)), .close]),
+        ])
     func dots(path: VectorPath) {
-        func contour(_ cap: CGLineCap) -> [Polyline] { path.stroked(StrokeStyle(width: 4, cap: cap), tolerance: 0.01).flattened(tolerance: 1) }
+        func contour(_ cap: CGLineCap) -> [Polyline] {
+            path.stroked(StrokeStyle(width: 4, cap: cap), tolerance: 0.01).flattened(tolerance: 1)
+        }
         #expect(contour(.butt).isEmpty)
         #expect(windingNumber(of: contour(.square), about: CGPoint(x: 6.9, y: 6.9)) != 0)
         #expect(windingNumber(of: contour(.round), about: CGPoint(x: 6.9, y: 6.9)) == 0)
         #expect(windingNumber(of: contour(.round), about: CGPoint(x: 6.9, y: 5.1)) != 0)
     }
 
-    @Test("Cusps, hairpins, folded lines and extreme sizes give finite outlines without spikes", arguments: [
-        "M0 0C100 100 0 100 100 0", "M0 0C100 0 0 0 100 0", "M0 0C100 0 -50 0 50 0", "M0 0Q100 0 0 0", "M0 0L10 0L0 0L10 0Z",
-        "M0 0L1e-12 0L10 0", "M0 0L1e15 0L1e15 1", "M1e15 1e15l1 0 0 1z", "M0 0C0 0 0 0 0 0", "M0 0C1e9 0 0 1e9 1 1", "M5 5L5 5L5 5Z",
-    ], [0.001, 1, 300.0])
+    @Test(
+        "Cusps, hairpins, folded lines and extreme sizes give finite outlines without spikes",
+        arguments: [
+            "M0 0C100 100 0 100 100 0", "M0 0C100 0 0 0 100 0", "M0 0C100 0 -50 0 50 0", "M0 0Q100 0 0 0",
+            "M0 0L10 0L0 0L10 0Z",
+            "M0 0L1e-12 0L10 0", "M0 0L1e15 0L1e15 1", "M1e15 1e15l1 0 0 1z", "M0 0C0 0 0 0 0 0",
+            "M0 0C1e9 0 0 1e9 1 1", "M5 5L5 5L5 5Z",
+        ], [0.001, 1, 300.0])
     func adversarial(data: String, width: Double) throws {
         let path = try VectorPath(svgPathData: data)
         for join in Self.joins {
             for cap in Self.caps {
-                let outline = path.stroked(StrokeStyle(width: width, cap: cap, join: join, miterLimit: 4), tolerance: 0.05)
+                let outline = path.stroked(
+                    StrokeStyle(width: width, cap: cap, join: join, miterLimit: 4), tolerance: 0.05)
                 let reach = width * 2 + 0.1 + path.controlBounds.maxX * 1e-12
                 let limit = path.controlBounds.insetBy(dx: -reach, dy: -reach)
                 for line in outline.flattened(tolerance: 1) {
-                    for p in line.points { #expect(p.x >= limit.minX && p.x <= limit.maxX && p.y >= limit.minY && p.y <= limit.maxY, "\(p)") }
+                    for p in line.points {
+                        #expect(
+                            p.x >= limit.minX && p.x <= limit.maxX && p.y >= limit.minY && p.y <= limit.maxY, "\(p)")
+                    }
                 }
                 #expect(outline.elements.count < 100_000)
             }
@@ -105,16 +129,22 @@ struct StrokerTests {
     func nothing() {
         let line = VectorPath([.move(.zero), .line(CGPoint(x: 10, y: 0))])
         #expect(VectorPath([.move(.zero)]).stroked(StrokeStyle(width: 4, cap: .round), tolerance: 0.1).isEmpty)
-        for width in [0, -1, CGFloat.nan, .infinity] { #expect(line.stroked(StrokeStyle(width: width), tolerance: 0.1).isEmpty) }
+        for width in [0, -1, CGFloat.nan, .infinity] {
+            #expect(line.stroked(StrokeStyle(width: width), tolerance: 0.1).isEmpty)
+        }
         for bad in [CGFloat.nan, .infinity, -.infinity, 1e200] {
-            #expect(VectorPath([.move(.zero), .line(CGPoint(x: bad, y: 0))]).stroked(StrokeStyle(width: 4), tolerance: 0.1).isEmpty)
+            #expect(
+                VectorPath([.move(.zero), .line(CGPoint(x: bad, y: 0))]).stroked(StrokeStyle(width: 4), tolerance: 0.1)
+                    .isEmpty)
         }
     }
 
     @Test("A stroke has the area that it should, for all that its sides are chords", arguments: [2, 8, 30.0])
     func area(width: Double) {
-        let ring = VectorPath.ellipse(in: CGRect(x: -20, y: -20, width: 40, height: 40)).stroked(StrokeStyle(width: width), tolerance: 0.025)
-        let dot = VectorPath([.move(.zero), .line(.zero)]).stroked(StrokeStyle(width: width, cap: .round), tolerance: 0.025)
+        let ring = VectorPath.ellipse(in: CGRect(x: -20, y: -20, width: 40, height: 40)).stroked(
+            StrokeStyle(width: width), tolerance: 0.025)
+        let dot = VectorPath([.move(.zero), .line(.zero)]).stroked(
+            StrokeStyle(width: width, cap: .round), tolerance: 0.025)
         // With points on the circles themselves these would be up to 1/100 short.
         #expect(abs(enclosed(ring) / (2 * .pi * 20 * width) - 1) < 1e-3, "\(enclosed(ring))")
         #expect(abs(enclosed(dot) / (.pi * width * width / 4) - 1) < 0.02, "\(enclosed(dot))")

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 import VectorGeometry
 
 @Suite("Affine interpolation")
@@ -16,18 +16,33 @@ struct AffineInterpolationTests {
     private static let halfTurnRow: ([CGFloat], [CGFloat]) = ([0.7071, -0.7071, 0.7071, 0.7071], [0, -1, 1, 0])
 
     static let rows: [Row] = [
-        Row(description: "identity → scale(−1,1)", from: .identity, to: mirrorX, quarter: [0.5, 0, 0, 1], half: [0, 0, 0, 1]),
-        Row(description: "identity → scale(1,−1)", from: .identity, to: mirrorY, quarter: [1, 0, 0, 0.5], half: [1, 0, 0, 0]),
-        Row(description: "identity → scale(−1,−1)", from: .identity, to: CGAffineTransform(scaleX: -1, y: -1), quarter: halfTurnRow.0, half: halfTurnRow.1),
-        Row(description: "identity → rotate π", from: .identity, to: CGAffineTransform(rotationAngle: .pi), quarter: halfTurnRow.0, half: halfTurnRow.1),
-        Row(description: "identity → shear", from: .identity, to: CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0),
+        Row(
+            description: "identity → scale(−1,1)", from: .identity, to: mirrorX, quarter: [0.5, 0, 0, 1],
+            half: [0, 0, 0, 1]),
+        Row(
+            description: "identity → scale(1,−1)", from: .identity, to: mirrorY, quarter: [1, 0, 0, 0.5],
+            half: [1, 0, 0, 0]),
+        Row(
+            description: "identity → scale(−1,−1)", from: .identity, to: CGAffineTransform(scaleX: -1, y: -1),
+            quarter: halfTurnRow.0, half: halfTurnRow.1),
+        Row(
+            description: "identity → rotate π", from: .identity, to: CGAffineTransform(rotationAngle: .pi),
+            quarter: halfTurnRow.0, half: halfTurnRow.1),
+        Row(
+            description: "identity → shear", from: .identity,
+            to: CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0),
             quarter: [1, 0, 0.1151, 1.0023], half: [1, 0, 0.2368, 1.0031]),
-        Row(description: "identity → rotate(.5)·scale(−1,1)", from: .identity, to: CGAffineTransform(rotationAngle: 0.5).concatenating(mirrorX),
+        Row(
+            description: "identity → rotate(.5)·scale(−1,1)", from: .identity,
+            to: CGAffineTransform(rotationAngle: 0.5).concatenating(mirrorX),
             quarter: [0.4961, -0.0623, 0.1247, 0.9922], half: [0, 0, 0.2474, 0.9689]),
-        Row(description: "identity → scale(2,1)·rotate(1.5)", from: .identity,
+        Row(
+            description: "identity → scale(2,1)·rotate(1.5)", from: .identity,
             to: CGAffineTransform(scaleX: 2, y: 1).concatenating(CGAffineTransform(rotationAngle: 1.5)),
             quarter: [1.1631, 0.4578, -0.3663, 0.9305], half: [1.0975, 1.0225, -0.6816, 0.7317]),
-        Row(description: "scale(−1,1) → scale(1,−1)", from: mirrorX, to: mirrorY, quarter: [-0.7071, -0.7071, -0.7071, 0.7071], half: [0, -1, -1, 0]),
+        Row(
+            description: "scale(−1,1) → scale(1,−1)", from: mirrorX, to: mirrorY,
+            quarter: [-0.7071, -0.7071, -0.7071, 0.7071], half: [0, -1, -1, 0]),
     ]
 
     @Test("Measured rows of facts 2.8.1, in two and in three dimensions", arguments: rows)
@@ -35,16 +50,19 @@ struct AffineInterpolationTests {
         for (fraction, expected) in [(0.25, row.quarter), (0.5, row.half)] {
             let m = row.from.interpolated(to: row.to, fraction: fraction)
             for (value, wanted) in zip([m.a, m.b, m.c, m.d], expected) { #expect(abs(value - wanted) < 1e-4, "\(m)") }
-            let solid = CATransform3DMakeAffineTransform(row.from).interpolated(to: CATransform3DMakeAffineTransform(row.to), fraction: fraction)
+            let solid = CATransform3DMakeAffineTransform(row.from).interpolated(
+                to: CATransform3DMakeAffineTransform(row.to), fraction: fraction)
             #expect(CATransform3DGetAffineTransform(solid) == m)
         }
     }
 
     @Test("Rotating by a whole turn does not move, and 270° goes the short way")
     func turns() {
-        let whole = CGAffineTransform.identity.interpolated(to: CGAffineTransform(rotationAngle: 2 * .pi), fraction: 0.5)
+        let whole = CGAffineTransform.identity.interpolated(
+            to: CGAffineTransform(rotationAngle: 2 * .pi), fraction: 0.5)
         #expect(abs(whole.a - 1) < 1e-9 && abs(whole.b) < 1e-9)
-        let short = CGAffineTransform.identity.interpolated(to: CGAffineTransform(rotationAngle: 1.5 * .pi), fraction: 0.5)
+        let short = CGAffineTransform.identity.interpolated(
+            to: CGAffineTransform(rotationAngle: 1.5 * .pi), fraction: 0.5)
         #expect(abs(short.b + sin(.pi / 4)) < 1e-9)
     }
 
@@ -63,6 +81,8 @@ struct AffineInterpolationTests {
         func r() -> CGFloat { .random(in: -3...3, using: &g) }
         let t = CGAffineTransform(a: r(), b: r(), c: r(), d: r(), tx: r(), ty: r())
         let u = AffineDecomposition(t).transform
-        for (x, y) in [(t.a, u.a), (t.b, u.b), (t.c, u.c), (t.d, u.d), (t.tx, u.tx), (t.ty, u.ty)] { #expect(abs(x - y) < 1e-9, "seed \(seed)") }
+        for (x, y) in [(t.a, u.a), (t.b, u.b), (t.c, u.c), (t.d, u.d), (t.tx, u.tx), (t.ty, u.ty)] {
+            #expect(abs(x - y) < 1e-9, "seed \(seed)")
+        }
     }
 }

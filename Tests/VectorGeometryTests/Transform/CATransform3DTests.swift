@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 import VectorGeometry
 
 @Suite("CATransform3D")
@@ -32,7 +32,8 @@ struct CATransform3DTests {
     @Test("Depth magnifies by 1/(1 − z/d), and nothing is drawn at the eye (facts 7.1)", arguments: depths)
     func depth(z: Double, magnification: Double?) {
         let p = PlaneProjection(CATransform3DConcat(CATransform3DMakeTranslation(0, 0, z), perspective(500)))
-        let square = VectorPath.rect(CGRect(x: -50, y: -50, width: 100, height: 100)).flattened(through: p, tolerance: 0.1)
+        let square = VectorPath.rect(CGRect(x: -50, y: -50, width: 100, height: 100)).flattened(
+            through: p, tolerance: 0.1)
         let width = square.first.map { Double(CGRect(enclosing: $0.points).width) }
         #expect(width == magnification.map { $0 * 100 })
     }
@@ -42,7 +43,9 @@ struct CATransform3DTests {
         var g = SeededGenerator(seed: seed)
         let t = CATransform3D.random(using: &g)
         guard abs(t.determinant) > 1e-2 else { return }
-        #expect(CATransform3DConcat(t, CATransform3DInvert(t)).isClose(to: CATransform3DIdentity, within: 1e-7), "seed \(seed)")
+        #expect(
+            CATransform3DConcat(t, CATransform3DInvert(t)).isClose(to: CATransform3DIdentity, within: 1e-7),
+            "seed \(seed)")
         #expect(CATransform3DInvert(CATransform3DMakeScale(1, 0, 1)) == CATransform3DMakeScale(1, 0, 1))
     }
 
@@ -57,10 +60,14 @@ struct CATransform3DTests {
 
     @Test("Between two turns about y lies the middle turn; perspective stays")
     func interpolation() {
-        func turned(_ angle: CGFloat) -> CATransform3D { CATransform3DConcat(CATransform3DMakeRotation(angle, 0, 1, 0), perspective(400)) }
+        func turned(_ angle: CGFloat) -> CATransform3D {
+            CATransform3DConcat(CATransform3DMakeRotation(angle, 0, 1, 0), perspective(400))
+        }
         #expect(turned(0).interpolated(to: turned(1.2), fraction: 0.5).isClose(to: turned(0.6)))
         #expect(turned(0.2).interpolated(to: turned(1.2), fraction: 1) == turned(1.2))
         let gone = CATransform3DMakeScale(0, 0, 0)
-        #expect(gone.interpolated(to: CATransform3DIdentity, fraction: 0.25).isClose(to: CATransform3DMakeScale(0.25, 0.25, 0.25)))
+        #expect(
+            gone.interpolated(to: CATransform3DIdentity, fraction: 0.25).isClose(
+                to: CATransform3DMakeScale(0.25, 0.25, 0.25)))
     }
 }

@@ -7,7 +7,8 @@ import ViewAnimation
 enum ViewFacts {
     static let rows: [Fact] = [
         Fact("A21", .M) { f in
-            let (stage, bare) = (try Stage(), CALayer())
+            let stage = try Stage()
+            let bare = CALayer()
             stage.view.layer.addSublayer(bare)
             _ = try stage.shown(at: 0)
             UIView.animate(withDuration: 3) { bare.opacity = 0 }
@@ -57,10 +58,14 @@ enum ViewFacts {
         },
         Fact("V6", .M) { f in
             let stage = try Stage()
-            UIView.animateKeyframes(withDuration: 1, delay: 0, options: [], animations: {
-                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { stage.view.alpha = 0 }
-            })
-            f.same(stage.view.layer.animation(forKey: "opacity")?.timingFunction, CAMediaTimingFunction(name: .easeInEaseOut))
+            UIView.animateKeyframes(
+                withDuration: 1, delay: 0, options: [],
+                animations: {
+                    UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { stage.view.alpha = 0 }
+                })
+            f.same(
+                stage.view.layer.animation(forKey: "opacity")?.timingFunction,
+                CAMediaTimingFunction(name: .easeInEaseOut))
             f.near(Double(try stage.shown(at: 0.25).opacity), 1 - 0.129162, 1e-4)
         },
         Fact("V7", .M) { f in
@@ -73,9 +78,13 @@ enum ViewFacts {
         },
         Fact("7.10 a block's spring", .M) { f in
             let stage = try Stage()
-            UIView.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0, animations: { stage.view.center.x = 110 })
+            UIView.animate(
+                withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0,
+                animations: { stage.view.center.x = 110 })
             let spring = stage.basic("position") as? CASpringAnimation
-            f.near([spring?.mass, spring?.stiffness, spring?.damping].map { Double($0 ?? .nan) }, [1, 161.72, 12.717], 1e-3)
+            f.near(
+                [spring?.mass, spring?.stiffness, spring?.damping].map { Double($0 ?? .nan) }, [1, 161.72, 12.717], 1e-3
+            )
             f.same(spring?.duration, 1)
             let shown = try [0.1, 0.2, 1].map { (Double(try stage.shown(at: $0).position.x) - 10) / 100 }
             f.near(shown, [0.487823, 1.034971, 1.000969], 1e-4)

@@ -12,17 +12,28 @@ struct Dusk: Sendable {
         let lap: Float
         /// Waves in a lap and their sizes.
         let waves: [(count: Float, size: Float)]
-        /// How far the camera passes them in one loop of the clip; what is no multiple of the lap dissolves at the seam.
+        /// How far the camera passes them in one loop of the clip; what is no multiple of the lap dissolves at the
+        /// seam.
         let travel: Float
         let trees: Float, treeCount: Int32
     }
 
     private static let hills: [Hill] = [
-        Hill(foot: 0.45, rise: 0.17, color: 0xC8607F, lap: 6, waves: [(5, 1), (11, 0.5), (26, 0.24), (57, 0.1)], travel: 0.25, trees: 0, treeCount: 0),
-        Hill(foot: 0.37, rise: 0.14, color: 0x97487A, lap: 5, waves: [(4, 1), (9, 0.5), (21, 0.2), (47, 0.1)], travel: 0.5, trees: 0, treeCount: 0),
-        Hill(foot: 0.28, rise: 0.11, color: 0x66356E, lap: 5, waves: [(3, 1), (7, 0.5), (17, 0.2)], travel: 0.95, trees: 0.03, treeCount: 120),
-        Hill(foot: 0.18, rise: 0.08, color: 0x3B2458, lap: 2.1, waves: [(1, 1), (3, 0.5), (8, 0.12)], travel: 2.1, trees: 0.075, treeCount: 29),
-        Hill(foot: 0.06, rise: 0.05, color: 0x1B1536, lap: 2.2, waves: [(1, 1), (2, 0.5)], travel: 4.4, trees: 0.22, treeCount: 11),
+        Hill(
+            foot: 0.45, rise: 0.17, color: 0xC8607F, lap: 6, waves: [(5, 1), (11, 0.5), (26, 0.24), (57, 0.1)],
+            travel: 0.25, trees: 0, treeCount: 0),
+        Hill(
+            foot: 0.37, rise: 0.14, color: 0x97487A, lap: 5, waves: [(4, 1), (9, 0.5), (21, 0.2), (47, 0.1)],
+            travel: 0.5, trees: 0, treeCount: 0),
+        Hill(
+            foot: 0.28, rise: 0.11, color: 0x66356E, lap: 5, waves: [(3, 1), (7, 0.5), (17, 0.2)], travel: 0.95,
+            trees: 0.03, treeCount: 120),
+        Hill(
+            foot: 0.18, rise: 0.08, color: 0x3B2458, lap: 2.1, waves: [(1, 1), (3, 0.5), (8, 0.12)], travel: 2.1,
+            trees: 0.075, treeCount: 29),
+        Hill(
+            foot: 0.06, rise: 0.05, color: 0x1B1536, lap: 2.2, waves: [(1, 1), (2, 0.5)], travel: 4.4, trees: 0.22,
+            treeCount: 11),
     ]
 
     func color(x: Float, y: Float) -> SIMD4<Float> {
@@ -33,7 +44,8 @@ struct Dusk: Sendable {
             color = paint(hill, index: index, over: before, x: x + phase * hill.travel, y: y)
             let seam = smoothstep(0.85, 1, phase)
             if hill.travel < hill.lap, seam > 0 {
-                color = mix(color, paint(hill, index: index, over: before, x: x + (phase - 1) * hill.travel, y: y), seam)
+                color = mix(
+                    color, paint(hill, index: index, over: before, x: x + (phase - 1) * hill.travel, y: y), seam)
             }
         }
         let edge = hypot((x / aspect - 0.5) * 1.1, y - 0.5)
@@ -77,7 +89,8 @@ struct Dusk: Sendable {
 
     private func trees(of hill: Hill, index: Int, lap: Float) -> Float {
         guard hill.trees > 0 else { return 0 }
-        let place = lap * Float(hill.treeCount), cell = floor(place)
+        let place = lap * Float(hill.treeCount)
+        let cell = floor(place)
         let name = ((Int32(cell) % hill.treeCount) + hill.treeCount) % hill.treeCount
         let grown = hash(name, Int32(index))
         guard grown > 0.3 else { return 0 }
@@ -94,9 +107,11 @@ struct Dusk: Sendable {
         for bird in 0..<5 {
             let n = Float(bird)
             let flight = phase * (aspect + 0.8) - 0.4
-            let centreX = flight + 0.085 * n - 0.22, centreY = 0.74 + 0.035 * sin(n * 2.2) + 0.02 * sin(2 * .pi * (phase * 2 + n * 0.2))
+            let centreX = flight + 0.085 * n - 0.22
+            let centreY = 0.74 + 0.035 * sin(n * 2.2) + 0.02 * sin(2 * .pi * (phase * 2 + n * 0.2))
             let size: Float = 0.026 - 0.002 * n
-            let dx = (x - centreX) / size, dy = (y - centreY) / size
+            let dx = (x - centreX) / size
+            let dy = (y - centreY) / size
             guard abs(dx) < 1 else { continue }
             let flap = sin(2 * .pi * (phase * 12 + n * 0.37))
             let wing = abs(dx) * (0.35 + 0.55 * flap) - 0.4 * dx * dx * flap

@@ -16,7 +16,9 @@ struct Island: Sendable {
         var color = height < 0 ? Self.water(height) : Self.land(height)
         if height > 0 { color *= 0.82 + 0.36 * shade(x, y) }
         let slope = slope(x, y) * unit
-        func line(_ every: Float, _ width: Float) -> Bool { abs(height / every - (height / every).rounded()) * every < width * slope }
+        func line(_ every: Float, _ width: Float) -> Bool {
+            abs(height / every - (height / every).rounded()) * every < width * slope
+        }
         if level >= 1, abs(height) < 0.9 * slope { color = rgb(0x35566b) }
         if level >= 2, height > 0.02, line(0.1, 0.6) { color = mix(color, rgb(0x8a5a34), 0.75) }
         if level >= 3, height > 0.02, line(0.025, 0.45) { color = mix(color, rgb(0x8a5a34), 0.45) }
@@ -24,7 +26,8 @@ struct Island: Sendable {
     }
 
     private func height(_ x: Float, _ y: Float) -> Float {
-        let (dx, dy) = ((x - 0.75) / 0.72, (y - 0.5) / 0.47)
+        let dx = (x - 0.75) / 0.72
+        let dy = (y - 0.5) / 0.47
         let shore = 1 - (dx * dx + dy * dy)
         let hills = clouds(x * 2.6 + 7, y * 2.6 + 3, octaves: 7)
         return 0.62 * shore + 0.95 * (hills - 0.5) - 0.16 - drop(x, y)
@@ -46,7 +49,8 @@ struct Island: Sendable {
 
     private func slope(_ x: Float, _ y: Float) -> Float {
         let step: Float = 0.0006
-        let (dx, dy) = (height(x + step, y) - height(x - step, y), height(x, y + step) - height(x, y - step))
+        let dx = height(x + step, y) - height(x - step, y)
+        let dy = height(x, y + step) - height(x, y - step)
         return max((dx * dx + dy * dy).squareRoot() / (2 * step), 0.2)
     }
 
@@ -54,11 +58,16 @@ struct Island: Sendable {
     private func drawn(_ x: Float, _ y: Float, over color: Color, _ height: Float) -> Color {
         var result = color
         // Roads wind, and places lie on them.
-        let x = x + 0.03 * (noise(x * 11, y * 11).value - 0.5), y = y + 0.03 * (noise(x * 13 + 5, y * 13).value - 0.5)
+        let x = x + 0.03 * (noise(x * 11, y * 11).value - 0.5)
+        let y = y + 0.03 * (noise(x * 13 + 5, y * 13).value - 0.5)
         if level >= 2 {
             for (from, to) in zip(Self.places, Self.places.dropFirst()) {
                 let off = Self.distance(SIMD2(x, y), from, to)
-                if height > 0, off < 1.3 * unit { result = rgb(0xfff4d8) } else if height > 0, off < 2.3 * unit { result = rgb(0x7b4a2b) }
+                if height > 0, off < 1.3 * unit {
+                    result = rgb(0xfff4d8)
+                } else if height > 0, off < 2.3 * unit {
+                    result = rgb(0x7b4a2b)
+                }
             }
         }
         for place in Self.places where level >= 1 {
@@ -69,14 +78,16 @@ struct Island: Sendable {
     }
 
     private static func distance(_ point: SIMD2<Float>, _ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float {
-        let (along, to) = (b - a, point - a)
+        let along = b - a
+        let to = point - a
         let t = min(max((along * to).sum() / (along * along).sum(), 0), 1)
         let rest = to - along * t
         return (rest * rest).sum().squareRoot()
     }
 
     private static let places: [SIMD2<Float>] = [
-        SIMD2(0.38, 0.52), SIMD2(0.55, 0.62), SIMD2(0.70, 0.50), SIMD2(0.86, 0.60), SIMD2(1.02, 0.46), SIMD2(0.88, 0.33), SIMD2(0.66, 0.36),
+        SIMD2(0.38, 0.52), SIMD2(0.55, 0.62), SIMD2(0.70, 0.50), SIMD2(0.86, 0.60), SIMD2(1.02, 0.46),
+        SIMD2(0.88, 0.33), SIMD2(0.66, 0.36),
     ]
 
     private static func water(_ height: Float) -> Color {
@@ -84,7 +95,9 @@ struct Island: Sendable {
     }
 
     private static func land(_ height: Float) -> Color {
-        let tints: [(Float, Int)] = [(0.02, 0xf0e3b0), (0.12, 0xb9d28b), (0.24, 0x9cc079), (0.36, 0xc9c07f), (0.48, 0xcda66b), (0.6, 0xb98a5e)]
+        let tints: [(Float, Int)] = [
+            (0.02, 0xf0e3b0), (0.12, 0xb9d28b), (0.24, 0x9cc079), (0.36, 0xc9c07f), (0.48, 0xcda66b), (0.6, 0xb98a5e),
+        ]
         return rgb(tints.first { height < $0.0 }?.1 ?? 0xf2efe9)
     }
 }

@@ -18,8 +18,10 @@ import Foundation
     ]
     for pane in panes {
         // A square seen from the side and above: |x| and |y| of the slanted axes, with round corners.
-        let across = (x - 0.5) / 0.44, down = (y - pane.centre) / 0.21
-        let u = abs(across + down) / 1.0, v = abs(across - down) / 1.0
+        let across = (x - 0.5) / 0.44
+        let down = (y - pane.centre) / 0.21
+        let u = abs(across + down) / 1.0
+        let v = abs(across - down) / 1.0
         let corner: Float = 0.16
         let outside = hypot(max(u - 1 + corner, 0), max(v - 1 + corner, 0)) - corner
         let color = mix(rgb(pane.top), rgb(pane.bottom), smoothstep(1, -1, down + 0.4 * across))

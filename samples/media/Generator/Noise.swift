@@ -10,18 +10,30 @@ func hash(_ x: Int32, _ y: Int32) -> Float {
 
 /// Smooth noise in 0...1 with its two derivatives.
 func noise(_ x: Float, _ y: Float) -> (value: Float, dx: Float, dy: Float) {
-    let cellX = floor(x), cellY = floor(y), fx = x - cellX, fy = y - cellY
-    let ix = Int32(cellX), iy = Int32(cellY)
-    let a = hash(ix, iy), b = hash(ix + 1, iy), c = hash(ix, iy + 1), d = hash(ix + 1, iy + 1)
-    let u = fx * fx * fx * (fx * (fx * 6 - 15) + 10), v = fy * fy * fy * (fy * (fy * 6 - 15) + 10)
-    let du = 30 * fx * fx * (fx * (fx - 2) + 1), dv = 30 * fy * fy * (fy * (fy - 2) + 1)
+    let cellX = floor(x)
+    let cellY = floor(y)
+    let fx = x - cellX
+    let fy = y - cellY
+    let ix = Int32(cellX)
+    let iy = Int32(cellY)
+    let a = hash(ix, iy)
+    let b = hash(ix + 1, iy)
+    let c = hash(ix, iy + 1)
+    let d = hash(ix + 1, iy + 1)
+    let u = fx * fx * fx * (fx * (fx * 6 - 15) + 10)
+    let v = fy * fy * fy * (fy * (fy * 6 - 15) + 10)
+    let du = 30 * fx * fx * (fx * (fx - 2) + 1)
+    let dv = 30 * fy * fy * (fy * (fy - 2) + 1)
     let k = a - b - c + d
     return (a + (b - a) * u + (c - a) * v + k * u * v, du * (b - a + k * v), dv * (c - a + k * u))
 }
 
 /// A sum of octaves of noise, in 0...1.
 func clouds(_ x: Float, _ y: Float, octaves: Int) -> Float {
-    var sum: Float = 0, amplitude: Float = 0.5, x = x, y = y
+    var sum: Float = 0
+    var amplitude: Float = 0.5
+    var x = x
+    var y = y
     for _ in 0..<octaves {
         sum += amplitude * noise(x, y).value
         (x, y) = (1.62 * x - 1.2 * y + 17.3, 1.2 * x + 1.62 * y - 9.1)
@@ -32,7 +44,12 @@ func clouds(_ x: Float, _ y: Float, octaves: Int) -> Float {
 
 /// Mountains: octaves count for less where the ground is steep already, as if rain had washed it.
 func mountains(_ x: Float, _ y: Float, octaves: Int) -> Float {
-    var sum: Float = 0, amplitude: Float = 1, x = x, y = y, slopeX: Float = 0, slopeY: Float = 0
+    var sum: Float = 0
+    var amplitude: Float = 1
+    var x = x
+    var y = y
+    var slopeX: Float = 0
+    var slopeY: Float = 0
     for _ in 0..<octaves {
         let n = noise(x, y)
         slopeX += n.dx

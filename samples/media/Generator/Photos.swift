@@ -14,18 +14,22 @@ private func alpineGround(snowLine: Float) -> @Sendable (SIMD3<Float>, SIMD3<Flo
         let rock = mix(Color(0.13, 0.11, 0.10), Color(0.27, 0.23, 0.20), patch)
         let grass = mix(Color(0.05, 0.075, 0.025), Color(0.11, 0.10, 0.04), patch)
         let low = smoothstep(snowLine - 0.05, snowLine - 0.6, point.y) * smoothstep(0.62, 0.85, normal.y)
-        let snow = smoothstep(snowLine - 0.25, snowLine + 0.15, point.y + 0.25 * patch) * smoothstep(0.48, 0.7, normal.y)
+        let snow =
+            smoothstep(snowLine - 0.25, snowLine + 0.15, point.y + 0.25 * patch) * smoothstep(0.48, 0.7, normal.y)
         return mix(mix(rock, grass, low), Color(0.86, 0.89, 0.95), snow)
     }
 }
 
-private func daySky(zenith: Color, horizon: Color, sun: SIMD3<Float>, sunColor: Color, cover: Float) -> @Sendable (SIMD3<Float>) -> Color {
+private func daySky(zenith: Color, horizon: Color, sun: SIMD3<Float>, sunColor: Color, cover: Float)
+    -> @Sendable (SIMD3<Float>) -> Color
+{
     { ray in
         let up = max(ray.y, 0)
         var color = mix(horizon, zenith, 1 - exp(-4.5 * up))
         let toSun = max(dot(ray, sun), 0)
         color += sunColor * (0.22 * pow(toSun, 9) + 0.35 * pow(toSun, 90) + 3 * smoothstep(0.99955, 0.9997, toSun))
-        let across = ray.x / (up + 0.12), along = ray.z / (up + 0.12)
+        let across = ray.x / (up + 0.12)
+        let along = ray.z / (up + 0.12)
         let thick = smoothstep(cover, cover + 0.35, clouds(across * 0.7, along * 2.1, octaves: 6))
         let lit = mix(horizon * 1.05, sunColor * 0.7, 0.35 + 0.65 * pow(toSun, 3))
         return mix(color, lit, thick * smoothstep(0.0, 0.14, ray.y) * 0.85)
@@ -44,7 +48,8 @@ private let lake: Terrain = {
         },
         ground: alpineGround(snowLine: 1.35),
         sky: daySky(zenith: Color(0.10, 0.20, 0.42), horizon: horizon, sun: sun, sunColor: light, cover: 0.46),
-        sun: sun, sunColor: light * 1.25, ambient: Color(0.22, 0.28, 0.46), haze: Color(0.60, 0.43, 0.44), hazeDensity: 0.032,
+        sun: sun, sunColor: light * 1.25, ambient: Color(0.22, 0.28, 0.46), haze: Color(0.60, 0.43, 0.44),
+        hazeDensity: 0.032,
         eye: SIMD3(0.1, 0.42, -1.6), pitch: -0.05, zoom: 0.95, waterLevel: 0)
 }()
 
@@ -60,11 +65,18 @@ private let dunes: Terrain = {
             let crest: Float = 0.74
             let side = phase < crest ? phase / crest : (1 - phase) / (1 - crest)
             let dune = 0.62 * pow(side, 1.25) * (0.45 + 0.9 * noise(x * 0.3 - 7, z * 0.25 + 2).value)
-            let ripple = detail > 7 ? 0.0016 * sin((x * 0.9 + z * 0.5 + 0.25 * noise(x * 3, z * 3).value) * 95) * (phase < crest ? 1 : 0.15) : 0
+            let ripple =
+                detail > 7
+                ? 0.0016 * sin((x * 0.9 + z * 0.5 + 0.25 * noise(x * 3, z * 3).value) * 95) * (phase < crest ? 1 : 0.15)
+                : 0
             return dune + 0.5 * noise(x * 0.16, z * 0.12).value + ripple
         },
-        ground: { point, _ in mix(Color(0.52, 0.27, 0.12), Color(0.63, 0.36, 0.17), clouds(point.x * 9, point.z * 9, octaves: 3)) },
-        sky: daySky(zenith: Color(0.16, 0.33, 0.60), horizon: Color(0.86, 0.68, 0.50), sun: sun, sunColor: light * 0.6, cover: 0.62),
+        ground: { point, _ in
+            mix(Color(0.52, 0.27, 0.12), Color(0.63, 0.36, 0.17), clouds(point.x * 9, point.z * 9, octaves: 3))
+        },
+        sky: daySky(
+            zenith: Color(0.16, 0.33, 0.60), horizon: Color(0.86, 0.68, 0.50), sun: sun, sunColor: light * 0.6,
+            cover: 0.62),
         sun: sun, sunColor: light, ambient: Color(0.26, 0.30, 0.44), haze: Color(0.80, 0.60, 0.46), hazeDensity: 0.028,
         eye: SIMD3(1.9, 1.55, -2.4), pitch: 0.13, zoom: 1.1, waterLevel: nil)
 }()
@@ -75,7 +87,9 @@ private let summit: Terrain = {
     return Terrain(
         height: { x, z, detail in 2.9 * mountains(x * 0.36 + 31.7, z * 0.36 + 18.4, octaves: detail) - 0.5 },
         ground: alpineGround(snowLine: 1.1),
-        sky: daySky(zenith: Color(0.05, 0.16, 0.42), horizon: Color(0.50, 0.64, 0.80), sun: sun, sunColor: light * 0.6, cover: 0.5),
+        sky: daySky(
+            zenith: Color(0.05, 0.16, 0.42), horizon: Color(0.50, 0.64, 0.80), sun: sun, sunColor: light * 0.6,
+            cover: 0.5),
         sun: sun, sunColor: light, ambient: Color(0.16, 0.25, 0.46), haze: Color(0.46, 0.58, 0.74), hazeDensity: 0.022,
         eye: SIMD3(0.4, 2.55, -3.2), pitch: 0.12, zoom: 1.15, waterLevel: nil)
 }()
@@ -90,7 +104,8 @@ private let aurora: Terrain = {
             mix(Color(0.10, 0.11, 0.13), Color(0.75, 0.82, 0.95), smoothstep(0.45, 0.75, normal.y))
         },
         sky: northernLights,
-        sun: moon, sunColor: Color(0.30, 0.42, 0.60) * 0.55, ambient: Color(0.03, 0.12, 0.11), haze: Color(0.03, 0.12, 0.12), hazeDensity: 0.05,
+        sun: moon, sunColor: Color(0.30, 0.42, 0.60) * 0.55, ambient: Color(0.03, 0.12, 0.11),
+        haze: Color(0.03, 0.12, 0.12), hazeDensity: 0.05,
         eye: SIMD3(-0.6, 0.4, -1.4), pitch: -0.16, zoom: 0.85, waterLevel: 0.0)
 }()
 
@@ -115,7 +130,8 @@ private let aurora: Terrain = {
 
 private func stars(angle: Float, up: Float) -> Color {
     let density: Float = 150
-    let cellX = Int32(floor(angle * density)), cellY = Int32(floor(up * density))
+    let cellX = Int32(floor(angle * density))
+    let cellY = Int32(floor(up * density))
     let bright = hash(cellX &+ 900, cellY)
     guard bright > 0.965 else { return .zero }
     let dx = angle * density - Float(cellX) - 0.2 - 0.6 * hash(cellX, cellY &+ 77)

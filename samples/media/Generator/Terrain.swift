@@ -61,7 +61,8 @@ struct Terrain: Sendable {
     }
 
     private func shadow(at point: SIMD3<Float>) -> Float {
-        var open: Float = 1, t: Float = 0.02
+        var open: Float = 1
+        var t: Float = 0.02
         for _ in 0..<48 {
             let p = point + sun * t
             let gap = p.y - height(p.x, p.z, 5)

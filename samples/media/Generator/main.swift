@@ -1,4 +1,5 @@
-// Draws the sample media: `Generator photo NAME W H | logo SIZE | spark SIZE | flake SIZE | map LEVEL W H | clip W H FRAMES | music SECONDS`, raw on standard output.
+// Draws the sample media: `Generator photo NAME W H | logo SIZE | spark SIZE | flake SIZE | map LEVEL W H | clip W H
+// FRAMES | music SECONDS`, raw on standard output.
 import Foundation
 
 func put(_ bytes: [UInt8]) { FileHandle.standardOutput.write(Data(bytes)) }

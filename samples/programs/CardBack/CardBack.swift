@@ -5,9 +5,12 @@ import SampleStage
 @main
 enum CardBack {
     static func main() throws {
-        let stage = SampleStage("The card back", "draw(in:) draws one quarter; the coordinate space is flipped for each of the others", seconds: 4)
+        let stage = SampleStage(
+            "The card back", "draw(in:) draws one quarter; the coordinate space is flipped for each of the others",
+            seconds: 4)
         let card = makeCard()
-        let count = SampleStage.text("1 of 4", CGRect(x: 980, y: 376, width: 300, height: 30), "DejaVu Sans Mono", 20, .hex(0x8b94ad))
+        let count = SampleStage.text(
+            "1 of 4", CGRect(x: 980, y: 376, width: 300, height: 30), "DejaVu Sans Mono", 20, .hex(0x8b94ad))
         for layer in [card, count] { stage.root.addSublayer(layer) }
         try stage.show { engine in
             for quarters in 2...4 {
@@ -24,8 +27,10 @@ enum CardBack {
         let card = CardBackLayer()
         card.bounds = CGRect(x: 0, y: 0, width: 340, height: 480)
         card.position = CGPoint(x: 640, y: 390)
-        (card.cornerRadius, card.masksToBounds) = (26, true)
-        (card.borderWidth, card.borderColor) = (8, .hex(0xf6f7fb))
+        card.cornerRadius = 26
+        card.masksToBounds = true
+        card.borderWidth = 8
+        card.borderColor = .hex(0xf6f7fb)
         card.backgroundColor = .hex(0x141a2a)
         card.setNeedsDisplay()
         return card
@@ -35,7 +40,8 @@ enum CardBack {
     private static func turn(_ card: CALayer) {
         let turn = CABasicAnimation(keyPath: "transform")
         turn.valueFunction = CAValueFunction(name: .rotateZ)
-        (turn.fromValue, turn.toValue) = (0, Double.pi)
+        turn.fromValue = 0
+        turn.toValue = Double.pi
         turn.duration = 0.8
         turn.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
         card.add(turn, forKey: "turn")

@@ -33,7 +33,9 @@ final class CardBackLayer: CALayer {
             context.stroke(CGRect(x: step, y: step, width: size.width, height: size.height))
         }
         context.translateBy(x: size.width, y: size.height)
-        for petal in 0..<4 { drawPetal(in: context, turn: .pi + CGFloat(petal) * .pi / 6, length: petal == 0 || petal == 3 ? 96 : 112) }
+        for petal in 0..<4 {
+            drawPetal(in: context, turn: .pi + CGFloat(petal) * .pi / 6, length: petal == 0 || petal == 3 ? 96 : 112)
+        }
         context.setFillColor(.hex(0xffb35c))
         context.fillEllipse(in: CGRect(x: -20, y: -20, width: 40, height: 40))
     }
@@ -44,8 +46,11 @@ final class CardBackLayer: CALayer {
         context.rotate(by: turn)
         let petal = CGMutablePath()
         petal.move(to: .zero)
-        petal.addCurve(to: CGPoint(x: length, y: 0), control1: CGPoint(x: length * 0.35, y: 34), control2: CGPoint(x: length * 0.8, y: 26))
-        petal.addCurve(to: .zero, control1: CGPoint(x: length * 0.8, y: -26), control2: CGPoint(x: length * 0.35, y: -34))
+        petal.addCurve(
+            to: CGPoint(x: length, y: 0), control1: CGPoint(x: length * 0.35, y: 34),
+            control2: CGPoint(x: length * 0.8, y: 26))
+        petal.addCurve(
+            to: .zero, control1: CGPoint(x: length * 0.8, y: -26), control2: CGPoint(x: length * 0.35, y: -34))
         context.addPath(petal)
         context.setFillColor(.hex(0xe5484d, alpha: 0.85))
         context.fillPath()

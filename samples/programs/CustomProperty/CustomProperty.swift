@@ -6,7 +6,9 @@ import SampleStage
 enum CustomProperty {
     static func main() throws {
         let stage = SampleStage(
-            "A property of one's own", "Setting progress runs the layer's own action; draw(in:) is called with the value of each frame", seconds: 4)
+            "A property of one's own",
+            "Setting progress runs the layer's own action; draw(in:) is called with the value of each frame", seconds: 4
+        )
         let rings = [0x3cf0c5, 0xffb35c, 0xff7a59].enumerated().map { index, tint in
             let ring = RingLayer()
             ring.tint = tint

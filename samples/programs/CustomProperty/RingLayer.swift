@@ -8,7 +8,9 @@ final class RingLayer: CALayer {
     static let tintProperty = LayerProperty.declared("tint", initial: 0xffffff)
     static let ringProperties = CALayer.properties.adding([progressProperty, tintProperty])
     override class var properties: PropertyTable { ringProperties }
-    override class func needsDisplay(forKey key: String) -> Bool { key == "progress" || super.needsDisplay(forKey: key) }
+    override class func needsDisplay(forKey key: String) -> Bool {
+        key == "progress" || super.needsDisplay(forKey: key)
+    }
 
     @DeclaredProperty(RingLayer.progressProperty) var progress: CGFloat
     /// A colour as in 0x3cf0c5. Declared as well, so that the presentation copies that draw have it.
@@ -20,7 +22,8 @@ final class RingLayer: CALayer {
         guard key == "progress" else { return super.action(forKey: key) }
         let spring = CASpringAnimation(keyPath: key)
         spring.fromValue = presentation()?.progress ?? progress
-        (spring.stiffness, spring.damping) = (60, 11)
+        spring.stiffness = 60
+        spring.damping = 11
         spring.duration = spring.settlingDuration
         return spring
     }
@@ -31,9 +34,12 @@ final class RingLayer: CALayer {
         context.setLineWidth(30)
         context.setLineCap(.round)
         context.setStrokeColor(.hex(0xffffff, alpha: 0.1))
-        context.strokeEllipse(in: CGRect(x: center.x - radius, y: center.y - radius, width: radius * 2, height: radius * 2))
+        context.strokeEllipse(
+            in: CGRect(x: center.x - radius, y: center.y - radius, width: radius * 2, height: radius * 2))
         context.setStrokeColor(.hex(UInt32(tint)))
-        context.addArc(center: center, radius: radius, startAngle: -.pi / 2, endAngle: -.pi / 2 + 2 * .pi * min(max(progress, 0.001), 1), clockwise: false)
+        context.addArc(
+            center: center, radius: radius, startAngle: -.pi / 2,
+            endAngle: -.pi / 2 + 2 * .pi * min(max(progress, 0.001), 1), clockwise: false)
         context.strokePath()
     }
 }

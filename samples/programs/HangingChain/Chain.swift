@@ -16,7 +16,8 @@ struct Chain {
     /// Hangs at `anchor`, stretched out to the right.
     init(anchor: CGPoint, links: Int, link: CGFloat) {
         points = (0...links).map { CGPoint(x: anchor.x + CGFloat($0) * link, y: anchor.y) }
-        (before, self.link) = (points, link)
+        before = points
+        self.link = link
     }
 
     /// Goes on by whole steps, and keeps the rest for the next time.
@@ -38,11 +39,14 @@ struct Chain {
         }
     }
 
-    /// Moves the ends of each link by half of what it is too long; the first point is held, and the weight at the end is heavy.
+    /// Moves the ends of each link by half of what it is too long; the first point is held, and the weight at the end
+    /// is heavy.
     private mutating func keepLinks() {
         for index in 1..<points.count {
-            let (near, far) = (points[index - 1], points[index])
-            let (dx, dy) = (far.x - near.x, far.y - near.y)
+            let near = points[index - 1]
+            let far = points[index]
+            let dx = far.x - near.x
+            let dy = far.y - near.y
             let length = max((dx * dx + dy * dy).squareRoot(), 0.001)
             let excess = (length - link) / length
             let share: CGFloat = index == 1 ? 1 : index == points.count - 1 ? 0.1 : 0.5

@@ -1,11 +1,13 @@
-// A physical simulation: a display link asks, the simulation goes on by steps of fixed length, layers are set without actions.
+// A physical simulation: a display link asks, the simulation goes on by steps of fixed length, layers are set without
+// actions.
 import Multiplane
 import SampleStage
 
 @main
 final class HangingChain {
     private let stage = SampleStage(
-        "A chain that swings", "CADisplayLink calls at every frame; the simulation takes as many steps of 1/240 s as fit", seconds: 6)
+        "A chain that swings",
+        "CADisplayLink calls at every frame; the simulation takes as many steps of 1/240 s as fit", seconds: 6)
     private var chain = Chain(anchor: CGPoint(x: 640, y: 160), links: 14, link: 26)
     private let line = CAShapeLayer()
     private let beads: [CALayer]
@@ -33,7 +35,8 @@ final class HangingChain {
             return bead
         }
         line.frame = stage.root.bounds
-        (line.fillColor, line.strokeColor) = (nil, .hex(0x5b6480))
+        line.fillColor = nil
+        line.strokeColor = .hex(0x5b6480)
         line.lineWidth = 4
         for layer in [line] + beads { stage.root.addSublayer(layer) }
     }

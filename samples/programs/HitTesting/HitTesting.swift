@@ -4,10 +4,12 @@ import SampleStage
 
 @main
 final class HitTesting {
-    private let stage = SampleStage("Hit testing", "Taps ask the ball's presentation layer; the outline shows where the model stands", seconds: 5)
+    private let stage = SampleStage(
+        "Hit testing", "Taps ask the ball's presentation layer; the outline shows where the model stands", seconds: 5)
     private let ball = CALayer()
     private let model = CAShapeLayer()
-    private let answer = SampleStage.text("", CGRect(x: 140, y: 600, width: 1000, height: 32), "DejaVu Sans Mono", 22, .hex(0xe8ecf4))
+    private let answer = SampleStage.text(
+        "", CGRect(x: 140, y: 600, width: 1000, height: 32), "DejaVu Sans Mono", 22, .hex(0xe8ecf4))
 
     static func main() throws {
         let sample = HitTesting()
@@ -25,7 +27,8 @@ final class HitTesting {
         lane.frame = CGRect(x: 140, y: 379, width: 1000, height: 2)
         lane.backgroundColor = .hex(0xffffff, alpha: 0.12)
         model.path = CGPath(ellipseIn: CGRect(x: -70, y: -70, width: 140, height: 140), transform: nil)
-        (model.fillColor, model.strokeColor) = (nil, .hex(0x8b94ad))
+        model.fillColor = nil
+        model.strokeColor = .hex(0x8b94ad)
         model.lineDashPattern = [6, 8]
         ball.bounds = CGRect(x: 0, y: 0, width: 140, height: 140)
         ball.cornerRadius = 70
@@ -42,7 +45,8 @@ final class HitTesting {
         ball.position = CGPoint(x: end, y: 380)
         model.position = ball.position
         let way = CABasicAnimation(keyPath: "position.x")
-        (way.fromValue, way.toValue) = (start, end)
+        way.fromValue = start
+        way.toValue = end
         way.duration = 2.2
         way.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
         ball.add(way, forKey: "way")
@@ -60,9 +64,11 @@ final class HitTesting {
         ring.opacity = 0
         stage.root.addSublayer(ring)
         let grow = CABasicAnimation(keyPath: "transform.scale")
-        (grow.fromValue, grow.toValue) = (0.2, 1.6)
+        grow.fromValue = 0.2
+        grow.toValue = 1.6
         let fade = CABasicAnimation(keyPath: "opacity")
-        (fade.fromValue, fade.toValue) = (1, 0)
+        fade.fromValue = 1
+        fade.toValue = 0
         let both = CAAnimationGroup()
         both.animations = [grow, fade]
         both.duration = 0.7

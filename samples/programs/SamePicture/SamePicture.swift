@@ -11,17 +11,23 @@ enum SamePicture {
 
     static func main() throws {
         let paths = CommandLine.arguments.dropFirst()
-        guard paths.count == 2, let first = paths.first, let second = paths.last else { return fail("usage: SamePicture ONE.png OTHER.png") }
-        let one = try CGImage.png(at: URL(fileURLWithPath: first)), other = try CGImage.png(at: URL(fileURLWithPath: second))
+        guard paths.count == 2, let first = paths.first, let second = paths.last else {
+            return fail("usage: SamePicture ONE.png OTHER.png")
+        }
+        let one = try CGImage.png(at: URL(fileURLWithPath: first))
+        let other = try CGImage.png(at: URL(fileURLWithPath: second))
         guard (one.width, one.height) == (other.width, other.height) else {
             return fail("\(one.width)×\(one.height) pixels and \(other.width)×\(other.height)")
         }
         var differing: [(x: Int, y: Int)] = []
         for y in 0..<one.height {
-            let (a, b) = (one.pixels.row(y), other.pixels.row(y))
+            let a = one.pixels.row(y)
+            let b = other.pixels.row(y)
             for x in 0..<one.width where !alike(a[x], b[x]) { differing.append((x, y)) }
         }
-        guard let start = differing.first, Double(differing.count) > share * Double(one.width * one.height) else { return }
+        guard let start = differing.first, Double(differing.count) > share * Double(one.width * one.height) else {
+            return
+        }
         fail("\(differing.count) pixels differ, the first at \(start.x), \(start.y)")
     }
 

@@ -6,8 +6,11 @@ import SampleStage
 @main
 final class ShatteringText {
     private let stage = SampleStage(
-        "Shattering text", "The completion block of the ball's transaction cuts the text into 96 layers with parts of one picture", seconds: Rational(18, 5))
-    private let word = SampleStage.text("GLASS", CGRect(x: 416, y: 250, width: 768, height: 228), "DejaVu Sans Bold", 200, .hex(0xe8ecf4))
+        "Shattering text",
+        "The completion block of the ball's transaction cuts the text into 96 layers with parts of one picture",
+        seconds: Rational(18, 5))
+    private let word = SampleStage.text(
+        "GLASS", CGRect(x: 416, y: 250, width: 768, height: 228), "DejaVu Sans Bold", 200, .hex(0xe8ecf4))
     private let ball = CALayer()
 
     static func main() throws {
@@ -29,9 +32,11 @@ final class ShatteringText {
     /// The word as a picture, from the layer itself.
     private func picture(of layer: CALayer) -> CGImage? {
         let size = layer.bounds.size
-        guard let context = CGContext(
-            data: nil, width: Int(size.width), height: Int(size.height), bitsPerComponent: 8, bytesPerRow: 0,
-            space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue) else { return nil }
+        guard
+            let context = CGContext(
+                data: nil, width: Int(size.width), height: Int(size.height), bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+        else { return nil }
         // A bitmap's y grows upwards, a layer's downwards.
         context.translateBy(x: 0, y: size.height)
         context.scaleBy(x: 1, y: -1)
@@ -50,14 +55,20 @@ final class ShatteringText {
         guard let image = picture(of: word) else { return }
         CATransaction.setDisableActions(true)
         word.isHidden = true
-        let (columns, rows) = (16, 6)
+        let columns = 16
+        let rows = 6
         let size = CGSize(width: word.bounds.width / CGFloat(columns), height: word.bounds.height / CGFloat(rows))
         for index in 0..<columns * rows {
-            let (column, row) = (CGFloat(index % columns), CGFloat(index / columns))
+            let column = CGFloat(index % columns)
+            let row = CGFloat(index / columns)
             let piece = CALayer()
-            piece.frame = CGRect(x: word.frame.minX + column * size.width, y: word.frame.minY + row * size.height, width: size.width, height: size.height)
+            piece.frame = CGRect(
+                x: word.frame.minX + column * size.width, y: word.frame.minY + row * size.height, width: size.width,
+                height: size.height)
             piece.contents = image
-            piece.contentsRect = CGRect(x: column / CGFloat(columns), y: row / CGFloat(rows), width: 1 / CGFloat(columns), height: 1 / CGFloat(rows))
+            piece.contentsRect = CGRect(
+                x: column / CGFloat(columns), y: row / CGFloat(rows), width: 1 / CGFloat(columns),
+                height: 1 / CGFloat(rows))
             stage.root.addSublayer(piece)
             fly(piece, index)
         }
@@ -66,17 +77,20 @@ final class ShatteringText {
     /// Away from where the ball came, along a parabola, turning, and gone at the end.
     private func fly(_ piece: CALayer, _ index: Int) {
         let start = piece.position
-        let push = CGPoint(x: (start.x - 380) * 0.55 + scatter(index, 1) * 120, y: (start.y - 480) * 1.1 + scatter(index, 3) * 190)
+        let push = CGPoint(
+            x: (start.x - 380) * 0.55 + scatter(index, 1) * 120, y: (start.y - 480) * 1.1 + scatter(index, 3) * 190)
         let path = CGMutablePath()
         path.move(to: start)
         path.addQuadCurve(
-            to: CGPoint(x: start.x + push.x * 2, y: start.y + push.y + 620), control: CGPoint(x: start.x + push.x, y: start.y + push.y))
+            to: CGPoint(x: start.x + push.x * 2, y: start.y + push.y + 620),
+            control: CGPoint(x: start.x + push.x, y: start.y + push.y))
         let way = CAKeyframeAnimation(keyPath: "position")
         way.path = path
         let turn = CABasicAnimation(keyPath: "transform.rotation.z")
         turn.toValue = scatter(index, 7) * 9
         let fade = CAKeyframeAnimation(keyPath: "opacity")
-        (fade.values, fade.keyTimes) = ([1, 1, 0], [0, 0.6, 1])
+        fade.values = [1, 1, 0]
+        fade.keyTimes = [0, 0.6, 1]
         let all = CAAnimationGroup()
         all.animations = [way, turn, fade]
         all.duration = 1.7 + scatter(index, 5) * 0.3

@@ -8,7 +8,8 @@ struct GLDisplay: @unchecked Sendable {
 
     /// A surfaceless one, or where the driver has none the default one.
     private static let shared: Result<GLDisplay, GLContentError> = {
-        for case let handle? in [shim_surfaceless_display(), shim_default_display()] where eglInitialize(handle, nil, nil) == EGL_TRUE {
+        for case let handle? in [shim_surfaceless_display(), shim_default_display()]
+        where eglInitialize(handle, nil, nil) == EGL_TRUE {
             return .success(GLDisplay(handle: handle))
         }
         return .failure(.noDisplay(code: eglGetError()))

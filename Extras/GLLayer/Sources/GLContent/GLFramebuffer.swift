@@ -10,7 +10,9 @@ final class GLFramebuffer {
 
     /// - Throws: `GLContentError.framebuffer` for a size that the driver cannot hold.
     init(width: Int, height: Int, in context: GLContext) throws {
-        (self.width, self.height, self.context) = (width, height, context)
+        self.width = width
+        self.height = height
+        self.context = context
         var limit: GLint = 0
         glGetIntegerv(GLenum(GL_MAX_RENDERBUFFER_SIZE), &limit)
         guard width > 0, height > 0, width <= Int(limit), height <= Int(limit) else {
@@ -23,10 +25,14 @@ final class GLFramebuffer {
             glBindRenderbuffer(GLenum(GL_RENDERBUFFER), buffer)
             glRenderbufferStorage(GLenum(GL_RENDERBUFFER), GLenum(format), GLsizei(width), GLsizei(height))
         }
-        glFramebufferRenderbuffer(GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_RENDERBUFFER), buffers[0])
-        glFramebufferRenderbuffer(GLenum(GL_FRAMEBUFFER), GLenum(GL_DEPTH_STENCIL_ATTACHMENT), GLenum(GL_RENDERBUFFER), buffers[1])
+        glFramebufferRenderbuffer(
+            GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_RENDERBUFFER), buffers[0])
+        glFramebufferRenderbuffer(
+            GLenum(GL_FRAMEBUFFER), GLenum(GL_DEPTH_STENCIL_ATTACHMENT), GLenum(GL_RENDERBUFFER), buffers[1])
         let status = glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER))
-        guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else { throw GLContentError.framebuffer(width: width, height: height, status: status) }
+        guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
+            throw GLContentError.framebuffer(width: width, height: height, status: status)
+        }
     }
 
     deinit {
@@ -57,7 +63,8 @@ final class GLFramebuffer {
         let count = width * height
         let pixels = PixelBuffer(width: width, height: height)
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { rgba in
-            glReadPixels(0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), rgba.baseAddress)
+            glReadPixels(
+                0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), rgba.baseAddress)
             // OpenGL's first row is the lowest.
             for y in 0..<height { convert(rgba, fromRow: height - 1 - y, to: pixels.row(y), isOpaque) }
         }
@@ -65,7 +72,10 @@ final class GLFramebuffer {
     }
 
     /// Premultiplied pixels are limited to what their alpha allows.
-    private func convert(_ rgba: UnsafeMutableBufferPointer<UInt32>, fromRow row: Int, to out: UnsafeMutablePointer<UInt32>, _ isOpaque: Bool) {
+    private func convert(
+        _ rgba: UnsafeMutableBufferPointer<UInt32>, fromRow row: Int, to out: UnsafeMutablePointer<UInt32>,
+        _ isOpaque: Bool
+    ) {
         for x in 0..<width {
             let p = UInt32(littleEndian: rgba[row * width + x])
             let alpha = isOpaque ? 255 : p >> 24

@@ -4,8 +4,9 @@ import LayerTree
 
 /// A layer whose contents OpenGL ES draws, without a window or a display, at the frames' times.
 ///
-/// The picture is as large as the bounds at `contentsScale`, with depth and stencil; it is cleared before each drawing. Colours are
-/// premultiplied, as everywhere in layers; y points up. A subclass overrides `draw(in:forLayerTime:displayTime:)`, or `drawing` is set:
+/// The picture is as large as the bounds at `contentsScale`, with depth and stencil; it is cleared before each drawing.
+/// Colours are premultiplied, as everywhere in layers; y points up. A subclass overrides
+/// `draw(in:forLayerTime:displayTime:)`, or `drawing` is set:
 ///
 ///     let layer = GLLayer()
 ///     layer.isAsynchronous = true
@@ -37,7 +38,9 @@ open class GLLayer: CALayer {
     public override init(layer: Any) {
         super.init(layer: layer)
         guard let model = layer as? GLLayer else { return }
-        (isAsynchronous, drawing, context) = (model.isAsynchronous, model.drawing, model.context)
+        isAsynchronous = model.isAsynchronous
+        drawing = model.drawing
+        context = model.context
     }
 
     public required init?(coder: NSCoder) {
@@ -46,7 +49,9 @@ open class GLLayer: CALayer {
     }
 
     /// Whether there is something new to draw; asked in each frame while `isAsynchronous`. True by default.
-    open func canDraw(in context: GLContext, forLayerTime layerTime: CFTimeInterval, displayTime: CFTimeInterval) -> Bool { true }
+    open func canDraw(in context: GLContext, forLayerTime layerTime: CFTimeInterval, displayTime: CFTimeInterval)
+        -> Bool
+    { true }
 
     /// Draws into the framebuffer that is bound; `drawing` by default.
     ///
@@ -62,9 +67,12 @@ open class GLLayer: CALayer {
     /// The picture of a frame; nil where there is none to show.
     func picture(at time: CFTimeInterval, in bounds: CGRect) throws -> CGImage? {
         let scale = contentsScale > 0 ? contentsScale : 1
-        let (width, height) = ((bounds.width * scale - 1e-6).rounded(.up), (bounds.height * scale - 1e-6).rounded(.up))
+        let width = (bounds.width * scale - 1e-6).rounded(.up)
+        let height = (bounds.height * scale - 1e-6).rounded(.up)
         guard width > 0, height > 0 else { return nil }
-        guard width <= 32_768, height <= 32_768 else { throw GLContentError.framebuffer(width: Int(min(width, 1e9)), height: Int(min(height, 1e9)), status: 0) }
+        guard width <= 32_768, height <= 32_768 else {
+            throw GLContentError.framebuffer(width: Int(min(width, 1e9)), height: Int(min(height, 1e9)), status: 0)
+        }
         let isResized = framebuffer.map { $0.width != Int(width) || $0.height != Int(height) } ?? true
         guard isStale || isResized || isAsynchronous else { return picture }
         let context = try usedContext()
@@ -77,11 +85,15 @@ open class GLLayer: CALayer {
 
     private func draw(in context: GLContext, at time: CFTimeInterval, again: Bool) throws {
         let layerTime = convertTime(time, from: nil)
-        guard let framebuffer, canDraw(in: context, forLayerTime: layerTime, displayTime: time) || (again && !isAsynchronous) else { return }
+        guard let framebuffer,
+            canDraw(in: context, forLayerTime: layerTime, displayTime: time) || (again && !isAsynchronous)
+        else { return }
         framebuffer.begin()
         try draw(in: context, forLayerTime: layerTime, displayTime: time)
         let error = glGetError()
-        guard error == GLenum(GL_NO_ERROR) else { throw GLContentError.drawing(layer: name ?? String(describing: type(of: self)), code: error) }
+        guard error == GLenum(GL_NO_ERROR) else {
+            throw GLContentError.drawing(layer: name ?? String(describing: type(of: self)), code: error)
+        }
         picture = framebuffer.picture(isOpaque: isOpaque)
         isStale = false
     }

@@ -38,7 +38,10 @@ struct GLLayerTests {
         stage.layer.isAsynchronous = true
         stage.layer.speed = 0.5
         stage.layer.drawing = { _, time in fill(Float(time), 0, 0) }
-        #expect(try stage.pixels([(9, 20), (10, 10), (29, 29), (30, 20)], at: 0) == [[0, 0, 0, 0], [0, 0, 0, 255], [0, 0, 0, 255], [0, 0, 0, 0]])
+        #expect(
+            try stage.pixels([(9, 20), (10, 10), (29, 29), (30, 20)], at: 0) == [
+                [0, 0, 0, 0], [0, 0, 0, 255], [0, 0, 0, 255], [0, 0, 0, 0],
+            ])
         #expect(try stage.pixels([(20, 20)], at: 1) == [[128, 0, 0, 255]])
         #expect(try stage.pixels([(20, 20)], at: 2) == [[255, 0, 0, 255]])
     }
@@ -53,7 +56,10 @@ struct GLLayerTests {
             fill(0, 0, 1)
         }
         // OpenGL's origin is at the left bottom.
-        #expect(try stage.pixels([(12, 27), (12, 12), (27, 27)], at: 0) == [[0, 0, 255, 255], [255, 0, 0, 255], [255, 0, 0, 255]])
+        #expect(
+            try stage.pixels([(12, 27), (12, 12), (27, 27)], at: 0) == [
+                [0, 0, 255, 255], [255, 0, 0, 255], [255, 0, 0, 255],
+            ])
         stage.layer.setNeedsDisplay()
         #expect(try stage.pixels([(12, 12)], at: 1) == [[255, 0, 0, 255]])
     }
@@ -84,7 +90,8 @@ struct GLLayerTests {
         _ = try stage.engine.frame(at: 2)
         #expect(sizes.count == 2)
         CATransaction.setDisableActions(true)
-        (stage.layer.contentsScale, stage.layer.bounds.size.width) = (2, 30)
+        stage.layer.contentsScale = 2
+        stage.layer.bounds.size.width = 30
         CATransaction.flush()
         _ = try stage.engine.frame(at: 3)
         #expect(sizes.last == [0, 0, 60, 40])
@@ -94,11 +101,15 @@ struct GLLayerTests {
     func canDraw() throws {
         final class Clock: GLLayer {
             var asked = 0
-            override func canDraw(in context: GLContext, forLayerTime layerTime: CFTimeInterval, displayTime: CFTimeInterval) -> Bool {
+            override func canDraw(
+                in context: GLContext, forLayerTime layerTime: CFTimeInterval, displayTime: CFTimeInterval
+            ) -> Bool {
                 asked += 1
                 return layerTime < 1
             }
-            override func draw(in context: GLContext, forLayerTime layerTime: CFTimeInterval, displayTime: CFTimeInterval) throws {
+            override func draw(
+                in context: GLContext, forLayerTime layerTime: CFTimeInterval, displayTime: CFTimeInterval
+            ) throws {
                 glClearColor(0, Float(layerTime), 0, 1)
                 glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
             }
@@ -121,7 +132,9 @@ struct GLLayerTests {
         let stage = Stage()
         stage.layer.name = "globe"
         stage.layer.drawing = { _, _ in glEnable(0xbad) }
-        #expect(throws: GLContentError.drawing(layer: "globe", code: GLenum(GL_INVALID_ENUM))) { try stage.engine.frame(at: 0) }
+        #expect(throws: GLContentError.drawing(layer: "globe", code: GLenum(GL_INVALID_ENUM))) {
+            try stage.engine.frame(at: 0)
+        }
         let huge = Stage()
         huge.layer.bounds.size = CGSize(width: 40_000, height: 1)
         huge.layer.drawing = { _, _ in }
@@ -131,8 +144,10 @@ struct GLLayerTests {
     @Test("Two layers share a context and what is in it")
     func sharing() throws {
         let context = try GLContext()
-        let (a, b) = (Stage(), Stage())
-        (a.layer.context, b.layer.context) = (context, context)
+        let a = Stage()
+        let b = Stage()
+        a.layer.context = context
+        b.layer.context = context
         let triangle = Triangle()
         for stage in [a, b] { stage.layer.drawing = { _, _ in triangle.draw() } }
         for stage in [a, b] {

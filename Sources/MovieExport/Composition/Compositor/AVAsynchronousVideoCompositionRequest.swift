@@ -13,10 +13,15 @@ public final class AVAsynchronousVideoCompositionRequest: @unchecked Sendable {
     private let answer: ComposedAnswer
 
     init(
-        _ renderContext: AVVideoCompositionRenderContext, at time: CMTime, _ instruction: any AVVideoCompositionInstructionProtocol,
+        _ renderContext: AVVideoCompositionRenderContext, at time: CMTime,
+        _ instruction: any AVVideoCompositionInstructionProtocol,
         frames: [CMPersistentTrackID: CVPixelBuffer], answer: ComposedAnswer
     ) {
-        (self.renderContext, compositionTime, videoCompositionInstruction, self.frames, self.answer) = (renderContext, time, instruction, frames, answer)
+        self.renderContext = renderContext
+        compositionTime = time
+        videoCompositionInstruction = instruction
+        self.frames = frames
+        self.answer = answer
     }
 
     /// A compositor that has let it go cannot finish it any more.
@@ -25,11 +30,14 @@ public final class AVAsynchronousVideoCompositionRequest: @unchecked Sendable {
     /// Of the tracks that have a frame now; numbers, in rising order.
     public var sourceTrackIDs: [NSNumber] { frames.keys.sorted().map { NSNumber(value: $0) } }
 
-    /// The track's frame as it is stored, not turned; nil where the track is empty or the instruction does not require it.
+    /// The track's frame as it is stored, not turned; nil where the track is empty or the instruction does not require
+    /// it.
     public func sourceFrame(byTrackID trackID: CMPersistentTrackID) -> CVPixelBuffer? { frames[trackID] }
 
     /// The frame, which is written no more. Of several answers the first one holds.
-    public func finish(withComposedVideoFrame composedVideoFrame: CVPixelBuffer) { answer.end(.frame(composedVideoFrame)) }
+    public func finish(withComposedVideoFrame composedVideoFrame: CVPixelBuffer) {
+        answer.end(.frame(composedVideoFrame))
+    }
 
     /// Ends the export or the reader.
     public func finish(with error: any Error) { answer.end(.failure(error)) }

@@ -2,8 +2,8 @@ import MediaPipeline
 
 /// Puts the frames of video tracks together in a way of its own.
 ///
-/// A class names itself in `customVideoCompositorClass`; an instance of it is made for each export, reader or player. On Linux
-/// nothing can be made of a class by name alone, so that it is final or its `init()` is `required`.
+/// A class names itself in `customVideoCompositorClass`; an instance of it is made for each export, reader or player.
+/// On Linux nothing can be made of a class by name alone, so that it is final or its `init()` is `required`.
 /// - Apple: `AVVideoCompositing`.
 public protocol AVVideoCompositing: AnyObject {
     init()
@@ -17,8 +17,8 @@ public protocol AVVideoCompositing: AnyObject {
     /// Called once, before the first request.
     func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext)
 
-    /// Called for each frame, one after the other; the request is finished there and then, or later from another thread.
-    /// One that is let go without that fails the export, reader or player.
+    /// Called for each frame, one after the other; the request is finished there and then, or later from another
+    /// thread. One that is let go without that fails the export, reader or player.
     func startRequest(_ asyncVideoCompositionRequest: AVAsynchronousVideoCompositionRequest)
 
     /// Not called: each request is waited for.

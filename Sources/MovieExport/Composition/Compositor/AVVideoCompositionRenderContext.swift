@@ -19,7 +19,8 @@ public final class AVVideoCompositionRenderContext: @unchecked Sendable {
     private let pool: Guarded<CVPixelBufferPool>
 
     init(_ videoComposition: AVVideoComposition, size: CGSize, pixelFormat: OSType) {
-        (self.videoComposition, self.size) = (videoComposition, size)
+        self.videoComposition = videoComposition
+        self.size = size
         pool = Guarded(CVPixelBufferPool(width: Int(size.width), height: Int(size.height), format: pixelFormat))
     }
 
@@ -32,5 +33,8 @@ public struct AVPixelAspectRatio: Equatable, Sendable {
     public var horizontalSpacing: Int
     public var verticalSpacing: Int
 
-    public init(horizontalSpacing: Int, verticalSpacing: Int) { (self.horizontalSpacing, self.verticalSpacing) = (horizontalSpacing, verticalSpacing) }
+    public init(horizontalSpacing: Int, verticalSpacing: Int) {
+        self.horizontalSpacing = horizontalSpacing
+        self.verticalSpacing = verticalSpacing
+    }
 }

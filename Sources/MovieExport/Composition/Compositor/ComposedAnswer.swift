@@ -3,7 +3,8 @@ import Quartz2D
 
 /// What a compositor makes of a request, for the one who waits for it.
 ///
-/// The request holds it and so does who waits, who does not hold the request: one that is dropped without an end ends then.
+/// The request holds it and so does who waits, who does not hold the request: one that is dropped without an end ends
+/// then.
 /// - Thread safety: any thread.
 final class ComposedAnswer: @unchecked Sendable {
     enum Content {

@@ -8,7 +8,11 @@ final class CustomCompositor {
     private let context: AVVideoCompositionRenderContext
     private let source: ReadPictureFormat
     /// Of the last frame: what was asked for with it, and what came.
-    private var last: (instruction: any AVVideoCompositionInstructionProtocol, sources: [CMPersistentTrackID: CGImage], image: CGImage)?
+    private var last:
+        (
+            instruction: any AVVideoCompositionInstructionProtocol, sources: [CMPersistentTrackID: CGImage],
+            image: CGImage
+        )?
 
     /// - Throws: a `WriterError` for attributes that are not known, a `CompositionError` for buffers of another size.
     init(_ type: any AVVideoCompositing.Type, _ composition: AVVideoComposition, size: CGSize) throws {
@@ -27,10 +31,15 @@ final class CustomCompositor {
     /// - Throws: a `CompositionError` for a frame of another size, and what the compositor ends with.
     func picture(_ span: PlannedSpan, _ sources: [CMPersistentTrackID: CGImage], at time: Rational) throws -> CGImage {
         let instruction = span.instruction
-        if let last, !instruction.containsTweening, last.instruction === instruction, last.sources == sources { return last.image }
-        let (frames, answer) = (try sources.mapValues { try source.buffer($0) }, ComposedAnswer())
+        if let last, !instruction.containsTweening, last.instruction === instruction, last.sources == sources {
+            return last.image
+        }
+        let frames = try sources.mapValues { try source.buffer($0) }
+        let answer = ComposedAnswer()
         // Nobody but the compositor holds the request.
-        compositor.startRequest(AVAsynchronousVideoCompositionRequest(context, at: CMTime(time), instruction, frames: frames, answer: answer))
+        compositor.startRequest(
+            AVAsynchronousVideoCompositionRequest(
+                context, at: CMTime(time), instruction, frames: frames, answer: answer))
         let frame = try answer.wait()
         guard frame.width == Int(context.size.width), frame.height == Int(context.size.height) else {
             throw CompositionError.frameSize(width: frame.width, height: frame.height, expected: context.size)

@@ -18,12 +18,17 @@ struct ComposedLayer: Equatable {
         let whole = CGRect(origin: .zero, size: size)
         let visible = crop.map { whole.intersection($0) } ?? whole
         guard opacity > 0, visible.width > 0, visible.height > 0 else { return nil }
-        (self.image, self.size, self.transform, self.opacity, self.crop) = (image, size, transform, min(opacity, 1), visible)
+        self.image = image
+        self.size = size
+        self.transform = transform
+        self.opacity = min(opacity, 1)
+        self.crop = visible
     }
 
     /// Whether the picture, as it is, is all that is seen of an output of this size.
     func fills(_ output: CGSize) -> Bool {
-        image.isOpaque && opacity == 1 && transform == .identity && size == output && crop == CGRect(origin: .zero, size: output)
+        image.isOpaque && opacity == 1 && transform == .identity && size == output
+            && crop == CGRect(origin: .zero, size: output)
             && CGSize(width: image.width, height: image.height) == output
     }
 

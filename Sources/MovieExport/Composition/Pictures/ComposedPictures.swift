@@ -15,7 +15,9 @@ final class ComposedPictures: FrameContent {
         self.plan = plan
         compositor = Compositor(width: Int(plan.size.width), height: Int(plan.size.height), threads: threads)
         var frames: [CMPersistentTrackID: any TrackFrames] = plan.tracks.mapValues { ClipFrames($0) }
-        if case .track(let layer, let id)? = plan.tool?.arrangement { frames[id] = LayerFrames(layer, threads: threads) }
+        if case .track(let layer, let id)? = plan.tool?.arrangement {
+            frames[id] = LayerFrames(layer, threads: threads)
+        }
         self.frames = frames
     }
 
@@ -67,7 +69,8 @@ final class ComposedPictures: FrameContent {
         let opacity = layer.opacities.value(at: time) ?? 1
         guard opacity > 0, let picture = try frames[layer.trackID]?.picture(at: time) else { return nil }
         return ComposedLayer(
-            image: picture.image, size: picture.size, transform: layer.transforms.value(at: time) ?? .identity, opacity: opacity,
+            image: picture.image, size: picture.size, transform: layer.transforms.value(at: time) ?? .identity,
+            opacity: opacity,
             crop: layer.crops.value(at: time))
     }
 

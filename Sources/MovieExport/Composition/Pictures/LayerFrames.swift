@@ -11,7 +11,8 @@ final class LayerFrames: TrackFrames {
     let warnings: [MediaWarning] = []
 
     init(_ layer: CALayer, threads: Int) {
-        let (width, height) = (Self.side(layer.bounds.width), Self.side(layer.bounds.height))
+        let width = Self.side(layer.bounds.width)
+        let height = Self.side(layer.bounds.height)
         self.size = CGSize(width: width, height: height)
         // The layer's own place says nothing: the track is its bounds.
         let host = CALayer()
@@ -23,7 +24,9 @@ final class LayerFrames: TrackFrames {
     }
 
     /// What a picture can have of a length.
-    private static func side(_ length: CGFloat) -> Int { Int(min(max(1, length), CGFloat(PixelBuffer.longestSide)).rounded(.up)) }
+    private static func side(_ length: CGFloat) -> Int {
+        Int(min(max(1, length), CGFloat(PixelBuffer.longestSide)).rounded(.up))
+    }
 
     func picture(at time: Rational) throws -> (image: CGImage, size: CGSize)? {
         (compositor.image(of: try engine.frame(at: time.seconds)), size)

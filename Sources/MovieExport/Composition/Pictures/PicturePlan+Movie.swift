@@ -5,8 +5,8 @@ import MediaPipeline
 extension PicturePlan {
     /// The movie that shows what is planned, with what gives its pictures.
     ///
-    /// With an animation tool it is the tool's layers, y up, the composed picture in its video layers; otherwise the composed
-    /// picture alone. In scenes without post-processing the picture lies over the tool's layers.
+    /// With an animation tool it is the tool's layers, y up, the composed picture in its video layers; otherwise the
+    /// composed picture alone. In scenes without post-processing the picture lies over the tool's layers.
     func movie(threads: Int, audio: [AudioCue]) -> (movie: Movie, pictures: ComposedPictures) {
         let pictures = ComposedPictures(self, threads: threads)
         guard case .videoLayers(let videoLayers, let outermost)? = tool?.arrangement else {
@@ -14,7 +14,8 @@ extension PicturePlan {
         }
         for layer in videoLayers { layer.frameContent = pictures }
         if scenes.allSatisfy(\.isPostProcessed) { return (movie(outermost, audio, host: .yUp), pictures) }
-        let (host, plain) = (CALayer(), PictureLayer(pictures, size: size))
+        let host = CALayer()
+        let plain = PictureLayer(pictures, size: size)
         host.frame = CGRect(origin: .zero, size: size)
         host.sublayers = [outermost, plain]
         let movie = movie(host, audio, host: .yUp)

@@ -21,14 +21,18 @@ struct PicturePlan {
     /// Of `composition`, or all video tracks upright and whole, the first one topmost.
     ///
     /// - Parameter chosen: the only tracks that there are; nil for all.
-    /// - Throws: a `CompositionError` for what Apple's systems refuse too; a `MediaError` for a file that cannot be read.
+    /// - Throws: a `CompositionError` for what Apple's systems refuse too; a `MediaError` for a file that cannot be
+    ///   read.
     init(_ asset: AVAsset, _ composition: AVVideoComposition?, tracks chosen: [AVAssetTrack]? = nil) throws {
         if !(asset is AVComposition) { _ = try asset.info.get() }
         let videos = chosen ?? asset.tracks(withMediaType: .video)
-        guard videos.contains(where: { $0.timeline.end > .zero }), let duration = asset.duration.rational else { throw CompositionError.noPicture }
+        guard videos.contains(where: { $0.timeline.end > .zero }), let duration = asset.duration.rational else {
+            throw CompositionError.noPicture
+        }
         self.duration = duration
         let composition = composition ?? Self.usual(asset, chosen)
-        (size, frameRate) = (try Self.size(composition), try Self.frameRate(composition, videos))
+        size = try Self.size(composition)
+        frameRate = try Self.frameRate(composition, videos)
         custom = composition.customVideoCompositorClass.map { ($0, composition) }
         let isCustom = custom != nil
         scenes = try composition.instructions.map { try PlannedSpan($0, isCustom: isCustom) }
@@ -40,7 +44,9 @@ struct PicturePlan {
 
     /// The size that a composition was given counts.
     private static func usual(_ asset: AVAsset, _ chosen: [AVAssetTrack]?) -> AVVideoComposition {
-        let usual = chosen.map { AVMutableVideoComposition(showing: $0, of: asset) } ?? AVMutableVideoComposition(propertiesOf: asset)
+        let usual =
+            chosen.map { AVMutableVideoComposition(showing: $0, of: asset) }
+            ?? AVMutableVideoComposition(propertiesOf: asset)
         if let own = (asset as? AVComposition)?.ownSize { usual.renderSize = own }
         return usual
     }
@@ -48,16 +54,23 @@ struct PicturePlan {
     private static func size(_ composition: AVVideoComposition) throws(CompositionError) -> CGSize {
         let size = composition.renderSize
         guard composition.renderScale == 1 else { throw .renderScale(composition.renderScale) }
-        guard PixelBuffer.lengths.contains(size.width), PixelBuffer.lengths.contains(size.height) else { throw .renderSize(size) }
+        guard PixelBuffer.lengths.contains(size.width), PixelBuffer.lengths.contains(size.height) else {
+            throw .renderSize(size)
+        }
         return CGSize(width: size.width.rounded(), height: size.height.rounded())
     }
 
     /// A track of unknown rate leaves it to the frame duration.
-    private static func frameRate(_ composition: AVVideoComposition, _ tracks: [AVAssetTrack]) throws(CompositionError) -> FrameRate {
-        let timing = composition.sourceTrackIDForFrameTiming, track = tracks.first { $0.trackID == timing }
+    private static func frameRate(_ composition: AVVideoComposition, _ tracks: [AVAssetTrack]) throws(CompositionError)
+        -> FrameRate
+    {
+        let timing = composition.sourceTrackIDForFrameTiming
+        let track = tracks.first { $0.trackID == timing }
         if timing != kCMPersistentTrackID_Invalid, track == nil { throw .unknownTrack(timing) }
         if let rate = track?.frameRate { return rate }
-        guard let step = composition.frameDuration.rational, step > .zero, let rate = FrameRate(.one / step) else { throw .frameDuration }
+        guard let step = composition.frameDuration.rational, step > .zero, let rate = FrameRate(.one / step) else {
+            throw .frameDuration
+        }
         return rate
     }
 
@@ -74,19 +87,24 @@ struct PicturePlan {
     private func checkTracks() throws(CompositionError) {
         var known = Set(tracks.keys)
         if case .track(_, let id)? = tool?.arrangement { known.insert(id) }
-        let named = scenes.flatMap(\.layers).map(\.trackID) + (custom == nil ? [] : scenes.flatMap { ($0.required ?? []) + [$0.passthrough].compactMap { $0 } })
+        let named =
+            scenes.flatMap(\.layers).map(\.trackID)
+            + (custom == nil ? [] : scenes.flatMap { ($0.required ?? []) + [$0.passthrough].compactMap { $0 } })
         if let id = named.first(where: { !known.contains($0) }) { throw .unknownTrack(id) }
     }
 
     /// From the frame that shows at the range's start to the last that begins in it.
     func frames(in range: CMTimeRange) throws(CompositionError) -> Range<Int> {
         guard let start = range.start.rational, start >= .zero else { throw .notATime("the start of timeRange") }
-        guard range.duration.isNumeric || range.duration.isPositiveInfinity else { throw .notATime("the duration of timeRange") }
+        guard range.duration.isNumeric || range.duration.isPositiveInfinity else {
+            throw .notATime("the duration of timeRange")
+        }
         return try frames(from: start, to: range.duration.rational.map { start + $0 } ?? duration)
     }
 
     func frames(from start: Rational, to end: Rational) throws(CompositionError) -> Range<Int> {
-        let (first, last) = (frameRate.frame(at: start), frameRate.frameCount(duration: min(end, duration)))
+        let first = frameRate.frame(at: start)
+        let last = frameRate.frameCount(duration: min(end, duration))
         guard first < last else { throw .nothingInRange(from: start, end: duration) }
         return first..<last
     }

@@ -18,15 +18,20 @@ struct PlannedSpan {
 
     /// - Parameter isCustom: whether a compositor of somebody else's makes the frames.
     init(_ instruction: any AVVideoCompositionInstructionProtocol, isCustom: Bool) throws(CompositionError) {
-        guard let start = instruction.timeRange.start.rational, let end = instruction.timeRange.end.rational, start <= end
+        guard let start = instruction.timeRange.start.rational, let end = instruction.timeRange.end.rational,
+            start <= end
         else { throw .notATime("the timeRange of a video composition's instruction") }
-        (self.start, self.end, isPostProcessed, self.instruction) = (start, end, instruction.enablePostProcessing, instruction)
+        self.start = start
+        self.end = end
+        isPostProcessed = instruction.enablePostProcessing
+        self.instruction = instruction
         let own = instruction as? AVVideoCompositionInstruction
         if own == nil, !isCustom { throw .foreignInstruction("\(type(of: instruction))") }
         background = isCustom ? .black : own?.backgroundColor?.copy(alpha: 1) ?? .black
         layers = isCustom ? [] : own?.layerInstructions.map { PlannedLayer($0) } ?? []
         required = instruction.requiredSourceTrackIDs?.compactMap { ($0 as? NSNumber)?.int32Value }
-        passthrough = instruction.passthroughTrackID == kCMPersistentTrackID_Invalid ? nil : instruction.passthroughTrackID
+        passthrough =
+            instruction.passthroughTrackID == kCMPersistentTrackID_Invalid ? nil : instruction.passthroughTrackID
     }
 }
 
@@ -38,9 +43,17 @@ struct PlannedLayer {
     let crops: ValueRamps<CGRect>
 
     /// All of a track where it is.
-    init(whole trackID: CMPersistentTrackID) { (self.trackID, transforms, opacities, crops) = (trackID, .init(), .init(), .init()) }
+    init(whole trackID: CMPersistentTrackID) {
+        self.trackID = trackID
+        transforms = .init()
+        opacities = .init()
+        crops = .init()
+    }
 
     init(_ instruction: AVVideoCompositionLayerInstruction) {
-        (trackID, transforms, opacities, crops) = (instruction.trackID, instruction.transforms, instruction.opacities, instruction.crops)
+        trackID = instruction.trackID
+        transforms = instruction.transforms
+        opacities = instruction.opacities
+        crops = instruction.crops
     }
 }

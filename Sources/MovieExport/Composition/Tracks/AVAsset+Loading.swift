@@ -7,14 +7,17 @@ public enum AVKeyValueStatus: Int, Sendable { case unknown = 0, loading, loaded,
 // Apple loads in the background; here a value is read when it is asked for, on the caller's thread.
 extension AVAsset {
     /// - Throws: a `MediaError` when the file cannot be read.
-    public func load<A>(_ a: AVAsyncProperty<AVAsset, A>, isolation: isolated (any Actor)? = #isolation) async throws -> A {
+    public func load<A>(_ a: AVAsyncProperty<AVAsset, A>, isolation: isolated (any Actor)? = #isolation) async throws
+        -> A
+    {
         try checkReadable()
         return a.read(self)
     }
 
     /// - Throws: a `MediaError` when the file cannot be read.
     public func load<A, B>(
-        _ a: AVAsyncProperty<AVAsset, A>, _ b: AVAsyncProperty<AVAsset, B>, isolation: isolated (any Actor)? = #isolation
+        _ a: AVAsyncProperty<AVAsset, A>, _ b: AVAsyncProperty<AVAsset, B>,
+        isolation: isolated (any Actor)? = #isolation
     ) async throws -> (A, B) {
         try checkReadable()
         return (a.read(self), b.read(self))
@@ -29,7 +32,9 @@ extension AVAsset {
     }
 
     /// Calls the handler before it returns.
-    public func loadTracks(withMediaType mediaType: AVMediaType, completionHandler: ([AVAssetTrack]?, (any Error)?) -> Void) {
+    public func loadTracks(
+        withMediaType mediaType: AVMediaType, completionHandler: ([AVAssetTrack]?, (any Error)?) -> Void
+    ) {
         do {
             try checkReadable()
             completionHandler(tracks(withMediaType: mediaType), nil)
@@ -39,7 +44,9 @@ extension AVAsset {
     }
 
     /// Everything is there at once: calls the handler before it returns.
-    public func loadValuesAsynchronously(forKeys keys: [String], completionHandler handler: (() -> Void)? = nil) { handler?() }
+    public func loadValuesAsynchronously(forKeys keys: [String], completionHandler handler: (() -> Void)? = nil) {
+        handler?()
+    }
 
     /// Loaded for every key, or failed for a file that cannot be read, with the reason.
     ///
@@ -60,14 +67,18 @@ extension AVAsset {
 }
 
 extension AVAssetTrack {
-    public func load<A>(_ a: AVAsyncProperty<AVAssetTrack, A>, isolation: isolated (any Actor)? = #isolation) async throws -> A { a.read(self) }
+    public func load<A>(_ a: AVAsyncProperty<AVAssetTrack, A>, isolation: isolated (any Actor)? = #isolation)
+        async throws -> A
+    { a.read(self) }
 
     public func load<A, B>(
-        _ a: AVAsyncProperty<AVAssetTrack, A>, _ b: AVAsyncProperty<AVAssetTrack, B>, isolation: isolated (any Actor)? = #isolation
+        _ a: AVAsyncProperty<AVAssetTrack, A>, _ b: AVAsyncProperty<AVAssetTrack, B>,
+        isolation: isolated (any Actor)? = #isolation
     ) async throws -> (A, B) { (a.read(self), b.read(self)) }
 
     public func load<A, B, C>(
-        _ a: AVAsyncProperty<AVAssetTrack, A>, _ b: AVAsyncProperty<AVAssetTrack, B>, _ c: AVAsyncProperty<AVAssetTrack, C>,
+        _ a: AVAsyncProperty<AVAssetTrack, A>, _ b: AVAsyncProperty<AVAssetTrack, B>,
+        _ c: AVAsyncProperty<AVAssetTrack, C>,
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> (A, B, C) { (a.read(self), b.read(self), c.read(self)) }
 }

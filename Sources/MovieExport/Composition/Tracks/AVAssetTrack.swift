@@ -12,7 +12,9 @@ public class AVAssetTrack {
     let clip: AVAsset?
 
     init(trackID: CMPersistentTrackID, mediaType: AVMediaType, clip: AVAsset?) {
-        (self.trackID, self.mediaType, self.clip) = (trackID, mediaType, clip)
+        self.trackID = trackID
+        self.mediaType = mediaType
+        self.clip = clip
     }
 
     public var asset: AVAsset? { clip }
@@ -43,7 +45,8 @@ public class AVAssetTrack {
     /// Frames a second; 0 for sound and where the file does not say.
     public var nominalFrameRate: Float { Float(frameRate?.framesPerSecond.seconds ?? 0) }
 
-    /// Ticks a second in which the file counts the track's times; that of the first clip in compositions, 0 where nothing is known.
+    /// Ticks a second in which the file counts the track's times; that of the first clip in compositions, 0 where
+    /// nothing is known.
     public var naturalTimeScale: CMTimeScale { CMTimeScale(exactly: timescale ?? 0) ?? 0 }
 
     /// One over the nominal frame rate; invalid where that is not known.
@@ -70,7 +73,9 @@ public class AVAssetTrack {
     /// What the track plays when.
     var timeline: TrackTimeline {
         guard let clip, let length, length > .zero else { return TrackTimeline() }
-        return TrackTimeline([TrackPiece(clip: clip, mediaType: mediaType, start: .zero, sourceStart: .zero, duration: length)])
+        return TrackTimeline([
+            TrackPiece(clip: clip, mediaType: mediaType, start: .zero, sourceStart: .zero, duration: length)
+        ])
     }
 
     /// When it ends; nil where nobody can say.

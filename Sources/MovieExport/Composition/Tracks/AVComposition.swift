@@ -33,14 +33,20 @@ public class AVComposition: AVAsset {
 
 extension AVComposition {
     /// An `AVComposition` with the same tracks as they are now.
-    public func copy() -> Any { copied(to: AVComposition()) { AVCompositionTrack(trackID: $0.trackID, mediaType: $0.mediaType, of: $1) } }
+    public func copy() -> Any {
+        copied(to: AVComposition()) { AVCompositionTrack(trackID: $0.trackID, mediaType: $0.mediaType, of: $1) }
+    }
 
     /// An `AVMutableComposition` with the same tracks as they are now.
     public func mutableCopy() -> Any {
-        copied(to: AVMutableComposition()) { AVMutableCompositionTrack(trackID: $0.trackID, mediaType: $0.mediaType, of: $1) }
+        copied(to: AVMutableComposition()) {
+            AVMutableCompositionTrack(trackID: $0.trackID, mediaType: $0.mediaType, of: $1)
+        }
     }
 
-    private func copied(to copy: AVComposition, _ makeTrack: (AVCompositionTrack, AVComposition) -> AVCompositionTrack) -> AVComposition {
+    private func copied(to copy: AVComposition, _ makeTrack: (AVCompositionTrack, AVComposition) -> AVCompositionTrack)
+        -> AVComposition
+    {
         copy.ownSize = ownSize
         copy.composed = composed.map { track in
             let new = makeTrack(track, copy)
@@ -79,16 +85,23 @@ public final class AVMutableComposition: AVComposition {
         mutableTracks.first { $0.mediaType == track.mediaType }
     }
 
-    /// Puts a part of every track of an asset at a time, in tracks that are added where there are none; all else moves on.
+    /// Puts a part of every track of an asset at a time, in tracks that are added where there are none; all else moves
+    /// on.
     ///
     /// - Throws: as `insertTimeRange` of a track.
     public func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime) throws {
         if !(asset is AVComposition) { _ = try asset.info.get() }
-        let length = timeRange.duration.isNumeric ? min(timeRange.duration, asset.duration - timeRange.start) : asset.duration - timeRange.start
+        let length =
+            timeRange.duration.isNumeric
+            ? min(timeRange.duration, asset.duration - timeRange.start) : asset.duration - timeRange.start
         var filled: [AVMutableCompositionTrack] = []
         for track in asset.tracks {
-            let known = mutableTracks.first { own in own.mediaType == track.mediaType && !filled.contains { $0 === own } }
-            guard let own = known ?? addMutableTrack(withMediaType: track.mediaType, preferredTrackID: kCMPersistentTrackID_Invalid) else { continue }
+            let known = mutableTracks.first { own in own.mediaType == track.mediaType && !filled.contains { $0 === own }
+            }
+            guard
+                let own = known
+                    ?? addMutableTrack(withMediaType: track.mediaType, preferredTrackID: kCMPersistentTrackID_Invalid)
+            else { continue }
             try own.insertTimeRange(timeRange, of: track, at: startTime)
             filled.append(own)
         }
@@ -97,9 +110,13 @@ public final class AVMutableComposition: AVComposition {
         }
     }
 
-    public func insertEmptyTimeRange(_ timeRange: CMTimeRange) { for track in mutableTracks { track.insertEmptyTimeRange(timeRange) } }
+    public func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
+        for track in mutableTracks { track.insertEmptyTimeRange(timeRange) }
+    }
 
-    public func removeTimeRange(_ timeRange: CMTimeRange) { for track in mutableTracks { track.removeTimeRange(timeRange) } }
+    public func removeTimeRange(_ timeRange: CMTimeRange) {
+        for track in mutableTracks { track.removeTimeRange(timeRange) }
+    }
 
     public func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
         for track in mutableTracks { track.scaleTimeRange(timeRange, toDuration: duration) }

@@ -52,21 +52,29 @@ public class AVCompositionTrack: AVAssetTrack {
 
     /// On average over the parts, by how much of each is played.
     override var dataRate: Double? {
-        let parts = composed.pieces.compactMap { piece in source(of: piece).map { ($0.dataRate, piece.sourceDuration.seconds) } }
-        let length = parts.reduce(0) { $0 + $1.1 }, rates = parts.compactMap { rate, seconds in rate.map { $0 * seconds } }
+        let parts = composed.pieces.compactMap { piece in
+            source(of: piece).map { ($0.dataRate, piece.sourceDuration.seconds) }
+        }
+        let length = parts.reduce(0) { $0 + $1.1 }
+        let rates = parts.compactMap { rate, seconds in rate.map { $0 * seconds } }
         return rates.count == parts.count && length > 0 ? rates.reduce(0, +) / length : nil
     }
 
     /// What another track plays and says of itself.
     func adopt(_ other: AVCompositionTrack) {
-        (composed, ownTransform, ownVolume, ownEnabled) = (other.composed, other.ownTransform, other.ownVolume, other.ownEnabled)
+        composed = other.composed
+        ownTransform = other.ownTransform
+        ownVolume = other.ownVolume
+        ownEnabled = other.ownEnabled
     }
 
     private var firstSource: AVAssetTrack? { sources.first }
 
     private var sources: [AVAssetTrack] { composed.pieces.compactMap(source) }
 
-    private func source(of piece: TrackPiece) -> AVAssetTrack? { piece.clip?.tracks.first { $0.mediaType == mediaType } }
+    private func source(of piece: TrackPiece) -> AVAssetTrack? {
+        piece.clip?.tracks.first { $0.mediaType == mediaType }
+    }
 }
 
 /// - Apple: `AVMutableCompositionTrack`.
@@ -88,7 +96,9 @@ public final class AVMutableCompositionTrack: AVCompositionTrack {
         let before = composed
         do {
             var place = try place(startTime)
-            for (range, track) in zip(timeRanges, tracks) { place = try insert(range.timeRangeValue, of: track, at: place) }
+            for (range, track) in zip(timeRanges, tracks) {
+                place = try insert(range.timeRangeValue, of: track, at: place)
+            }
         } catch {
             composed = before
             throw error
@@ -114,8 +124,11 @@ public final class AVMutableCompositionTrack: AVCompositionTrack {
 
     /// Puts nothing at a time; what is there moves on. Ranges that are no numbers are ignored.
     public func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
-        guard let start = timeRange.start.rational, let length = timeRange.duration.rational, length > .zero else { return }
-        composed.insert([TrackPiece(emptyFrom: .zero, duration: length, mediaType: mediaType)], at: start, mediaType: mediaType)
+        guard let start = timeRange.start.rational, let length = timeRange.duration.rational, length > .zero else {
+            return
+        }
+        composed.insert(
+            [TrackPiece(emptyFrom: .zero, duration: length, mediaType: mediaType)], at: start, mediaType: mediaType)
     }
 
     /// What follows moves up. Ranges that are no numbers are ignored.
@@ -126,7 +139,9 @@ public final class AVMutableCompositionTrack: AVCompositionTrack {
 
     /// Has a range play faster or slower. Ranges that are no numbers are ignored.
     public func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
-        guard let (from, to) = try? timeRange.seconds(within: composed.end), let length = duration.rational else { return }
+        guard let (from, to) = try? timeRange.seconds(within: composed.end), let length = duration.rational else {
+            return
+        }
         composed.scale(from: from, to: to, length: length)
     }
 }

@@ -15,7 +15,8 @@ public final class AVCompositionTrackSegment {
         timeMapping = CMTimeMapping(
             source: CMTimeRange(start: CMTime(piece.sourceStart), duration: CMTime(piece.sourceDuration)),
             target: CMTimeRange(start: CMTime(piece.start), duration: CMTime(piece.duration)))
-        (isEmpty, sourceURL) = (piece.clip == nil, piece.clip?.url)
+        isEmpty = piece.clip == nil
+        sourceURL = piece.clip?.url
     }
 }
 

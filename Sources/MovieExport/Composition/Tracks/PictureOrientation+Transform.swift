@@ -7,7 +7,8 @@ extension PictureOrientation {
     ///
     /// - Apple: a phone's portrait clip has (0, 1, -1, 0, height, 0).
     func transform(of size: CGSize) -> CGAffineTransform {
-        let (w, h) = (size.width, size.height)
+        let w = size.width
+        let h = size.height
         return switch self {
         case .up: .identity
         case .upMirrored: CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: w, ty: 0)

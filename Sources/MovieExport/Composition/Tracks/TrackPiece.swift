@@ -14,14 +14,22 @@ struct TrackPiece: Equatable {
 
     /// A part of a clip at its own pace.
     init(clip: AVAsset, mediaType: AVMediaType, start: Rational, sourceStart: Rational, duration: Rational) {
-        (self.clip, self.mediaType, self.start, self.duration) = (clip, mediaType, start, duration)
-        (self.sourceStart, sourceDuration) = (sourceStart, duration)
+        self.clip = clip
+        self.mediaType = mediaType
+        self.start = start
+        self.duration = duration
+        self.sourceStart = sourceStart
+        sourceDuration = duration
     }
 
     /// Nothing for a while.
     init(emptyFrom start: Rational, duration: Rational, mediaType: AVMediaType) {
-        (clip, self.mediaType, self.start, self.duration) = (nil, mediaType, start, duration)
-        (sourceStart, sourceDuration) = (.zero, duration)
+        clip = nil
+        self.mediaType = mediaType
+        self.start = start
+        self.duration = duration
+        sourceStart = .zero
+        sourceDuration = duration
     }
 
     var end: Rational { start + duration }
@@ -34,11 +42,14 @@ struct TrackPiece: Equatable {
 
     /// The part of it between two times of the track; nil when there is none.
     func cut(from: Rational, to: Rational) -> TrackPiece? {
-        let (from, to) = (max(from, start), min(to, end))
+        let from = max(from, start)
+        let to = min(to, end)
         guard from < to else { return nil }
         var part = self
-        (part.start, part.duration) = (from, to - from)
-        (part.sourceStart, part.sourceDuration) = (sourceTime(at: from), (to - from) * rate)
+        part.start = from
+        part.duration = to - from
+        part.sourceStart = sourceTime(at: from)
+        part.sourceDuration = (to - from) * rate
         return part
     }
 

@@ -51,7 +51,8 @@ struct TrackTimeline: Equatable {
 extension TrackPiece {
     fileprivate func scaled(by share: Rational) -> TrackPiece {
         var piece = self
-        (piece.start, piece.duration) = (start * share, duration * share)
+        piece.start = start * share
+        piece.duration = duration * share
         return piece
     }
 }

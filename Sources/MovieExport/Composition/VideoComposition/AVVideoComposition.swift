@@ -22,9 +22,11 @@ public class AVVideoComposition {
 
     init() {}
 
-    /// Shows the video tracks upright and whole, the first one topmost, in a picture that holds all of them, at the highest of
-    /// their rates; empty for an asset without any.
-    public init(propertiesOf asset: AVAsset) { adopt(asset.tracks(withMediaType: .video).filter(\.isEnabled), of: asset) }
+    /// Shows the video tracks upright and whole, the first one topmost, in a picture that holds all of them, at the
+    /// highest of their rates; empty for an asset without any.
+    public init(propertiesOf asset: AVAsset) {
+        adopt(asset.tracks(withMediaType: .video).filter(\.isEnabled), of: asset)
+    }
 
     /// Shows these tracks of the asset, the first one topmost.
     init(showing tracks: [AVAssetTrack], of asset: AVAsset) { adopt(tracks, of: asset) }

@@ -3,10 +3,10 @@ import MediaPipeline
 
 /// Draws layers with the pictures of a video composition.
 ///
-/// - The layers' time is the composition's, from 0: animations begin at `AVCoreAnimationBeginTimeAtZero` or later, and stay
-///   (`isRemovedOnCompletion = false`) where their end is to hold.
-/// - y points up, and the origin is at the bottom left; `isGeometryFlipped` on the outermost layer turns that over. A point is
-///   a pixel of `renderSize`. The picture itself is upright either way.
+/// - The layers' time is the composition's, from 0: animations begin at `AVCoreAnimationBeginTimeAtZero` or later, and
+///   stay (`isRemovedOnCompletion = false`) where their end is to hold.
+/// - y points up, and the origin is at the bottom left; `isGeometryFlipped` on the outermost layer turns that over. A
+///   point is a pixel of `renderSize`. The picture itself is upright either way.
 /// - It serves one export at a time, whose layers stand in no other tree.
 /// - Apple: `AVVideoCompositionCoreAnimationTool`; facts 3.13.
 public final class AVVideoCompositionCoreAnimationTool {
@@ -30,5 +30,7 @@ public final class AVVideoCompositionCoreAnimationTool {
     }
 
     /// Has the layer's picture be a track of this number, as large as the layer's bounds.
-    public init(additionalLayer layer: CALayer, asTrackID trackID: CMPersistentTrackID) { arrangement = .track(layer, trackID) }
+    public init(additionalLayer layer: CALayer, asTrackID trackID: CMPersistentTrackID) {
+        arrangement = .track(layer, trackID)
+    }
 }

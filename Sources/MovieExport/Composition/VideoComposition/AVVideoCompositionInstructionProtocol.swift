@@ -1,14 +1,16 @@
 import Foundation
 import MediaPipeline
 
-/// What is to be composed in a range of time: an `AVVideoCompositionInstruction`, or what a compositor of one's own understands.
+/// What is to be composed in a range of time: an `AVVideoCompositionInstruction`, or what a compositor of one's own
+/// understands.
 ///
 /// - Apple: `AVVideoCompositionInstructionProtocol`.
 public protocol AVVideoCompositionInstructionProtocol: AnyObject {
     var timeRange: CMTimeRange { get }
     /// False leaves the animation tool out in this range.
     var enablePostProcessing: Bool { get }
-    /// Whether the picture changes where its sources do not; a compositor of one's own is asked once for the same sources where it is false.
+    /// Whether the picture changes where its sources do not; a compositor of one's own is asked once for the same
+    /// sources where it is false.
     var containsTweening: Bool { get }
     /// Numbers of the tracks whose frames are needed; nil for all.
     var requiredSourceTrackIDs: [NSValue]? { get }

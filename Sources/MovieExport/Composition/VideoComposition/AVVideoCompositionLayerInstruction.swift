@@ -4,9 +4,9 @@ import VectorGeometry
 
 /// Where a track's picture lies, how much of it shows and how dense it is, over time.
 ///
-/// The picture lies with its natural size at the top left of the output, y down, and is not turned: transforms are applied
-/// to that, so that a turned clip needs its `preferredTransform` here. Before the first value it is the identity, 1, or all
-/// of the picture; after a ramp its end holds (facts 3.13).
+/// The picture lies with its natural size at the top left of the output, y down, and is not turned: transforms are
+/// applied to that, so that a turned clip needs its `preferredTransform` here. Before the first value it is the
+/// identity, 1, or all of the picture; after a ramp its end holds (facts 3.13).
 /// - Apple: `AVVideoCompositionLayerInstruction`.
 public class AVVideoCompositionLayerInstruction {
     public fileprivate(set) var trackID = kCMPersistentTrackID_Invalid
@@ -19,7 +19,8 @@ public class AVVideoCompositionLayerInstruction {
 
     /// The ramp that holds at `time`; false before the first.
     public func getTransformRamp(
-        for time: CMTime, start: UnsafeMutablePointer<CGAffineTransform>?, end: UnsafeMutablePointer<CGAffineTransform>?,
+        for time: CMTime, start: UnsafeMutablePointer<CGAffineTransform>?,
+        end: UnsafeMutablePointer<CGAffineTransform>?,
         timeRange: UnsafeMutablePointer<CMTimeRange>?
     ) -> Bool { transforms.tell(at: time, start, end, timeRange) }
 
@@ -31,7 +32,8 @@ public class AVVideoCompositionLayerInstruction {
 
     /// The ramp that holds at `time`; false before the first.
     public func getCropRectangleRamp(
-        for time: CMTime, startCropRectangle: UnsafeMutablePointer<CGRect>?, endCropRectangle: UnsafeMutablePointer<CGRect>?,
+        for time: CMTime, startCropRectangle: UnsafeMutablePointer<CGRect>?,
+        endCropRectangle: UnsafeMutablePointer<CGRect>?,
         timeRange: UnsafeMutablePointer<CMTimeRange>?
     ) -> Bool { crops.tell(at: time, startCropRectangle, endCropRectangle, timeRange) }
 }
@@ -55,7 +57,9 @@ public final class AVMutableVideoCompositionLayerInstruction: AVVideoComposition
     public func setTransform(_ transform: CGAffineTransform, at time: CMTime) { transforms.set(transform, at: time) }
 
     /// Each number of the matrix goes along a straight line.
-    public func setTransformRamp(fromStart start: CGAffineTransform, toEnd end: CGAffineTransform, timeRange: CMTimeRange) {
+    public func setTransformRamp(
+        fromStart start: CGAffineTransform, toEnd end: CGAffineTransform, timeRange: CMTimeRange
+    ) {
         transforms.set(from: start, to: end, over: timeRange)
     }
 
@@ -68,7 +72,9 @@ public final class AVMutableVideoCompositionLayerInstruction: AVVideoComposition
     /// What shows of the picture, in its own space, y down.
     public func setCropRectangle(_ cropRectangle: CGRect, at time: CMTime) { crops.set(cropRectangle, at: time) }
 
-    public func setCropRectangleRamp(fromStartCropRectangle start: CGRect, toEndCropRectangle end: CGRect, timeRange: CMTimeRange) {
+    public func setCropRectangleRamp(
+        fromStartCropRectangle start: CGRect, toEndCropRectangle end: CGRect, timeRange: CMTimeRange
+    ) {
         crops.set(from: start, to: end, over: timeRange)
     }
 }
@@ -85,7 +91,8 @@ extension ValueRamps {
     }
 
     fileprivate func tell(
-        at time: CMTime, _ start: UnsafeMutablePointer<Value>?, _ end: UnsafeMutablePointer<Value>?, _ range: UnsafeMutablePointer<CMTimeRange>?
+        at time: CMTime, _ start: UnsafeMutablePointer<Value>?, _ end: UnsafeMutablePointer<Value>?,
+        _ range: UnsafeMutablePointer<CMTimeRange>?
     ) -> Bool {
         guard let ramp = time.rational.flatMap({ ramp(at: $0) }) else { return false }
         start?.pointee = ramp.from

@@ -41,8 +41,11 @@ extension Float: LinearlyMixed {
 extension CGAffineTransform: LinearlyMixed {
     /// Element by element: a turn does not keep its size on the way, as on Apple's systems.
     static func mix(_ p: CGAffineTransform, _ q: CGAffineTransform, _ share: Double) -> CGAffineTransform {
-        func mixed(_ path: KeyPath<CGAffineTransform, CGFloat>) -> CGFloat { p[keyPath: path] + (q[keyPath: path] - p[keyPath: path]) * share }
-        return CGAffineTransform(a: mixed(\.a), b: mixed(\.b), c: mixed(\.c), d: mixed(\.d), tx: mixed(\.tx), ty: mixed(\.ty))
+        func mixed(_ path: KeyPath<CGAffineTransform, CGFloat>) -> CGFloat {
+            p[keyPath: path] + (q[keyPath: path] - p[keyPath: path]) * share
+        }
+        return CGAffineTransform(
+            a: mixed(\.a), b: mixed(\.b), c: mixed(\.c), d: mixed(\.d), tx: mixed(\.tx), ty: mixed(\.ty))
     }
 }
 
@@ -50,6 +53,7 @@ extension CGRect: LinearlyMixed {
     static func mix(_ p: CGRect, _ q: CGRect, _ share: Double) -> CGRect {
         func mixed(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * share }
         return CGRect(
-            x: mixed(p.minX, q.minX), y: mixed(p.minY, q.minY), width: mixed(p.width, q.width), height: mixed(p.height, q.height))
+            x: mixed(p.minX, q.minX), y: mixed(p.minY, q.minY), width: mixed(p.width, q.width),
+            height: mixed(p.height, q.height))
     }
 }

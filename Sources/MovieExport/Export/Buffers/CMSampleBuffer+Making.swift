@@ -17,7 +17,9 @@ public struct CMSampleTimingInfo: Sendable {
     public init() { (duration, presentationTimeStamp, decodeTimeStamp) = (.invalid, .invalid, .invalid) }
 
     public init(duration: CMTime, presentationTimeStamp: CMTime, decodeTimeStamp: CMTime) {
-        (self.duration, self.presentationTimeStamp, self.decodeTimeStamp) = (duration, presentationTimeStamp, decodeTimeStamp)
+        self.duration = duration
+        self.presentationTimeStamp = presentationTimeStamp
+        self.decodeTimeStamp = decodeTimeStamp
     }
 }
 
@@ -34,11 +36,13 @@ public typealias CMSampleBufferMakeDataReadyCallback = (CMSampleBuffer, UnsafeMu
 /// - Apple: `CMSampleBufferCreateReadyWithImageBuffer`.
 @discardableResult
 public func CMSampleBufferCreateReadyWithImageBuffer(
-    allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription, sampleTiming: UnsafePointer<CMSampleTimingInfo>,
+    allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
+    sampleTiming: UnsafePointer<CMSampleTimingInfo>,
     sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
     CMSampleBufferCreateForImageBuffer(
-        allocator: allocator, imageBuffer: imageBuffer, dataReady: true, makeDataReadyCallback: nil, refcon: nil, formatDescription: formatDescription,
+        allocator: allocator, imageBuffer: imageBuffer, dataReady: true, makeDataReadyCallback: nil, refcon: nil,
+        formatDescription: formatDescription,
         sampleTiming: sampleTiming, sampleBufferOut: sampleBufferOut)
 }
 
@@ -49,19 +53,24 @@ public func CMSampleBufferCreateReadyWithImageBuffer(
 /// - Apple: `CMSampleBufferCreateForImageBuffer`.
 @discardableResult
 public func CMSampleBufferCreateForImageBuffer(
-    allocator: CFAllocator?, imageBuffer: CVImageBuffer, dataReady: Bool, makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?,
-    refcon makeDataReadyRefcon: UnsafeMutableRawPointer?, formatDescription: CMVideoFormatDescription, sampleTiming: UnsafePointer<CMSampleTimingInfo>,
+    allocator: CFAllocator?, imageBuffer: CVImageBuffer, dataReady: Bool,
+    makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?,
+    refcon makeDataReadyRefcon: UnsafeMutableRawPointer?, formatDescription: CMVideoFormatDescription,
+    sampleTiming: UnsafePointer<CMSampleTimingInfo>,
     sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
     sampleBufferOut.pointee = nil
     guard formatDescription.describes(imageBuffer) else { return kCMSampleBufferError_InvalidMediaFormat }
     let timing = sampleTiming.pointee
     if dataReady {
-        sampleBufferOut.pointee = CMSampleBuffer(imageBuffer: imageBuffer, presentationTimeStamp: timing.presentationTimeStamp, duration: timing.duration)
+        sampleBufferOut.pointee = CMSampleBuffer(
+            imageBuffer: imageBuffer, presentationTimeStamp: timing.presentationTimeStamp, duration: timing.duration)
         return 0
     }
     guard let makeDataReadyCallback else { return kCMSampleBufferError_RequiredParameterMissing }
-    sampleBufferOut.pointee = CMSampleBuffer(notReady: imageBuffer, timing) { makeDataReadyCallback($0, makeDataReadyRefcon) }
+    sampleBufferOut.pointee = CMSampleBuffer(notReady: imageBuffer, timing) {
+        makeDataReadyCallback($0, makeDataReadyRefcon)
+    }
     return 0
 }
 

@@ -3,8 +3,8 @@ import MediaPipeline
 
 /// A picture or a stretch of sound, with its time.
 ///
-/// - Apple: `CMSampleBuffer`, made from a pixel buffer or, ours, from samples in float. What makes the data of one ready that
-///   was made without is called at most once.
+/// - Apple: `CMSampleBuffer`, made from a pixel buffer or, ours, from samples in float. What makes the data of one
+///   ready that was made without is called at most once.
 public final class CMSampleBuffer {
     enum Content {
         case picture(CVPixelBuffer)
@@ -20,20 +20,31 @@ public final class CMSampleBuffer {
     private var makeReady: ((CMSampleBuffer) -> OSStatus)?
 
     public init(imageBuffer: CVPixelBuffer, presentationTimeStamp: CMTime, duration: CMTime = .invalid) {
-        (content, self.presentationTimeStamp, self.duration) = (.picture(imageBuffer), presentationTimeStamp, duration)
+        content = .picture(imageBuffer)
+        self.presentationTimeStamp = presentationTimeStamp
+        self.duration = duration
     }
 
-    /// - Throws: an `NSError` with `kCMSampleBufferError_InvalidMediaFormat` where the description is another picture's.
-    public convenience init(imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription, sampleTiming: CMSampleTimingInfo) throws {
+    /// - Throws: an `NSError` with `kCMSampleBufferError_InvalidMediaFormat` where the description is another
+    ///   picture's.
+    public convenience init(
+        imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription, sampleTiming: CMSampleTimingInfo
+    ) throws {
         guard formatDescription.describes(imageBuffer) else {
             throw NSError(domain: NSOSStatusErrorDomain, code: Int(kCMSampleBufferError_InvalidMediaFormat))
         }
-        self.init(imageBuffer: imageBuffer, presentationTimeStamp: sampleTiming.presentationTimeStamp, duration: sampleTiming.duration)
+        self.init(
+            imageBuffer: imageBuffer, presentationTimeStamp: sampleTiming.presentationTimeStamp,
+            duration: sampleTiming.duration)
     }
 
     /// - Parameter makeReady: called by `makeDataReady`.
-    convenience init(notReady imageBuffer: CVImageBuffer, _ timing: CMSampleTimingInfo, makeReady: @escaping (CMSampleBuffer) -> OSStatus) {
-        self.init(imageBuffer: imageBuffer, presentationTimeStamp: timing.presentationTimeStamp, duration: timing.duration)
+    convenience init(
+        notReady imageBuffer: CVImageBuffer, _ timing: CMSampleTimingInfo,
+        makeReady: @escaping (CMSampleBuffer) -> OSStatus
+    ) {
+        self.init(
+            imageBuffer: imageBuffer, presentationTimeStamp: timing.presentationTimeStamp, duration: timing.duration)
         self.makeReady = makeReady
     }
 
@@ -50,8 +61,10 @@ public final class CMSampleBuffer {
 
     /// - Precondition: `samples` holds whole sample frames, interleaved by channel, at a positive rate.
     public init(samples: [Float], sampleRate: Int, channels: Int, presentationTimeStamp: CMTime) {
-        precondition(sampleRate > 0 && channels > 0 && samples.count.isMultiple(of: channels), "whole sample frames at a rate")
-        (content, self.presentationTimeStamp) = (.sound(samples, sampleRate: sampleRate, channels: channels), presentationTimeStamp)
+        precondition(
+            sampleRate > 0 && channels > 0 && samples.count.isMultiple(of: channels), "whole sample frames at a rate")
+        content = .sound(samples, sampleRate: sampleRate, channels: channels)
+        self.presentationTimeStamp = presentationTimeStamp
         duration = CMTime(Rational(samples.count / channels) / Rational(sampleRate))
     }
 
@@ -61,7 +74,9 @@ public final class CMSampleBuffer {
     public var samples: [Float]? { if case .sound(let samples, _, _) = content { samples } else { nil } }
 
     /// Sample frames; 1 for a picture.
-    public var numSamples: Int { if case .sound(let samples, _, let channels) = content { samples.count / channels } else { 1 } }
+    public var numSamples: Int {
+        if case .sound(let samples, _, let channels) = content { samples.count / channels } else { 1 }
+    }
 }
 
 public func CMSampleBufferGetPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.presentationTimeStamp }

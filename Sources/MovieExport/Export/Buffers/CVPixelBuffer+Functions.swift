@@ -25,7 +25,8 @@ public let kCVPixelBufferIOSurfacePropertiesKey = "IOSurfaceProperties"
 /// - Apple: `CVPixelBufferCreate`.
 @discardableResult
 public func CVPixelBufferCreate(
-    _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType, _ pixelBufferAttributes: [String: Any]?,
+    _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
+    _ pixelBufferAttributes: [String: Any]?,
     _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
     guard PixelLayout(pixelFormatType) != nil else { return kCVReturnInvalidPixelFormat }
@@ -34,10 +35,13 @@ public func CVPixelBufferCreate(
 }
 
 @discardableResult
-public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags) -> CVReturn { kCVReturnSuccess }
+public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags) -> CVReturn
+{ kCVReturnSuccess }
 
 @discardableResult
-public func CVPixelBufferUnlockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags) -> CVReturn { kCVReturnSuccess }
+public func CVPixelBufferUnlockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags)
+    -> CVReturn
+{ kCVReturnSuccess }
 
 public func CVPixelBufferGetBaseAddress(_ pixelBuffer: CVPixelBuffer) -> UnsafeMutableRawPointer? { pixelBuffer.bytes }
 public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.bytesPerRow }
@@ -53,12 +57,20 @@ public func CVPixelBufferIsPlanar(_ pixelBuffer: CVPixelBuffer) -> Bool { !pixel
 public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.planes.count }
 
 /// Nil, and 0 from the three that follow, for a plane that it does not have.
-public func CVPixelBufferGetBaseAddressOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> UnsafeMutableRawPointer? {
+public func CVPixelBufferGetBaseAddressOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int)
+    -> UnsafeMutableRawPointer?
+{
     pixelBuffer.plane(planeIndex).map { pixelBuffer.bytes + $0.offset }
 }
-public func CVPixelBufferGetBytesPerRowOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int { pixelBuffer.plane(planeIndex)?.bytesPerRow ?? 0 }
-public func CVPixelBufferGetWidthOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int { pixelBuffer.plane(planeIndex)?.width ?? 0 }
-public func CVPixelBufferGetHeightOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int { pixelBuffer.plane(planeIndex)?.height ?? 0 }
+public func CVPixelBufferGetBytesPerRowOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
+    pixelBuffer.plane(planeIndex)?.bytesPerRow ?? 0
+}
+public func CVPixelBufferGetWidthOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
+    pixelBuffer.plane(planeIndex)?.width ?? 0
+}
+public func CVPixelBufferGetHeightOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
+    pixelBuffer.plane(planeIndex)?.height ?? 0
+}
 
 extension CVPixelBuffer {
     fileprivate func plane(_ index: Int) -> Plane? { planes.indices.contains(index) ? planes[index] : nil }

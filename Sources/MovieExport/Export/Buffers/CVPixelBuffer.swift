@@ -39,8 +39,11 @@ public final class CVPixelBuffer {
 
     /// Black where it is Y'CbCr, else clear. Nil for sizes and formats that are not made here.
     init?(width: Int, height: Int, format: OSType) {
-        guard PixelBuffer.sides.contains(width), PixelBuffer.sides.contains(height), let layout = PixelLayout(format) else { return nil }
-        (self.width, self.height, self.format) = (width, height, format)
+        guard PixelBuffer.sides.contains(width), PixelBuffer.sides.contains(height), let layout = PixelLayout(format)
+        else { return nil }
+        self.width = width
+        self.height = height
+        self.format = format
         switch layout {
         case .packed:
             planes = []
@@ -48,15 +51,20 @@ public final class CVPixelBuffer {
             byteCount = bytesPerRow * height
         case .biPlanar:
             bytesPerRow = Self.row(width)
-            let (across, down) = ((width + 1) / 2, (height + 1) / 2)
+            let across = (width + 1) / 2
+            let down = (height + 1) / 2
             let luma = Plane(width: width, height: height, bytesPerRow: bytesPerRow, offset: 0)
-            let chroma = Plane(width: across, height: down, bytesPerRow: Self.row(across * 2), offset: bytesPerRow * height)
+            let chroma = Plane(
+                width: across, height: down, bytesPerRow: Self.row(across * 2), offset: bytesPerRow * height)
             planes = [luma, chroma]
             byteCount = chroma.offset + chroma.bytesPerRow * down
         }
         bytes = .allocate(byteCount: byteCount, alignment: 64)
         bytes.initializeMemory(as: UInt8.self, repeating: layout == .biPlanar(.limited) ? 16 : 0, count: byteCount)
-        if let chroma = planes.last { (bytes + chroma.offset).initializeMemory(as: UInt8.self, repeating: 128, count: chroma.bytesPerRow * chroma.height) }
+        if let chroma = planes.last {
+            (bytes + chroma.offset).initializeMemory(
+                as: UInt8.self, repeating: 128, count: chroma.bytesPerRow * chroma.height)
+        }
     }
 
     private static func row(_ bytes: Int) -> Int { (bytes + 63) & ~63 }
@@ -76,9 +84,13 @@ extension CVPixelBuffer {
     private func packedImage(_ order: [Int]) -> CGImage {
         let pixels = PixelBuffer(width: width, height: height)
         for y in 0..<height {
-            let (source, target) = ((bytes + y * bytesPerRow).assumingMemoryBound(to: UInt8.self), pixels.row(y))
+            let source = (bytes + y * bytesPerRow).assumingMemoryBound(to: UInt8.self)
+            let target = pixels.row(y)
             for x in 0..<width {
-                let (red, green, blue, alpha) = (source[4 * x + order[0]], source[4 * x + order[1]], source[4 * x + order[2]], source[4 * x + order[3]])
+                let red = source[4 * x + order[0]]
+                let green = source[4 * x + order[1]]
+                let blue = source[4 * x + order[2]]
+                let alpha = source[4 * x + order[3]]
                 target[x] = UInt32(blue) | UInt32(green) << 8 | UInt32(red) << 16 | UInt32(alpha) << 24
             }
         }
@@ -104,11 +116,16 @@ extension CVPixelBuffer {
             for y in 0..<height { (bytes + y * bytesPerRow).copyMemory(from: pixels.row(y), byteCount: 4 * width) }
             return
         }
-        let (red, green, blue, alpha) = (order[0], order[1], order[2], order[3])
+        let red = order[0]
+        let green = order[1]
+        let blue = order[2]
+        let alpha = order[3]
         for y in 0..<height {
-            let (source, target) = (pixels.row(y), (bytes + y * bytesPerRow).assumingMemoryBound(to: UInt8.self))
+            let source = pixels.row(y)
+            let target = (bytes + y * bytesPerRow).assumingMemoryBound(to: UInt8.self)
             for x in 0..<width {
-                let (pixel, place) = (source[x], target + 4 * x)
+                let pixel = source[x]
+                let place = target + 4 * x
                 place[red] = UInt8(truncatingIfNeeded: pixel >> 16)
                 place[green] = UInt8(truncatingIfNeeded: pixel >> 8)
                 place[blue] = UInt8(truncatingIfNeeded: pixel)
@@ -118,7 +135,8 @@ extension CVPixelBuffer {
     }
 
     private func biPlanar(_ color: EncodedColor) -> BiPlanarPicture {
-        let (luma, chroma) = (planes[0], planes[1])
+        let luma = planes[0]
+        let chroma = planes[1]
         return BiPlanarPicture(
             width: width, height: height, luma: .init(bytes + luma.offset, stride: luma.bytesPerRow),
             chroma: .init(bytes + chroma.offset, stride: chroma.bytesPerRow), color: color)

@@ -31,7 +31,8 @@ public final class CVPixelBufferPool {
 /// - Apple: `CVPixelBufferPoolCreatePixelBuffer`.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBuffer(
-    _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
+    _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool,
+    _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
     pixelBufferOut.pointee = pixelBufferPool.take()
     return pixelBufferPool.fault ?? kCVReturnSuccess

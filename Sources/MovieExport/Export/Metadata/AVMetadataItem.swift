@@ -80,10 +80,11 @@ public final class AVMutableMetadataItem: AVMetadataItem {
 }
 
 extension MovieAnnotations {
-    /// - Throws: a `WriterError` for facts that have no place in the container or would have to share one, and for values
-    ///   that are no texts.
+    /// - Throws: a `WriterError` for facts that have no place in the container or would have to share one, and for
+    ///   values that are no texts.
     init(_ items: [AVMetadataItem], for container: MovieContainer) throws(WriterError) {
-        var facts: [String: String] = [:], names: [String: String] = [:]
+        var facts: [String: String] = [:]
+        var names: [String: String] = [:]
         for item in items {
             let name = item.identifier?.rawValue ?? "an item without an identifier"
             guard let text = item.stringValue else { throw .metadata(name, reason: "its value is no text") }
@@ -91,9 +92,12 @@ extension MovieAnnotations {
                 throw .metadata(name, reason: "\(container.title) has no place for it here")
             }
             if let other = names[key], facts[key] != text {
-                throw .metadata(name, reason: "\(container.title) has one place for it and for '\(other)', which says something else")
+                throw .metadata(
+                    name,
+                    reason: "\(container.title) has one place for it and for '\(other)', which says something else")
             }
-            (facts[key], names[key]) = (text, name)
+            facts[key] = text
+            names[key] = name
         }
         self.init(metadata: facts)
     }

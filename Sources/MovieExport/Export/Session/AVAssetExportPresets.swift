@@ -1,4 +1,5 @@
-/// Names of how a movie is to be encoded. H.264 with AAC unless the name says otherwise; a picture is never made larger.
+/// Names of how a movie is to be encoded. H.264 with AAC unless the name says otherwise; a picture is never made
+/// larger.
 ///
 /// - Apple: the constants of `AVAssetExportSession`.
 public let AVAssetExportPresetHighestQuality = "AVAssetExportPresetHighestQuality"

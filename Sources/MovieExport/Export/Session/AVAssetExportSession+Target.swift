@@ -13,7 +13,9 @@ extension AVAssetExportSession {
     }
 
     /// - Throws: a `WriterError` for what the container has no place for.
-    func annotations(_ container: MovieContainer) throws -> MovieAnnotations { try MovieAnnotations(metadata ?? [], for: container) }
+    func annotations(_ container: MovieContainer) throws -> MovieAnnotations {
+        try MovieAnnotations(metadata ?? [], for: container)
+    }
 
     func target() throws -> (path: String, container: MovieContainer) {
         let place = try place()

@@ -4,8 +4,9 @@ import Quartz2D
 
 /// Writes an asset, as it is or composed, to a new movie file.
 ///
-/// Nothing runs in the background: `exportAsynchronously` and `export` return when the file is complete, and the handler is
-/// called before. An error is found in `error`, with the status `.failed`; nothing is left under the output's name then.
+/// Nothing runs in the background: `exportAsynchronously` and `export` return when the file is complete, and the
+/// handler is called before. An error is found in `error`, with the status `.failed`; nothing is left under the
+/// output's name then.
 ///
 /// - Thread safety: set up and run on one thread; `status`, `progress`, `error` and `cancelExport()` from any.
 /// - Apple: `AVAssetExportSession`.
@@ -30,7 +31,8 @@ public final class AVAssetExportSession: @unchecked Sendable {
     /// Bytes that the file may have at most; 0 sets no limit. What would be larger is encoded once more, in two passes;
     /// a file of sound gets fewer bits.
     public var fileLengthLimit: Int64 = 0
-    /// Facts for the file; what it has no place for fails the export. Nil, as an empty list, writes none: those of the asset are not taken over.
+    /// Facts for the file; what it has no place for fails the export. Nil, as an empty list, writes none: those of the
+    /// asset are not taken over.
     public var metadata: [AVMetadataItem]?
 
     let preset: ExportPreset
@@ -47,7 +49,9 @@ public final class AVAssetExportSession: @unchecked Sendable {
     /// Nil for a preset that does not exist.
     public init?(asset: AVAsset, presetName: String) {
         guard let preset = ExportPreset(name: presetName) else { return nil }
-        (self.asset, self.presetName, self.preset) = (asset, presetName, preset)
+        self.asset = asset
+        self.presetName = presetName
+        self.preset = preset
     }
 
     public var status: Status { state.withLock { $0.status } }
@@ -81,8 +85,10 @@ public final class AVAssetExportSession: @unchecked Sendable {
     ///
     /// - Precondition: the session has not been run before.
     /// - Throws: why the export failed; `CancellationError` when it was cancelled.
-    public func export(to url: URL, as fileType: AVFileType, isolation: isolated (any Actor)? = #isolation) async throws {
-        (outputURL, outputFileType) = (url, fileType)
+    public func export(to url: URL, as fileType: AVFileType, isolation: isolated (any Actor)? = #isolation) async throws
+    {
+        outputURL = url
+        outputFileType = fileType
         run()
         if let error { throw error }
         if status == .cancelled { throw CancellationError() }
@@ -109,7 +115,9 @@ extension AVAssetExportSession {
     /// Types of file that can be written with the preset.
     public var supportedFileTypes: [AVFileType] { preset.fileTypes }
 
-    public func determineCompatibleFileTypes(completionHandler handler: ([AVFileType]) -> Void) { handler(supportedFileTypes) }
+    public func determineCompatibleFileTypes(completionHandler handler: ([AVFileType]) -> Void) {
+        handler(supportedFileTypes)
+    }
 
     /// All names that `init` takes.
     public static func allExportPresets() -> [String] { ExportPreset.names }
@@ -118,15 +126,18 @@ extension AVAssetExportSession {
     ///
     /// - Apple: `determineCompatibility(ofExportPreset:with:outputFileType:)`; calls the handler before it returns.
     public static func determineCompatibility(
-        ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?, completionHandler handler: (Bool) -> Void
+        ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?,
+        completionHandler handler: (Bool) -> Void
     ) {
-        let fits = outputFileType.map { type in ExportPreset(name: presetName)?.fileTypes.contains(type) == true } ?? true
+        let fits =
+            outputFileType.map { type in ExportPreset(name: presetName)?.fileTypes.contains(type) == true } ?? true
         handler(fits && exportPresets(compatibleWith: asset).contains(presetName))
     }
 
     /// Whether the preset can export the asset, into a file of that type or, where it is nil, of any.
     public static func compatibility(
-        ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?, isolation: isolated (any Actor)? = #isolation
+        ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?,
+        isolation: isolated (any Actor)? = #isolation
     ) async -> Bool {
         var answer = false
         determineCompatibility(ofExportPreset: presetName, with: asset, outputFileType: outputFileType) { answer = $0 }
@@ -137,7 +148,9 @@ extension AVAssetExportSession {
     public static func exportPresets(compatibleWith asset: AVAsset) -> [String] {
         let sound = asset.tracks(withMediaType: .audio).isEmpty ? [] : [AVAssetExportPresetAppleM4A]
         var whole: [String] = []
-        if !(asset is AVComposition), !asset.tracks.isEmpty, case .file = asset.source { whole = [AVAssetExportPresetPassthrough] }
+        if !(asset is AVComposition), !asset.tracks.isEmpty, case .file = asset.source {
+            whole = [AVAssetExportPresetPassthrough]
+        }
         return ((asset.isExportable ? ExportPreset.movieNames : []) + sound + whole).sorted()
     }
 }

@@ -13,24 +13,30 @@ struct CopyExport: ExportWork {
     init(_ session: AVAssetExportSession) throws {
         target = try session.target()
         let asset = session.asset
-        guard !(asset is AVComposition), session.videoComposition == nil, session.audioMix == nil, case .file(let url) = asset.source else {
+        guard !(asset is AVComposition), session.videoComposition == nil, session.audioMix == nil,
+            case .file(let url) = asset.source
+        else {
             throw MediaError(
-                .unsupported, during: "choosing the preset", detail: "compositions, video compositions and audio mixes cannot pass through",
+                .unsupported, during: "choosing the preset",
+                detail: "compositions, video compositions and audio mixes cannot pass through",
                 remedy: "Use AVAssetExportPresetHighestQuality, which encodes anew.")
         }
         guard session.fileLengthLimit == 0, session.metadata?.isEmpty != false else {
             throw MediaError(
-                .unsupported, during: "choosing the preset", detail: "neither a limit of the file's length nor metadata can be given to what passes through",
+                .unsupported, during: "choosing the preset",
+                detail: "neither a limit of the file's length nor metadata can be given to what passes through",
                 remedy: "Use AVAssetExportPresetHighestQuality, which encodes anew.")
         }
         self.url = url
         let span = try ReadSpan(session.timeRange, of: asset)
-        (start, length) = (span.start, span.end - span.start)
+        start = span.start
+        length = span.end - span.start
         end = session.timeRange.duration.isPositiveInfinity ? nil : span.end
     }
 
     func run(_ cancellation: RenderCancellation, progress: (Float) -> Void) throws -> [Shortcoming] {
-        let copy = try StreamCopy(url, to: target.path, container: target.container, from: start, to: end, overwrite: .refuse)
+        let copy = try StreamCopy(
+            url, to: target.path, container: target.container, from: start, to: end, overwrite: .refuse)
         defer { copy.cancel() }
         while let now = try copy.next() {
             if cancellation.isCancelled { throw RenderError.cancelled }

@@ -12,11 +12,15 @@ struct ExportEstimate {
         let sound = Double(AudioCodecSettings.aac.bitRate) * seconds / 8
         switch preset {
         case .sound: bytes = Int64(sound)
-        case .passthrough: bytes = Int64(Double(try Self.size(of: session.asset)) * seconds / max(seconds, session.asset.duration.seconds))
+        case .passthrough:
+            bytes = Int64(
+                Double(try Self.size(of: session.asset)) * seconds / max(seconds, session.asset.duration.seconds))
         case .movie(let box, let video):
             let plan = try PicturePlan(session.asset, session.videoComposition)
             let scale = box?.scale(for: plan.size) ?? 1
-            let pixels = Double(plan.size.width * scale * plan.size.height * scale) * Double(try plan.frames(in: session.timeRange).count)
+            let pixels =
+                Double(plan.size.width * scale * plan.size.height * scale)
+                * Double(try plan.frames(in: session.timeRange).count)
             let hasSound = !session.asset.tracks(withMediaType: .audio).isEmpty
             bytes = Int64(pixels * Self.bitsPerPixel(video) / 8 + (hasSound ? sound : 0))
         }

@@ -20,8 +20,10 @@ struct ExportJob: ExportWork {
         frames = try plan.frames(in: session.timeRange)
         viewport = Viewport(plan.size, scale: box?.scale(for: plan.size) ?? 1)
         settings = try MovieSettings(
-            container: target.container, width: viewport.width, height: viewport.height, frameRate: plan.frameRate, video: video,
-            audio: sound.cues.isEmpty ? nil : .aac, rateControl: session.fileLengthLimit > 0 ? .atMost(bytes: Int(session.fileLengthLimit)) : .options,
+            container: target.container, width: viewport.width, height: viewport.height, frameRate: plan.frameRate,
+            video: video,
+            audio: sound.cues.isEmpty ? nil : .aac,
+            rateControl: session.fileLengthLimit > 0 ? .atMost(bytes: Int(session.fileLengthLimit)) : .options,
             annotations: try session.annotations(target.container))
     }
 
@@ -33,7 +35,8 @@ struct ExportJob: ExportWork {
         let (movie, pictures) = plan.movie(threads: threads, audio: sound.cues)
         defer { plan.release() }
         let renderer = try MovieRenderer(
-            movie, to: path, settings: settings, viewport: viewport, options: RenderOptions(frames: frames, threads: threads))
+            movie, to: path, settings: settings, viewport: viewport,
+            options: RenderOptions(frames: frames, threads: threads))
         let summary = try renderer.run(cancellation: cancellation) { progress(Float($0.done) / Float($0.total)) }
         return summary.shortcomings + pictures.warnings.map { .media($0) }
     }

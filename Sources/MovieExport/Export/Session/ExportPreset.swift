@@ -15,7 +15,9 @@ enum ExportPreset {
     /// Nil for names that nobody knows.
     init?(name: String) {
         if let row = Self.movies[name] {
-            self = .movie(box: row.box, video: VideoCodecSettings(encoder: row.encoder, options: ["preset": "medium", "crf": row.quality]))
+            self = .movie(
+                box: row.box,
+                video: VideoCodecSettings(encoder: row.encoder, options: ["preset": "medium", "crf": row.quality]))
         } else {
             switch name {
             case AVAssetExportPresetPassthrough: self = .passthrough
@@ -25,7 +27,9 @@ enum ExportPreset {
         }
     }
 
-    static var names: [String] { (Array(movies.keys) + [AVAssetExportPresetPassthrough, AVAssetExportPresetAppleM4A]).sorted() }
+    static var names: [String] {
+        (Array(movies.keys) + [AVAssetExportPresetPassthrough, AVAssetExportPresetAppleM4A]).sorted()
+    }
     static var movieNames: [String] { movies.keys.sorted() }
 
     private static let movies: [String: (box: Box?, encoder: String, quality: String)] = [

@@ -15,13 +15,16 @@ struct SoundExport: ExportWork {
         let place = try session.place()
         guard place.type == .m4a else {
             throw MediaError(
-                .unsupported, during: "choosing the container", detail: "files of type '\(place.type.rawValue)' are not written with sound alone",
+                .unsupported, during: "choosing the container",
+                detail: "files of type '\(place.type.rawValue)' are not written with sound alone",
                 remedy: "Use '\(AVFileType.m4a.rawValue)'.")
         }
         path = place.path
         plan = SoundPlan(session.asset, session.audioMix, keepsPitch: session.audioTimePitchAlgorithm.keepsPitch)
         guard !plan.cues.isEmpty else {
-            throw MediaError(.noAudio, during: "exporting the sound", detail: "the asset has no sound", remedy: "Export an asset with a sound track.")
+            throw MediaError(
+                .noAudio, during: "exporting the sound", detail: "the asset has no sound",
+                remedy: "Export an asset with a sound track.")
         }
         span = try ReadSpan(session.timeRange, of: session.asset)
         limit = session.fileLengthLimit > 0 ? session.fileLengthLimit : .max

@@ -3,8 +3,8 @@ import MediaPipeline
 
 /// Writes a movie from pictures and sound that are made elsewhere.
 ///
-/// A file that exists is not overwritten; what goes wrong is in `error`, with the status `.failed`, and leaves no file. The
-/// movie has a constant rate: that of the first two pictures, or the expected one of the settings.
+/// A file that exists is not overwritten; what goes wrong is in `error`, with the status `.failed`, and leaves no file.
+/// The movie has a constant rate: that of the first two pictures, or the expected one of the settings.
 /// - Apple: `AVAssetWriter`; facts 3.14.
 /// - Thread safety: one thread at a time.
 public final class AVAssetWriter {
@@ -19,12 +19,15 @@ public final class AVAssetWriter {
     public private(set) var error: (any Error)?
     /// The index is always at the front of the file, whatever this says.
     public var shouldOptimizeForNetworkUse = false
-    /// Written in one piece, whatever this says: an unfinished file has no name here, so that nobody reads its fragments.
+    /// Written in one piece, whatever this says: an unfinished file has no name here, so that nobody reads its
+    /// fragments.
     public var movieFragmentInterval = CMTime.invalid
     /// Ticks a second of the movie's clock, in which lengths of tracks are; 0 for one in which they are exact.
     ///
     /// - Precondition: writing has not started (Apple raises).
-    public var movieTimeScale: CMTimeScale = 0 { didSet { precondition(status == .unknown, "the time scale is set before writing") } }
+    public var movieTimeScale: CMTimeScale = 0 {
+        didSet { precondition(status == .unknown, "the time scale is set before writing") }
+    }
     /// Facts for the file; what it has no place for fails `startWriting`.
     public var metadata: [AVMetadataItem] = []
 
@@ -34,12 +37,15 @@ public final class AVAssetWriter {
     private var end: Rational?
 
     /// - Throws: a `MediaError` for types of file that are not written.
-    public convenience init(outputURL: URL, fileType: AVFileType) throws { try self.init(url: outputURL, fileType: fileType) }
+    public convenience init(outputURL: URL, fileType: AVFileType) throws {
+        try self.init(url: outputURL, fileType: fileType)
+    }
 
     /// - Throws: a `MediaError` for types of file that are not written.
     public init(url: URL, fileType: AVFileType) throws {
         container = try fileType.checkedContainer()
-        (outputURL, outputFileType) = (url, fileType)
+        outputURL = url
+        outputFileType = fileType
     }
 
     deinit { if status == .writing { writer?.cancel() } }
@@ -55,7 +61,10 @@ public final class AVAssetWriter {
                 let video = try VideoOutputSettings(outputSettings)
                 _ = try video.movie(container, video.frameRate ?? .usual, nil, .init())
                 try video.checkLevel(video.frameRate)
-            case .audio: _ = try MovieSettings(container: container, width: 64, height: 64, frameRate: .usual, audio: try AudioCodecSettings(outputSettings: outputSettings))
+            case .audio:
+                _ = try MovieSettings(
+                    container: container, width: 64, height: 64, frameRate: .usual,
+                    audio: try AudioCodecSettings(outputSettings: outputSettings))
             default: return false
             }
             return true
@@ -67,7 +76,8 @@ public final class AVAssetWriter {
     /// True before writing, for the first input of its media type.
     public func canAdd(_ input: AVAssetWriterInput) -> Bool {
         guard status == .unknown, input.writer == nil else { return false }
-        return (input.mediaType == .video || input.mediaType == .audio) && !inputs.contains { $0.mediaType == input.mediaType }
+        return (input.mediaType == .video || input.mediaType == .audio)
+            && !inputs.contains { $0.mediaType == input.mediaType }
     }
 
     /// - Precondition: `canAdd(input)` (Apple raises).
@@ -91,19 +101,34 @@ public final class AVAssetWriter {
     }
 
     private func makeWriter() throws -> TimedMovieWriter {
-        guard !FileManager.default.fileExists(atPath: outputURL.path) else { throw WriterError.fileExists(outputURL.path) }
-        if let input = inputs.first(where: { $0.outputSettings == nil }) { throw WriterError.passThrough(input.mediaType) }
-        guard let input = inputs.first(where: { $0.mediaType == .video }), let pictures = input.outputSettings else { throw WriterError.noPicture }
+        guard !FileManager.default.fileExists(atPath: outputURL.path) else {
+            throw WriterError.fileExists(outputURL.path)
+        }
+        if let input = inputs.first(where: { $0.outputSettings == nil }) {
+            throw WriterError.passThrough(input.mediaType)
+        }
+        guard let input = inputs.first(where: { $0.mediaType == .video }), let pictures = input.outputSettings else {
+            throw WriterError.noPicture
+        }
         guard let turn = QuarterTurn(input.transform) else { throw WriterError.transform }
         let video = try VideoOutputSettings(pictures, turn: turn, hint: input.sourceFormatHint)
         let sound = inputs.first { $0.mediaType == .audio }
-        let audio = try sound?.outputSettings.map { try AudioCodecSettings(outputSettings: $0, hint: sound?.sourceFormatHint) }
+        let audio = try sound?.outputSettings.map {
+            try AudioCodecSettings(outputSettings: $0, hint: sound?.sourceFormatHint)
+        }
         let annotations = try MovieAnnotations(metadata, for: container)
         // What the encoder refuses is known before the first picture comes.
-        let clocks = (movie: movieTimeScale == 0 ? nil : Int(movieTimeScale), video: input.mediaTimeScale == 0 ? nil : Int(input.mediaTimeScale))
-        _ = try video.movie(container, video.frameRate ?? TimedMovieWriter.usualRate(clock: clocks.video), audio, annotations, clocks: clocks)
+        let clocks = (
+            movie: movieTimeScale == 0 ? nil : Int(movieTimeScale),
+            video: input.mediaTimeScale == 0 ? nil : Int(input.mediaTimeScale)
+        )
+        _ = try video.movie(
+            container, video.frameRate ?? TimedMovieWriter.usualRate(clock: clocks.video), audio, annotations,
+            clocks: clocks)
         try video.checkLevel(video.frameRate)
-        return TimedMovieWriter(path: outputURL.path, container: container, video: video, audio: audio, annotations: annotations, clocks: clocks)
+        return TimedMovieWriter(
+            path: outputURL.path, container: container, video: video, audio: audio, annotations: annotations,
+            clocks: clocks)
     }
 
     /// The time that becomes zero; what is before it is left out, but for the picture that shows then.
@@ -127,7 +152,8 @@ public final class AVAssetWriter {
             guard let time = time.rational.map({ $0 - start }) else { throw WriterError.notATime }
             switch (content, mediaType) {
             case (.picture(let buffer), .video): try writer.append(buffer.image(), at: time)
-            case (.sound(let samples, let rate, let channels), .audio): try writer.append(samples: samples, sampleRate: rate, channels: channels, at: time)
+            case (.sound(let samples, let rate, let channels), .audio):
+                try writer.append(samples: samples, sampleRate: rate, channels: channels, at: time)
             default: throw WriterError.wrongMedia
             }
             return true
@@ -166,6 +192,7 @@ public final class AVAssetWriter {
 
     private func fail(_ error: any Error) {
         writer?.cancel()
-        (status, self.error) = (.failed, error)
+        status = .failed
+        self.error = error
     }
 }

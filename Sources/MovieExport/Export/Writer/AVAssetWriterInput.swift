@@ -4,8 +4,8 @@ import VectorGeometry
 
 /// Takes pictures or sound for a writer.
 ///
-/// It is ready whenever its writer writes: `append` waits for the encoder, and sound that comes long before its pictures waits on
-/// the disk, beside the movie (Apple's is not ready until the other input has caught up).
+/// It is ready whenever its writer writes: `append` waits for the encoder, and sound that comes long before its
+/// pictures waits on the disk, beside the movie (Apple's is not ready until the other input has caught up).
 /// - Apple: `AVAssetWriterInput`; facts 3.14.
 public final class AVAssetWriterInput {
     public let mediaType: AVMediaType
@@ -14,14 +14,20 @@ public final class AVAssetWriterInput {
     public let sourceFormatHint: CMFormatDescription?
     /// Of no consequence: nobody is kept waiting in real time.
     public var expectsMediaDataInRealTime = false
-    /// A turn by a multiple of 90°, which is done to the pixels (Apple writes it into the track's header); moving says nothing.
+    /// A turn by a multiple of 90°, which is done to the pixels (Apple writes it into the track's header); moving says
+    /// nothing.
     public var transform = CGAffineTransform.identity
 
-    /// Ticks a second of the picture's clock in the file, to which times are rounded; 0 for one in which they are exact.
+    /// Ticks a second of the picture's clock in the file, to which times are rounded; 0 for one in which they are
+    /// exact.
     ///
     /// - Precondition: the input is of video, and writing has not started (Apple raises).
     public var mediaTimeScale: CMTimeScale = 0 {
-        didSet { precondition(mediaTimeScale == 0 || mediaType == .video && writer.map { $0.status == .unknown } ?? true, "a time scale is for video, and set before writing") }
+        didSet {
+            precondition(
+                mediaTimeScale == 0 || mediaType == .video && writer.map { $0.status == .unknown } ?? true,
+                "a time scale is for video, and set before writing")
+        }
     }
 
     weak var writer: AVAssetWriter?
@@ -30,7 +36,9 @@ public final class AVAssetWriterInput {
 
     /// Without settings the writer fails to start: what is encoded already is not taken.
     public init(mediaType: AVMediaType, outputSettings: [String: Any]?, sourceFormatHint: CMFormatDescription? = nil) {
-        (self.mediaType, self.outputSettings, self.sourceFormatHint) = (mediaType, outputSettings, sourceFormatHint)
+        self.mediaType = mediaType
+        self.outputSettings = outputSettings
+        self.sourceFormatHint = sourceFormatHint
     }
 
     public var isReadyForMoreMediaData: Bool { writer?.isInSession == true && !isFinished }
@@ -59,7 +67,8 @@ public final class AVAssetWriterInput {
 
     func take(_ content: CMSampleBuffer.Content, at time: CMTime) -> Bool {
         guard let writer, writer.status != .failed else { return false }
-        precondition(isReadyForMoreMediaData, "append only to an input that is ready: in a session, before markAsFinished")
+        precondition(
+            isReadyForMoreMediaData, "append only to an input that is ready: in a session, before markAsFinished")
         appendedCount += 1
         return writer.take(content, at: time, from: mediaType)
     }

@@ -9,7 +9,8 @@ public final class AVAssetWriterInputPixelBufferAdaptor {
     private var pool: CVPixelBufferPool?
 
     public init(assetWriterInput input: AVAssetWriterInput, sourcePixelBufferAttributes: [String: Any]? = nil) {
-        (assetWriterInput, self.sourcePixelBufferAttributes) = (input, sourcePixelBufferAttributes)
+        assetWriterInput = input
+        self.sourcePixelBufferAttributes = sourcePixelBufferAttributes
     }
 
     /// Nil until the writer has started. BGRA in the size of the input, unless the attributes say otherwise.
@@ -28,11 +29,16 @@ public final class AVAssetWriterInputPixelBufferAdaptor {
     }
 
     private func makePool() -> CVPixelBufferPool? {
-        let own = assetWriterInput.outputSettings.flatMap { try? VideoOutputSettings($0, hint: assetWriterInput.sourceFormatHint) }
+        let own = assetWriterInput.outputSettings.flatMap {
+            try? VideoOutputSettings($0, hint: assetWriterInput.sourceFormatHint)
+        }
         let given = sourcePixelBufferAttributes ?? [:]
-        guard let width = Self.whole(given[kCVPixelBufferWidthKey]) ?? own?.width, let height = Self.whole(given[kCVPixelBufferHeightKey]) ?? own?.height
+        guard let width = Self.whole(given[kCVPixelBufferWidthKey]) ?? own?.width,
+            let height = Self.whole(given[kCVPixelBufferHeightKey]) ?? own?.height
         else { return nil }
-        let format = Self.whole(given[kCVPixelBufferPixelFormatTypeKey]).flatMap { OSType(exactly: $0) } ?? kCVPixelFormatType_32BGRA
+        let format =
+            Self.whole(given[kCVPixelBufferPixelFormatTypeKey]).flatMap { OSType(exactly: $0) }
+            ?? kCVPixelFormatType_32BGRA
         return CVPixelBufferPool(width: width, height: height, format: format)
     }
 

@@ -8,7 +8,8 @@ public let kAudioChannelLayoutTag_UseChannelDescriptions: AudioChannelLayoutTag 
 public let kAudioChannelLayoutTag_UseChannelBitmap: AudioChannelLayoutTag = 1 << 16
 public let kAudioChannelLayoutTag_Mono: AudioChannelLayoutTag = 100 << 16 | 1
 public let kAudioChannelLayoutTag_Stereo: AudioChannelLayoutTag = 101 << 16 | 2
-/// Front left and right, centre, low frequencies, surround left and right; B, C and D are the same loudspeakers in other orders.
+/// Front left and right, centre, low frequencies, surround left and right; B, C and D are the same loudspeakers in
+/// other orders.
 public let kAudioChannelLayoutTag_MPEG_5_1_A: AudioChannelLayoutTag = 121 << 16 | 6
 public let kAudioChannelLayoutTag_MPEG_5_1_B: AudioChannelLayoutTag = 122 << 16 | 6
 public let kAudioChannelLayoutTag_MPEG_5_1_C: AudioChannelLayoutTag = 123 << 16 | 6
@@ -49,11 +50,14 @@ public struct AudioChannelLayout: Sendable {
 extension SoundLayout {
     /// What `AVChannelLayoutKey` says; nil where nothing is said.
     ///
-    /// - Parameter ordered: whether samples are written in the tag's order of channels, which has to be that of the samples here.
+    /// - Parameter ordered: whether samples are written in the tag's order of channels, which has to be that of the
+    ///   samples here.
     /// - Throws: a `WriterError` for what is no layout of those tags.
     init?(settings: [String: Any], ordered: Bool) throws(WriterError) {
         guard let value = settings[AVChannelLayoutKey] else { return nil }
-        guard let bytes = value as? Data, bytes.count >= 12 else { throw .setting(key: AVChannelLayoutKey, value: "\(value)") }
+        guard let bytes = value as? Data, bytes.count >= 12 else {
+            throw .setting(key: AVChannelLayoutKey, value: "\(value)")
+        }
         let tag = bytes.withUnsafeBytes { $0.loadUnaligned(as: AudioChannelLayoutTag.self) }
         switch tag {
         case kAudioChannelLayoutTag_Mono: self = .mono

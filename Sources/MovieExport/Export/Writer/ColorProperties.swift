@@ -28,13 +28,17 @@ extension EncodedColor {
             self = .highDefinition
             return
         }
-        guard let properties = value as? [String: Any] else { throw .setting(key: AVVideoColorPropertiesKey, value: "\(value)") }
+        guard let properties = value as? [String: Any] else {
+            throw .setting(key: AVVideoColorPropertiesKey, value: "\(value)")
+        }
         try properties.check([AVVideoColorPrimariesKey, AVVideoTransferFunctionKey, AVVideoYCbCrMatrixKey])
         let primaries = try properties.choice(AVVideoColorPrimariesKey, of: Self.primaries)
         let transfer = try properties.choice(AVVideoTransferFunctionKey, of: Self.transfers)
         let matrix = try properties.choice(AVVideoYCbCrMatrixKey, of: Self.matrices)
         guard (primaries == nil) == (matrix == .bt2020), transfer == .standard || matrix == .bt2020 else {
-            throw .codec("these color properties", reason: "BT.2020 has primaries and matrix of its own, and PQ and HLG are of BT.2020")
+            throw .codec(
+                "these color properties",
+                reason: "BT.2020 has primaries and matrix of its own, and PQ and HLG are of BT.2020")
         }
         self.init(matrix: matrix, primaries: primaries ?? .bt709, transfer: transfer)
     }
@@ -42,16 +46,23 @@ extension EncodedColor {
     /// Nil for BT.2020's, which come with its matrix.
     private static var primaries: [String: Primaries?] {
         [
-            AVVideoColorPrimaries_ITU_R_709_2: .bt709, AVVideoColorPrimaries_SMPTE_C: .smpteC, AVVideoColorPrimaries_EBU_3213: .ebu,
+            AVVideoColorPrimaries_ITU_R_709_2: .bt709, AVVideoColorPrimaries_SMPTE_C: .smpteC,
+            AVVideoColorPrimaries_EBU_3213: .ebu,
             AVVideoColorPrimaries_P3_D65: .p3D65, AVVideoColorPrimaries_ITU_R_2020: nil,
         ]
     }
 
     private static var transfers: [String: Transfer] {
-        [AVVideoTransferFunction_ITU_R_709_2: .standard, AVVideoTransferFunction_SMPTE_ST_2084_PQ: .pq, AVVideoTransferFunction_ITU_R_2100_HLG: .hlg]
+        [
+            AVVideoTransferFunction_ITU_R_709_2: .standard, AVVideoTransferFunction_SMPTE_ST_2084_PQ: .pq,
+            AVVideoTransferFunction_ITU_R_2100_HLG: .hlg,
+        ]
     }
 
     private static var matrices: [String: Matrix] {
-        [AVVideoYCbCrMatrix_ITU_R_709_2: .bt709, AVVideoYCbCrMatrix_ITU_R_601_4: .bt601, AVVideoYCbCrMatrix_ITU_R_2020: .bt2020]
+        [
+            AVVideoYCbCrMatrix_ITU_R_709_2: .bt709, AVVideoYCbCrMatrix_ITU_R_601_4: .bt601,
+            AVVideoYCbCrMatrix_ITU_R_2020: .bt2020,
+        ]
     }
 }

@@ -26,7 +26,9 @@ struct CompressionProperties {
         if let level = properties[AVVideoProfileLevelKey] { try ProfileLevel(level, kind).apply(to: &codec) }
         if let mode = properties[AVVideoH264EntropyModeKey] { codec.options["coder"] = try Self.coder(mode, of: codec) }
         // High dynamic range is of ten bits, which a profile may contradict; that is refused then.
-        if color.transfer != .standard, kind == .hevc, properties[AVVideoProfileLevelKey] == nil { codec.pixelFormat = .yuv420p10le }
+        if color.transfer != .standard, kind == .hevc, properties[AVVideoProfileLevelKey] == nil {
+            codec.pixelFormat = .yuv420p10le
+        }
         self.codec = codec
     }
 
@@ -43,12 +45,16 @@ struct CompressionProperties {
     /// - Throws: a `WriterError` where the level asked for is too low.
     func checkLevel(width: Int, height: Int, _ rate: FrameRate?) throws(WriterError) {
         guard let level = codec.options["level"].flatMap(H264Level.init(name:)) else { return }
-        try level.check(width: width, height: height, rate, bitRate: codec.options["b"].flatMap { Int($0) }, isHigh: codec.options["profile"] == "high")
+        try level.check(
+            width: width, height: height, rate, bitRate: codec.options["b"].flatMap { Int($0) },
+            isHigh: codec.options["profile"] == "high")
     }
 
     /// 1 is the best that JPEG has, 0 the worst.
     private static func quantizer(_ value: Any) throws(WriterError) -> String {
-        guard let quality = [String: Any].number(value), (0...1).contains(quality) else { throw .setting(key: AVVideoQualityKey, value: "\(value)") }
+        guard let quality = [String: Any].number(value), (0...1).contains(quality) else {
+            throw .setting(key: AVVideoQualityKey, value: "\(value)")
+        }
         return "\(Int((31 - 29 * quality).rounded()))"
     }
 
@@ -71,12 +77,15 @@ private struct ProfileLevel {
 
     /// Apple's words: `H264_High_4_1`, `H264_Main_AutoLevel`, `HEVC_Main10_AutoLevel`.
     init(_ value: Any, _ kind: WrittenCodec) throws(WriterError) {
-        let known: [String: (String, EncodedPixelFormat)] = kind == .h264
+        let known: [String: (String, EncodedPixelFormat)] =
+            kind == .h264
             ? ["Baseline": ("baseline", .yuv420p), "Main": ("main", .yuv420p), "High": ("high", .yuv420p)]
             : ["Main": ("main", .yuv420p), "Main10": ("main10", .yuv420p10le)]
         let words = (value as? String ?? "").split(separator: "_").map(String.init)
         let isAutomatic = words.count == 3 && words[2] == "AutoLevel"
-        let isExact = kind == .h264 && words.count == 4 && ["3", "4", "5"].contains(words[2]) && ["0", "1", "2"].contains(words[3])
+        let isExact =
+            kind == .h264 && words.count == 4 && ["3", "4", "5"].contains(words[2])
+            && ["0", "1", "2"].contains(words[3])
         guard isAutomatic || isExact, words[0] == (kind == .h264 ? "H264" : "HEVC"), let found = known[words[1]] else {
             throw .setting(key: AVVideoProfileLevelKey, value: "\(value)")
         }

@@ -31,7 +31,8 @@ struct H264Level {
     /// Nil for names that are none.
     init?(name: String) {
         guard let limits = Self.all.first(where: { $0.name == name }) else { return nil }
-        (self.name, self.limits) = (name, limits)
+        self.name = name
+        self.limits = limits
     }
 
     /// - Parameters:
@@ -40,16 +41,25 @@ struct H264Level {
     ///   - isHigh: of the profile High, which may have a quarter more bits.
     /// - Throws: a `WriterError` with what is too much.
     func check(width: Int, height: Int, _ rate: FrameRate?, bitRate: Int?, isHigh: Bool) throws(WriterError) {
-        let (across, down) = ((width + 15) / 16, (height + 15) / 16)
-        if across * down > limits.blocks { throw refusal("pictures of at most \(limits.blocks) blocks of 16×16 pixels, and \(width)×\(height) are \(across * down)") }
+        let across = (width + 15) / 16
+        let down = (height + 15) / 16
+        if across * down > limits.blocks {
+            throw refusal(
+                "pictures of at most \(limits.blocks) blocks of 16×16 pixels, and \(width)×\(height) are \(across * down)"
+            )
+        }
         let side = max(across, down)
         if side * side > 8 * limits.blocks { throw refusal("no side of \(side * 16) pixels") }
         if let rate, Rational(across * down) * rate.framesPerSecond > Rational(limits.blocksASecond) {
-            throw refusal("at most \(limits.blocksASecond) blocks of 16×16 pixels a second, which \(width)×\(height) at \(rate.description) frames are beyond")
+            throw refusal(
+                "at most \(limits.blocksASecond) blocks of 16×16 pixels a second, which \(width)×\(height) at \(rate.description) frames are beyond"
+            )
         }
         let most = limits.bitRate * (isHigh ? 1250 : 1000)
         if let bitRate, bitRate > most { throw refusal("at most \(most) bits a second, and \(bitRate) are asked for") }
     }
 
-    private func refusal(_ reason: String) -> WriterError { .codec("H.264 of level \(name)", reason: "it has \(reason); take a higher level, or AutoLevel") }
+    private func refusal(_ reason: String) -> WriterError {
+        .codec("H.264 of level \(name)", reason: "it has \(reason); take a higher level, or AutoLevel")
+    }
 }

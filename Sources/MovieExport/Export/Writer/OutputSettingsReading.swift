@@ -9,7 +9,9 @@ extension [String: Any] {
     /// A whole number of whatever type; nil where there is none.
     func whole(_ key: String) throws(WriterError) -> Int? {
         guard let value = self[key] else { return nil }
-        guard let number = Self.number(value), let whole = Int(exactly: number.rounded()), whole > 0 else { throw .setting(key: key, value: "\(value)") }
+        guard let number = Self.number(value), let whole = Int(exactly: number.rounded()), whole > 0 else {
+            throw .setting(key: key, value: "\(value)")
+        }
         return whole
     }
 
@@ -25,7 +27,8 @@ extension [String: Any] {
 
     func rate(_ key: String) throws(WriterError) -> FrameRate? {
         guard let value = self[key] else { return nil }
-        guard let number = Self.number(value), number > 0, number <= 1000, let rate = FrameRate(Rational(seconds: number, timescale: 1000))
+        guard let number = Self.number(value), number > 0, number <= 1000,
+            let rate = FrameRate(Rational(seconds: number, timescale: 1000))
         else { throw .setting(key: key, value: "\(value)") }
         return rate
     }
@@ -33,7 +36,9 @@ extension [String: Any] {
     /// Above 0 and at most a day.
     func seconds(_ key: String) throws(WriterError) -> Double? {
         guard let value = self[key] else { return nil }
-        guard let number = Self.number(value), number > 0, number <= 86_400 else { throw .setting(key: key, value: "\(value)") }
+        guard let number = Self.number(value), number > 0, number <= 86_400 else {
+            throw .setting(key: key, value: "\(value)")
+        }
         return number
     }
 

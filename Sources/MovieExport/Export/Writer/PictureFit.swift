@@ -28,16 +28,22 @@ enum PictureFit: Equatable {
     /// - Precondition: the size is one that a movie may have.
     func fitted(_ image: CGImage, width: Int, height: Int) -> CGImage {
         guard image.width != width || image.height != height else { return image }
-        let (across, down) = (Double(width) / Double(image.width), Double(height) / Double(image.height))
+        let across = Double(width) / Double(image.width)
+        let down = Double(height) / Double(image.height)
         switch self {
         case .resize: return image.resampled(width: width, height: height)
         case .aspect: return centred(image, scale: min(across, down), width, height)
         case .fill:
             let scale = max(across, down)
-            func side(_ pixels: Int, _ target: Int) -> Double { min(Double(pixels), max(1, (Double(target) / scale).rounded())) }
+            func side(_ pixels: Int, _ target: Int) -> Double {
+                min(Double(pixels), max(1, (Double(target) / scale).rounded()))
+            }
             let size = CGSize(width: side(image.width, width), height: side(image.height, height))
-            let corner = CGPoint(x: ((Double(image.width) - size.width) / 2).rounded(.down), y: ((Double(image.height) - size.height) / 2).rounded(.down))
-            return (image.cropping(to: CGRect(origin: corner, size: size)) ?? image).resampled(width: width, height: height)
+            let corner = CGPoint(
+                x: ((Double(image.width) - size.width) / 2).rounded(.down),
+                y: ((Double(image.height) - size.height) / 2).rounded(.down))
+            return (image.cropping(to: CGRect(origin: corner, size: size)) ?? image).resampled(
+                width: width, height: height)
         }
     }
 
@@ -45,7 +51,8 @@ enum PictureFit: Equatable {
         func side(_ pixels: Int, _ most: Int) -> Int { min(max(1, Int((Double(pixels) * scale).rounded())), most) }
         let small = image.resampled(width: side(image.width, width), height: side(image.height, height))
         let target = PixelBuffer(width: width, height: height)
-        let (left, top) = ((width - small.width) / 2, (height - small.height) / 2)
+        let left = (width - small.width) / 2
+        let top = (height - small.height) / 2
         for y in 0..<height {
             let row = target.row(y)
             for x in 0..<width { row[x] = 0xFF00_0000 }

@@ -13,8 +13,12 @@ struct QuarterTurn: Equatable {
     /// The turn of a transform, y down, wherever it moves the picture; nil for other transforms.
     init?(_ transform: CGAffineTransform) {
         let numbers = [transform.a, transform.b, transform.c, transform.d].map { $0.rounded() }
-        let isExact = zip(numbers, [transform.a, transform.b, transform.c, transform.d]).allSatisfy { abs($0 - $1) < 1e-6 && abs($0) <= 1 }
-        guard isExact, abs(numbers[0]) + abs(numbers[1]) == 1, abs(numbers[0]) == abs(numbers[3]), abs(numbers[1]) == abs(numbers[2]) else { return nil }
+        let isExact = zip(numbers, [transform.a, transform.b, transform.c, transform.d]).allSatisfy {
+            abs($0 - $1) < 1e-6 && abs($0) <= 1
+        }
+        guard isExact, abs(numbers[0]) + abs(numbers[1]) == 1, abs(numbers[0]) == abs(numbers[3]),
+            abs(numbers[1]) == abs(numbers[2])
+        else { return nil }
         self.init(a: Int(numbers[0]), b: Int(numbers[1]), c: Int(numbers[2]), d: Int(numbers[3]))
     }
 
@@ -25,7 +29,8 @@ struct QuarterTurn: Equatable {
         let (width, height) = swapsSides ? (image.height, image.width) : (image.width, image.height)
         let target = PixelBuffer(width: width, height: height)
         // The way back is the transposed matrix; what it makes negative is counted from the far side.
-        let (left, top) = (a + b < 0 ? image.width - 1 : 0, c + d < 0 ? image.height - 1 : 0)
+        let left = a + b < 0 ? image.width - 1 : 0
+        let top = c + d < 0 ? image.height - 1 : 0
         for y in 0..<height {
             let row = target.row(y)
             for x in 0..<width { row[x] = image.pixels.row(c * x + d * y + top)[a * x + b * y + left] }

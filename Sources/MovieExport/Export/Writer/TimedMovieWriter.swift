@@ -3,10 +3,10 @@ import MediaPipeline
 
 /// Writes pictures and sound that come with times of their own into a movie of a constant rate.
 ///
-/// The rate is the one given, or that of the first two pictures, and where these are further apart than a film's a multiple of it
-/// of at least 24, as far as the picture's clock has ticks for it. A picture goes to the frame nearest to its time and shows until
-/// the next one, as on Apple's systems, where it is stored once; what is before the first picture is black. Of two pictures on one
-/// frame the later shows.
+/// The rate is the one given, or that of the first two pictures, and where these are further apart than a film's a
+/// multiple of it of at least 24, as far as the picture's clock has ticks for it. A picture goes to the frame nearest
+/// to its time and shows until the next one, as on Apple's systems, where it is stored once; what is before the first
+/// picture is black. Of two pictures on one frame the later shows.
 /// - Owner: one thread.
 final class TimedMovieWriter {
     private let path: String
@@ -28,10 +28,16 @@ final class TimedMovieWriter {
 
     /// - Parameter clocks: ticks a second of the movie and of the picture; nil for those in which times are exact.
     init(
-        path: String, container: MovieContainer, video: VideoOutputSettings, audio: AudioCodecSettings?, annotations: MovieAnnotations,
+        path: String, container: MovieContainer, video: VideoOutputSettings, audio: AudioCodecSettings?,
+        annotations: MovieAnnotations,
         clocks: (movie: Int?, video: Int?) = (nil, nil)
     ) {
-        (self.path, self.container, self.video, self.audio, self.annotations, self.clocks) = (path, container, video, audio, annotations, clocks)
+        self.path = path
+        self.container = container
+        self.video = video
+        self.audio = audio
+        self.annotations = annotations
+        self.clocks = clocks
         rate = video.frameRate
         waiting = SoundBacklog(channels: audio?.channels ?? 1, besides: path)
     }
@@ -53,7 +59,8 @@ final class TimedMovieWriter {
             throw WriterError.soundFormat(sampleRate: sampleRate, channels: channels)
         }
         let place = (time * Rational(sampleRate)).rounded
-        let gap = max(0, place - sampleCount), overlap = min(max(0, sampleCount - place), samples.count / channels)
+        let gap = max(0, place - sampleCount)
+        let overlap = min(max(0, sampleCount - place), samples.count / channels)
         try appendSilence(gap, channels)
         let fitting = Array(samples.dropFirst(overlap * channels))
         sampleCount += gap + fitting.count / channels
@@ -74,7 +81,8 @@ final class TimedMovieWriter {
         if let writer { try writer.append(audio: samples) } else { try waiting.append(samples) }
     }
 
-    /// Completes the file. The last picture shows until `end`, or as long as the one before it and as the sound goes on.
+    /// Completes the file. The last picture shows until `end`, or as long as the one before it and as the sound goes
+    /// on.
     func finish(end: Rational?) throws {
         guard let held else { throw WriterError.noPicture }
         let writer = try open(spacing: nil)
@@ -96,7 +104,9 @@ final class TimedMovieWriter {
 
     private func write(_ image: CGImage, to writer: MovieWriter, until end: Int) throws {
         let start = held.map { frame(at: $0.time) } ?? 0
-        while writer.frameCount < min(start, end) { try writer.append(Self.black(writer.settings), frame: writer.frameCount) }
+        while writer.frameCount < min(start, end) {
+            try writer.append(Self.black(writer.settings), frame: writer.frameCount)
+        }
         guard writer.frameCount < end else { return }
         let fitting = video.fitted(image)
         while writer.frameCount < end { try writer.append(fitting, frame: writer.frameCount) }
@@ -113,7 +123,9 @@ final class TimedMovieWriter {
         let rate = try self.rate ?? Self.rate(spacing, clock: clocks.video)
         self.rate = rate
         try video.checkLevel(rate)
-        let made = try MovieWriter(try video.movie(container, rate, audio, annotations, clocks: clocks), path: path, overwrite: .refuse, backlog: waiting)
+        let made = try MovieWriter(
+            try video.movie(container, rate, audio, annotations, clocks: clocks), path: path, overwrite: .refuse,
+            backlog: waiting)
         writer = made
         return made
     }
@@ -128,9 +140,12 @@ final class TimedMovieWriter {
 
     private static func rate(_ spacing: Rational?, clock: Int?) throws(WriterError) -> FrameRate {
         guard let spacing else { return usualRate(clock: clock) }
-        let wanted = spacing > filmSpacing ? (spacing * 24).ceiling : 1, ticks = clock.map { (spacing * Rational($0)).floor } ?? .max
+        let wanted = spacing > filmSpacing ? (spacing * 24).ceiling : 1
+        let ticks = clock.map { (spacing * Rational($0)).floor } ?? .max
         let steps = max(1, min(wanted, ticks))
-        guard let rate = FrameRate(Rational(steps) / spacing), rate.framesPerSecond <= 1000 else { throw .frameRate(.one / spacing) }
+        guard let rate = FrameRate(Rational(steps) / spacing), rate.framesPerSecond <= 1000 else {
+            throw .frameRate(.one / spacing)
+        }
         return rate
     }
 }

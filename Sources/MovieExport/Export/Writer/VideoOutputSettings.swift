@@ -20,19 +20,29 @@ struct VideoOutputSettings {
     init(_ settings: [String: Any], turn: QuarterTurn = .none, hint: CMFormatDescription? = nil) throws(WriterError) {
         self.turn = turn
         try settings.check([
-            AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey, AVVideoScalingModeKey, AVVideoColorPropertiesKey, AVVideoCompressionPropertiesKey,
+            AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey, AVVideoScalingModeKey, AVVideoColorPropertiesKey,
+            AVVideoCompressionPropertiesKey,
             AVVideoPixelAspectRatioKey, AVVideoCleanApertureKey,
         ])
         let own = hint?.dimensions
-        guard let width = try settings.whole(AVVideoWidthKey) ?? own.map({ Int($0.width) }) else { throw .missingSetting(AVVideoWidthKey) }
-        guard let height = try settings.whole(AVVideoHeightKey) ?? own.map({ Int($0.height) }) else { throw .missingSetting(AVVideoHeightKey) }
-        (self.width, self.height) = (width, height)
+        guard let width = try settings.whole(AVVideoWidthKey) ?? own.map({ Int($0.width) }) else {
+            throw .missingSetting(AVVideoWidthKey)
+        }
+        guard let height = try settings.whole(AVVideoHeightKey) ?? own.map({ Int($0.height) }) else {
+            throw .missingSetting(AVVideoHeightKey)
+        }
+        self.width = width
+        self.height = height
         fit = try PictureFit(settings[AVVideoScalingModeKey])
         let kind = try WrittenCodec(settings[AVVideoCodecKey])
         let color = try EncodedColor(properties: settings[AVVideoColorPropertiesKey])
-        if kind == .jpeg, settings[AVVideoColorPropertiesKey] != nil { throw .codec("JPEG", reason: "its colours are those of JFIF; leave \(AVVideoColorPropertiesKey) out") }
+        if kind == .jpeg, settings[AVVideoColorPropertiesKey] != nil {
+            throw .codec("JPEG", reason: "its colours are those of JFIF; leave \(AVVideoColorPropertiesKey) out")
+        }
         let properties = settings[AVVideoCompressionPropertiesKey] ?? [String: Any]()
-        guard let properties = properties as? [String: Any] else { throw .setting(key: AVVideoCompressionPropertiesKey, value: "\(properties)") }
+        guard let properties = properties as? [String: Any] else {
+            throw .setting(key: AVVideoCompressionPropertiesKey, value: "\(properties)")
+        }
         compression = try CompressionProperties(properties, kind, color: color)
         pixelAspect = try PixelShape.aspect([settings, properties])
         try PixelShape.checkAperture([settings, properties], width: width, height: height)
@@ -40,19 +50,25 @@ struct VideoOutputSettings {
 
     /// - Parameter rate: nil where it is not known yet.
     /// - Throws: a `WriterError` where the level asked for is too low: encoders write it into the stream all the same.
-    func checkLevel(_ rate: FrameRate?) throws(WriterError) { try compression.checkLevel(width: width, height: height, rate) }
+    func checkLevel(_ rate: FrameRate?) throws(WriterError) {
+        try compression.checkLevel(width: width, height: height, rate)
+    }
 
     /// What the file is to be.
     ///
     /// - Parameter clocks: ticks a second of the movie and of the picture.
     func movie(
-        _ container: MovieContainer, _ frameRate: FrameRate, _ audio: AudioCodecSettings?, _ annotations: MovieAnnotations,
+        _ container: MovieContainer, _ frameRate: FrameRate, _ audio: AudioCodecSettings?,
+        _ annotations: MovieAnnotations,
         clocks: (movie: Int?, video: Int?) = (nil, nil)
     ) throws(MovieSettingsError) -> MovieSettings {
         try MovieSettings(
-            container: container, width: turn.swapsSides ? height : width, height: turn.swapsSides ? width : height, frameRate: frameRate,
+            container: container, width: turn.swapsSides ? height : width, height: turn.swapsSides ? width : height,
+            frameRate: frameRate,
             video: compression.settings(frameRate), audio: audio, annotations: annotations,
-            form: MovieForm(pixelAspect: turn.swapsSides ? .one / pixelAspect : pixelAspect, movieTimescale: clocks.movie, videoTimescale: clocks.video))
+            form: MovieForm(
+                pixelAspect: turn.swapsSides ? .one / pixelAspect : pixelAspect, movieTimescale: clocks.movie,
+                videoTimescale: clocks.video))
     }
 
     /// A picture as it goes into the file.

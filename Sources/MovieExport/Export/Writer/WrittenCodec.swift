@@ -19,7 +19,8 @@ enum WrittenCodec: Equatable {
         case .proRes422HQ: self = .proRes("hq")
         case .proRes4444: self = .proRes("4444")
         case .hevcWithAlpha:
-            throw .codec("HEVC with alpha", reason: "this FFmpeg has no encoder for it; proRes4444 in a .mov keeps alpha")
+            throw .codec(
+                "HEVC with alpha", reason: "this FFmpeg has no encoder for it; proRes4444 in a .mov keeps alpha")
         default: throw .setting(key: AVVideoCodecKey, value: "\(value)")
         }
     }
@@ -31,7 +32,9 @@ enum WrittenCodec: Equatable {
         case .hevc: VideoCodecSettings(encoder: "libx265", options: ["preset": "medium", "crf": "20"])
         case .jpeg: .jpeg
         case .proRes("4444"): .proRes4444
-        case .proRes(let profile): VideoCodecSettings(encoder: "prores_ks", options: ["profile": profile, "vendor": "apl0"], pixelFormat: .yuv422p10le)
+        case .proRes(let profile):
+            VideoCodecSettings(
+                encoder: "prores_ks", options: ["profile": profile, "vendor": "apl0"], pixelFormat: .yuv422p10le)
         }
     }
 
@@ -39,7 +42,8 @@ enum WrittenCodec: Equatable {
     var properties: [String] {
         let ofAll = [AVVideoExpectedSourceFrameRateKey, AVVideoPixelAspectRatioKey, AVVideoCleanApertureKey]
         let ofMovies = [
-            AVVideoAverageBitRateKey, AVVideoMaxKeyFrameIntervalKey, AVVideoMaxKeyFrameIntervalDurationKey, AVVideoAllowFrameReorderingKey,
+            AVVideoAverageBitRateKey, AVVideoMaxKeyFrameIntervalKey, AVVideoMaxKeyFrameIntervalDurationKey,
+            AVVideoAllowFrameReorderingKey,
             AVVideoProfileLevelKey,
         ]
         switch self {

@@ -17,8 +17,10 @@ struct CubicImage {
     }
 
     private func pixel(at p: CGPoint) -> UInt32 {
-        let (u, v) = (Self.place(p.x), Self.place(p.y))
-        let (across, down) = (Self.weights[u.fraction], Self.weights[v.fraction])
+        let u = Self.place(p.x)
+        let v = Self.place(p.y)
+        let across = Self.weights[u.fraction]
+        let down = Self.weights[v.fraction]
         var sum = SIMD4<Float>.zero
         for j in 0..<4 {
             let row = pixels.row(min(max(v.index + j - 1, 0), pixels.height - 1))
@@ -38,7 +40,8 @@ struct CubicImage {
     private static let weights: [SIMD4<Float>] = (0..<256).map { step in
         let t = Float(step) / 256
         return SIMD4(
-            ((-0.5 * t + 1) * t - 0.5) * t, (1.5 * t - 2.5) * t * t + 1, ((-1.5 * t + 2) * t + 0.5) * t, (0.5 * t - 0.5) * t * t)
+            ((-0.5 * t + 1) * t - 0.5) * t, (1.5 * t - 2.5) * t * t + 1, ((-1.5 * t + 2) * t + 0.5) * t,
+            (0.5 * t - 0.5) * t * t)
     }
 
     private static func components(_ p: UInt32) -> SIMD4<Float> {

@@ -18,7 +18,9 @@ struct ImageSource: PixelSource {
         let density = abs(toImage.determinant).squareRoot()
         cubic = quality == .high && density < 1 ? CubicImage(image.pixels, toImage) : nil
         guard quality != .none, quality != .low, density > 1, density.isFinite else {
-            (near, far, fraction) = (ImageLevel(image.pixels, toImage, isNearest: quality == .none), nil, 0)
+            near = ImageLevel(image.pixels, toImage, isNearest: quality == .none)
+            far = nil
+            fraction = 0
             return
         }
         let level = min(log2(density), CGFloat(image.mipmapCount - 1))
@@ -45,7 +47,9 @@ private struct ImageLevel {
     private let isNearest: Bool
 
     init(_ pixels: PixelBuffer, _ map: CGAffineTransform, isNearest: Bool) {
-        (self.pixels, self.map, self.isNearest) = (pixels, map, isNearest)
+        self.pixels = pixels
+        self.map = map
+        self.isNearest = isNearest
     }
 
     init(_ image: CGImage, level: Int, _ map: CGAffineTransform) {
@@ -56,7 +60,9 @@ private struct ImageLevel {
     /// The step is rounded once and the start comes from column 0, so that a row is the same wherever it is split.
     func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
         var texels = pixels.texels
-        let (du, dv, line) = (Self.fixed(map.a), Self.fixed(map.b), CGFloat(y) + 0.5)
+        let du = Self.fixed(map.a)
+        let dv = Self.fixed(map.b)
+        let line = CGFloat(y) + 0.5
         let u = Self.fixed(map.tx + line * map.c + 0.5 * map.a - 0.5) &+ du &* Int64(x)
         let v = Self.fixed(map.ty + line * map.d + 0.5 * map.b - 0.5) &+ dv &* Int64(x)
         if isNearest {

@@ -14,7 +14,8 @@ extension PixelSource {
 /// One pixel everywhere.
 struct SolidSource: PixelSource {
     let pixel: UInt32
-    /// The colour as it is without its alpha, and that, 0…255: for blends of colours, which rounding changes most where there is little alpha.
+    /// The colour as it is without its alpha, and that, 0…255: for blends of colours, which rounding changes most where
+    /// there is little alpha.
     let color: UInt32, alpha: UInt32
     var solid: SolidSource? { self }
 
@@ -26,7 +27,9 @@ struct SolidSource: PixelSource {
         alpha = pixel >> 24
     }
 
-    func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) { out.update(repeating: pixel, count: count) }
+    func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
+        out.update(repeating: pixel, count: count)
+    }
 }
 
 /// The pixels of a surface in their own places.

@@ -9,7 +9,9 @@ struct TileSource: PixelSource {
     private let isNearest: Bool
 
     init(_ tile: PixelBuffer, toTile: CGAffineTransform, isNearest: Bool) {
-        (self.tile, self.toTile, self.isNearest) = (tile, toTile, isNearest)
+        self.tile = tile
+        self.toTile = toTile
+        self.isNearest = isNearest
     }
 
     func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
@@ -24,10 +26,13 @@ struct TileSource: PixelSource {
     }
 
     private func bilinear(_ p: CGPoint) -> UInt32 {
-        let (u, v) = (Self.wrapped(p.x - 0.5, tile.width), Self.wrapped(p.y - 0.5, tile.height))
-        let (top, bottom) = (tile.row(v.index), tile.row(v.next))
+        let u = Self.wrapped(p.x - 0.5, tile.width)
+        let v = Self.wrapped(p.y - 0.5, tile.height)
+        let top = tile.row(v.index)
+        let bottom = tile.row(v.next)
         return Self.mixed(
-            Self.mixed(top[u.index], top[u.next], u.fraction), Self.mixed(bottom[u.index], bottom[u.next], u.fraction), v.fraction)
+            Self.mixed(top[u.index], top[u.next], u.fraction), Self.mixed(bottom[u.index], bottom[u.next], u.fraction),
+            v.fraction)
     }
 
     /// The texel that holds a place, the one after it, and the way to it in 1/256, rounded.

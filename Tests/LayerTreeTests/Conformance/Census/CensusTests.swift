@@ -28,14 +28,16 @@ struct CensusTests {
     @Test("Each vector of facts 7 is in some row, or planned")
     func vectors() {
         let known = claims.all.map(\.id) + PlannedFacts.all.map(\.id)
-        #expect(document.vectors.filter { vector in !known.contains { $0 == vector || $0.hasPrefix(vector + " ") } } == [])
+        #expect(
+            document.vectors.filter { vector in !known.contains { $0 == vector || $0.hasPrefix(vector + " ") } } == [])
     }
 
     @Test("No row claims a check that the document has not")
     func inventions() {
         let checks = claims.all.map(\.id).filter { $0.contains(/^[A-Z][0-9]+[a-z]?$/) }
         #expect(checks.filter { !document.checks.contains($0) } == [])
-        #expect(PlannedFacts.all.map(\.id).filter { !document.checks.contains($0) && !document.vectors.contains($0) } == [])
+        #expect(
+            PlannedFacts.all.map(\.id).filter { !document.checks.contains($0) && !document.vectors.contains($0) } == [])
     }
 
     @Test("What is said to be held elsewhere is there", arguments: FactsElsewhere.all)
@@ -46,7 +48,8 @@ struct CensusTests {
 
     @Test("docs/Divergences.md states the numbers of rows, and names what is planned")
     func numbers() throws {
-        let ledger = try String(contentsOf: Repository.root.appendingPathComponent("docs/Divergences.md"), encoding: .utf8)
+        let ledger = try String(
+            contentsOf: Repository.root.appendingPathComponent("docs/Divergences.md"), encoding: .utf8)
         let wanted = summary + PlannedFacts.all.map { "| \($0.id) | \($0.reason) |" }
         let missing = wanted.filter { !ledger.contains($0) }
         #expect(missing == [], "lines that docs/Divergences.md has to have")
@@ -54,20 +57,27 @@ struct CensusTests {
 
     /// Ids with any other number of rows than one.
     private func occurrences(of ids: [String]) -> [String] {
-        let counts = Dictionary((claims.all.map(\.id) + PlannedFacts.all.map(\.id)).map { ($0, 1) }, uniquingKeysWith: +)
+        let counts = Dictionary(
+            (claims.all.map(\.id) + PlannedFacts.all.map(\.id)).map { ($0, 1) }, uniquingKeysWith: +)
         return ids.filter { counts[$0] != 1 }.map { "\($0): \(counts[$0] ?? 0)" }
     }
 
     private var summary: [String] {
-        let (checks, measured) = (Set(document.checks), Set(document.measured))
+        let checks = Set(document.checks)
+        let measured = Set(document.measured)
         return [
-            line("checks of section 6", claims.all.filter { checks.contains($0.id) }, PlannedFacts.all.filter { checks.contains($0.id) }.count),
+            line(
+                "checks of section 6", claims.all.filter { checks.contains($0.id) },
+                PlannedFacts.all.filter { checks.contains($0.id) }.count),
             line("measured rows of section 2", claims.all.filter { measured.contains($0.id) }, 0),
         ]
     }
 
     private func line(_ name: String, _ claims: [FactClaims.Claim], _ planned: Int) -> String {
-        let counts = [Fact.Status.holds, .hopeful, .divergent].map { status in claims.filter { $0.status == status }.count } + [planned]
+        let counts =
+            [Fact.Status.holds, .hopeful, .divergent].map { status in claims.filter { $0.status == status }.count } + [
+                planned
+            ]
         return "| \(name) | \(counts.map(String.init).joined(separator: " | ")) |"
     }
 }

@@ -18,7 +18,8 @@ struct FactClaims {
         all = here + elsewhere + (try Self.tables.flatMap(Self.readTable))
     }
 
-    /// Tables of facts in other test targets, which this one cannot import: the folders named Conformance with rows written `Fact("ID", …)`.
+    /// Tables of facts in other test targets, which this one cannot import: the folders named Conformance with rows
+    /// written `Fact("ID", …)`.
     private static var tables: [URL] {
         get throws {
             let tests = Repository.root.appendingPathComponent("Tests")
@@ -31,11 +32,14 @@ struct FactClaims {
     private static func readTable(_ file: URL) throws -> [Claim] {
         let text = try String(contentsOf: file, encoding: .utf8)
         return text.matches(of: /Fact\("([^"]+)", \.[HDMCPR](?:, \.(holds|hopeful|divergent))?\)/).flatMap { match in
-            claims(String(match.1), match.2.flatMap { Fact.Status(rawValue: String($0)) } ?? .holds, file.lastPathComponent)
+            claims(
+                String(match.1), match.2.flatMap { Fact.Status(rawValue: String($0)) } ?? .holds, file.lastPathComponent
+            )
         }
     }
 
-    /// `N4, N5` claims both; an id with further words, such as `N33 outside an engine's turn`, is a row of its own beside the fact.
+    /// `N4, N5` claims both; an id with further words, such as `N33 outside an engine's turn`, is a row of its own
+    /// beside the fact.
     private static func claims(_ id: String, _ status: Fact.Status, _ place: String) -> [Claim] {
         let parts = id.components(separatedBy: ", ")
         let ids = parts.allSatisfy { $0.contains(/^[A-Z][0-9]+[a-z]?$/) } ? parts : [id]

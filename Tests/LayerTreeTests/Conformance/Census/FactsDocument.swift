@@ -11,10 +11,13 @@ struct FactsDocument {
 
     init() throws {
         var reader = Reader()
-        for line in try String(contentsOf: Repository.root.appendingPathComponent("docs/Facts.md"), encoding: .utf8).components(separatedBy: "\n") {
+        for line in try String(contentsOf: Repository.root.appendingPathComponent("docs/Facts.md"), encoding: .utf8)
+            .components(separatedBy: "\n")
+        {
             reader.read(line)
         }
-        (checks, vectors) = (reader.checks, reader.vectors)
+        checks = reader.checks
+        vectors = reader.vectors
         measured = reader.measured
     }
 
@@ -40,7 +43,9 @@ struct FactsDocument {
         }
 
         private mutating func open(_ line: String) {
-            (heading, before, table) = (line, "", nil)
+            heading = line
+            before = ""
+            table = nil
             let title = line.drop { $0 == "#" || $0 == " " }
             let number = title.prefix { $0.isNumber || $0 == "." }
             if !number.isEmpty { section = number.hasSuffix(".") ? String(number.dropLast()) : String(number) }
@@ -48,14 +53,19 @@ struct FactsDocument {
         }
 
         private mutating func readTableLine(_ line: String) {
-            let cells = line.dropFirst().dropLast().components(separatedBy: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            let cells = line.dropFirst().dropLast().components(separatedBy: "|").map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }
             guard let table else {
-                table = Table(hasEvidence: cells.last == "Ev", isMeasured: before.contains("**M**") || heading.contains("**M**"))
+                table = Table(
+                    hasEvidence: cells.last == "Ev", isMeasured: before.contains("**M**") || heading.contains("**M**"))
                 return
             }
             guard let first = cells.first, !line.allSatisfy({ "|- ".contains($0) }) else { return }
             if section.hasPrefix("6"), first.contains(/^[A-Z][0-9]+[a-z]?$/) { checks.append(first) }
-            if section.hasPrefix("2"), table.hasEvidence ? cells.last?.contains("M") == true : table.isMeasured { measured.append(id(cells)) }
+            if section.hasPrefix("2"), table.hasEvidence ? cells.last?.contains("M") == true : table.isMeasured {
+                measured.append(id(cells))
+            }
         }
 
         /// Rows that say the same words in one section are told apart by a number.
@@ -74,5 +84,6 @@ struct FactsDocument {
 }
 
 enum Repository {
-    static let root = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { folder, _ in folder.deletingLastPathComponent() }
+    static let root = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { folder, _ in folder.deletingLastPathComponent()
+    }
 }

@@ -18,6 +18,7 @@ enum FactsElsewhere {
     static let all = [
         FactElsewhere("T3", stops, "(T3)"), FactElsewhere("T6", stops, "(T6)"), FactElsewhere("T10", stops, "(T10)"),
         FactElsewhere("N29", stops, "(N29)"), FactElsewhere("2.16 writing to it: exception/undefined", stops, "(T10)"),
-        FactElsewhere("N14", tool, "(N14)"), FactElsewhere("R58", tool, "(R58)"), FactElsewhere("W1", writer, "(W1)"), FactElsewhere("P1", media, "(P1)"),
+        FactElsewhere("N14", tool, "(N14)"), FactElsewhere("R58", tool, "(R58)"), FactElsewhere("W1", writer, "(W1)"),
+        FactElsewhere("P1", media, "(P1)"),
     ]
 }

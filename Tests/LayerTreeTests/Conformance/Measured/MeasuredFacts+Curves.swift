@@ -23,7 +23,8 @@ extension MeasuredFacts {
     }
 
     static let curves: [Fact] = [
-        points("linear", .linear, [0, 0, 1, 1]), points("easeIn", .easeIn, [0.42, 0, 1, 1]), points("easeOut", .easeOut, [0, 0, 0.58, 1]),
+        points("linear", .linear, [0, 0, 1, 1]), points("easeIn", .easeIn, [0.42, 0, 1, 1]),
+        points("easeOut", .easeOut, [0, 0, 0.58, 1]),
         points("easeInEaseOut", .easeInEaseOut, [0.42, 0, 0.58, 1]), points("default", .default, [0.25, 0.1, 0.25, 1]),
         pacing("easeIn (2)", .easeIn, [0.017027, 0.093465, 0.315357, 0.621861, 0.839428]),
         pacing("easeOut (2)", .easeOut, [0.160572, 0.378140, 0.684643, 0.906535, 0.982973]),

@@ -65,9 +65,12 @@ extension MeasuredFacts {
         },
     ]
 
-    private static func group(_ duration: Double, _ children: [CAAnimation], _ more: (CAAnimationGroup) -> Void = { _ in }) -> CAAnimationGroup {
+    private static func group(
+        _ duration: Double, _ children: [CAAnimation], _ more: (CAAnimationGroup) -> Void = { _ in }
+    ) -> CAAnimationGroup {
         let group = CAAnimationGroup()
-        (group.duration, group.animations) = (duration, children)
+        group.duration = duration
+        group.animations = children
         more(group)
         return group
     }
@@ -76,11 +79,14 @@ extension MeasuredFacts {
         Fact("2.12 startProgress, endProgress", .M) { f in
             let transition = CATransition()
             f.same([transition.startProgress, transition.endProgress], [0, 1])
-            (transition.startProgress, transition.endProgress) = (-3, 7)
+            transition.startProgress = -3
+            transition.endProgress = 7
             f.same([transition.startProgress, transition.endProgress], [-3, 7])
         },
         Fact("2.13 children run in the group's local", .M) { f in
-            let eased = group(2, [basic(from: 0, to: 1, 2)]) { $0.timingFunction = CAMediaTimingFunction(name: .easeIn) }
+            let eased = group(2, [basic(from: 0, to: 1, 2)]) {
+                $0.timingFunction = CAMediaTimingFunction(name: .easeIn)
+            }
             f.near(try Stage.samples(of: eased, at: [0.5, 1]), [0.093465, 0.315357], 1e-4)
             let fast = group(2, [basic(from: 0, to: 1, 2)]) { $0.speed = 2 }
             f.near(try Stage.samples(of: fast, at: [0.5, 1, 1.1]), [0.5, 1, 0.5])

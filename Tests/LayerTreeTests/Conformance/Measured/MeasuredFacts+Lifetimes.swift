@@ -3,7 +3,9 @@ import TestSupport
 
 // Facts 2.4, 2.5.
 extension MeasuredFacts {
-    private static func tagged(_ tag: String, _ log: DelegateLog, _ duration: Double = 1, _ more: (CABasicAnimation) -> Void = { _ in }) -> CABasicAnimation {
+    private static func tagged(
+        _ tag: String, _ log: DelegateLog, _ duration: Double = 1, _ more: (CABasicAnimation) -> Void = { _ in }
+    ) -> CABasicAnimation {
         basic(from: 0, to: 1, duration) {
             $0.delegate = log
             $0.setValue(tag, forKey: "tag")
@@ -19,7 +21,9 @@ extension MeasuredFacts {
             f.same(CAKeyframeAnimation.defaultValue(forKey: "calculationMode") as? String, "linear")
             f.same(CATransition.defaultValue(forKey: "type") as? String, "fade")
             f.same(CATransition.defaultValue(forKey: "endProgress") as? Double, 1)
-            f.same(["mass", "stiffness", "damping"].map { CASpringAnimation.defaultValue(forKey: $0) as? Double }, [1, 100, 10])
+            f.same(
+                ["mass", "stiffness", "damping"].map { CASpringAnimation.defaultValue(forKey: $0) as? Double },
+                [1, 100, 10])
             f.same(CASpringAnimation.defaultValue(forKey: "allowsOverdamping") as? Bool, false)
             for key in ["duration", "beginTime", "startProgress", "initialVelocity", "nonsense"] {
                 f.holds(CASpringAnimation.defaultValue(forKey: key) == nil, "nil for \(key)")
@@ -30,7 +34,8 @@ extension MeasuredFacts {
             f.same(animation.shouldArchiveValue(forKey: "toValue"), true)
         },
         Fact("2.4 copying", .M) { f in
-            let (stage, original) = (try Stage(), basic(from: 0, to: 1))
+            let stage = try Stage()
+            let original = basic(from: 0, to: 1)
             stage.layer.add(original, forKey: "k")
             original.toValue = 9
             let held = stage.layer.animation(forKey: "k") as? CABasicAnimation
@@ -40,7 +45,8 @@ extension MeasuredFacts {
             f.same(held?.value(forKey: "tag") as? String, "t")
         },
         Fact("2.4 animationDidStart(_:)", .M) { f in
-            let (stage, log) = (try Stage(), DelegateLog())
+            let stage = try Stage()
+            let log = DelegateLog()
             stage.layer.add(tagged("now", log), forKey: "a")
             stage.layer.add(tagged("later", log) { $0.beginTime = 5 }, forKey: "b")
             f.same(log.lines, [])
@@ -48,7 +54,8 @@ extension MeasuredFacts {
             f.same(log.lines, ["start later", "start now"])
         },
         Fact("2.4 no start while the layer is paused", .M) { f in
-            let (stage, log) = (try Stage(), DelegateLog())
+            let stage = try Stage()
+            let log = DelegateLog()
             silently { stage.layer.speed = 0 }
             stage.layer.add(tagged("a", log, 100), forKey: "a")
             try stage.go(to: 0.1)
@@ -59,7 +66,8 @@ extension MeasuredFacts {
             f.same(log.lines, ["start a"])
         },
         Fact("2.4 animationDidStop(_:finished:)", .M) { f in
-            let (stage, log) = (try Stage(), DelegateLog())
+            let stage = try Stage()
+            let log = DelegateLog()
             for tag in ["ends", "removed", "replaced"] { stage.layer.add(tagged(tag, log), forKey: tag) }
             try stage.go(to: 0.1)
             log.lines = []
@@ -72,14 +80,17 @@ extension MeasuredFacts {
             f.same(log.lines, ["stop ends true"])
         },
         Fact("2.4 with isRemovedOnCompletion == false", .M) { f in
-            let (stage, log) = (try Stage(), DelegateLog())
-            stage.layer.add(tagged("a", log) { ($0.isRemovedOnCompletion, $0.fillMode) = (false, .forwards) }, forKey: "a")
+            let stage = try Stage()
+            let log = DelegateLog()
+            stage.layer.add(
+                tagged("a", log) { ($0.isRemovedOnCompletion, $0.fillMode) = (false, .forwards) }, forKey: "a")
             f.near(try stage.shown("zPosition", at: [0.5, 2, 3]), [0.5, 1, 1])
             f.same(log.lines, ["start a", "stop a true"])
             f.same(stage.layer.animationKeys() ?? [], ["a"])
         },
         Fact("2.4 removed early", .M) { f in
-            let (stage, log) = (try Stage(), DelegateLog())
+            let stage = try Stage()
+            let log = DelegateLog()
             for tag in ["a", "b"] { stage.layer.add(tagged(tag, log), forKey: tag) }
             try stage.go(to: 0.1)
             log.lines = []
@@ -89,7 +100,8 @@ extension MeasuredFacts {
             f.same(log.lines, ["stop b false", "stop a false"])
         },
         Fact("2.4 order vs transaction completion", .M) { f in
-            let (stage, log) = (try Stage(), DelegateLog())
+            let stage = try Stage()
+            let log = DelegateLog()
             CATransaction.begin()
             CATransaction.setCompletionBlock { log.lines.append("block") }
             stage.layer.add(tagged("a", log), forKey: "a")
@@ -98,7 +110,9 @@ extension MeasuredFacts {
             f.same(log.lines, ["start a", "block", "stop a true"])
         },
         Fact("2.4 animation added to a layer that", .M) { f in
-            let (stage, log, stray) = (try Stage(), DelegateLog(), CALayer())
+            let stage = try Stage()
+            let log = DelegateLog()
+            let stray = CALayer()
             stage.engine.schedule(at: 0.5) { stray.add(tagged("a", log), forKey: "a") }
             try stage.go(to: 1)
             f.same(log.lines, ["start a", "stop a false"])

@@ -3,14 +3,22 @@ import TestSupport
 
 // Facts 2.11.
 extension MeasuredFacts {
-    private static func spring(_ mass: CGFloat, _ stiffness: CGFloat, _ damping: CGFloat, _ velocity: CGFloat = 0) -> CASpringAnimation {
+    private static func spring(_ mass: CGFloat, _ stiffness: CGFloat, _ damping: CGFloat, _ velocity: CGFloat = 0)
+        -> CASpringAnimation
+    {
         let spring = CASpringAnimation(keyPath: "zPosition")
-        (spring.mass, spring.stiffness, spring.damping, spring.initialVelocity) = (mass, stiffness, damping, velocity)
+        spring.mass = mass
+        spring.stiffness = stiffness
+        spring.damping = damping
+        spring.initialVelocity = velocity
         return spring
     }
 
     /// A setter that ignores what is not legal.
-    private static func setter(_ id: String, _ initial: CGFloat, illegal: [CGFloat], legal: CGFloat, _ member: ReferenceWritableKeyPath<CASpringAnimation, CGFloat> & Sendable) -> Fact {
+    private static func setter(
+        _ id: String, _ initial: CGFloat, illegal: [CGFloat], legal: CGFloat,
+        _ member: ReferenceWritableKeyPath<CASpringAnimation, CGFloat> & Sendable
+    ) -> Fact {
         Fact("2.11 " + id, .M) { f in
             let spring = CASpringAnimation()
             f.same(spring[keyPath: member], initial)
@@ -30,7 +38,10 @@ extension MeasuredFacts {
         Fact("2.11 allowsOverdamping (iOS 17/macOS 14)", .M) { f in
             func shown(_ damping: CGFloat, _ allows: Bool) throws -> [Double] {
                 let spring = spring(1, 100, damping)
-                (spring.fromValue, spring.toValue, spring.duration, spring.allowsOverdamping) = (0, 100, 1, allows)
+                spring.fromValue = 0
+                spring.toValue = 100
+                spring.duration = 1
+                spring.allowsOverdamping = allows
                 return try Stage.samples(of: spring, at: [0.05, 0.3])
             }
             f.same(CASpringAnimation().allowsOverdamping, false)
@@ -38,13 +49,15 @@ extension MeasuredFacts {
             f.holds(try shown(40, true)[1] < shown(20, true)[1], "slower when allowed")
         },
         Fact("2.11 perceptualDuration, bounce", .M) { f in
-            f.near([CASpringAnimation().perceptualDuration, Double(CASpringAnimation().bounce)], [0.6283185307, 0.5], 1e-9)
+            f.near(
+                [CASpringAnimation().perceptualDuration, Double(CASpringAnimation().bounce)], [0.6283185307, 0.5], 1e-9)
             f.near(Double(spring(1, 100, 40).bounce), -0.5)
             f.near(spring(4, 100, 10).perceptualDuration, 1.2566370614, 1e-9)
         },
         Fact("2.11 init(perceptualDuration:bounce:)", .M) { f in
             let bouncy = CASpringAnimation(perceptualDuration: 2, bounce: 0.25)
-            f.near([bouncy.mass, bouncy.stiffness, bouncy.damping].map { Double($0) }, [1, 9.8696044, 4.71238898], 1e-6)
+            f.near(
+                [bouncy.mass, bouncy.stiffness, bouncy.damping].map { Double($0) }, [1, 9.8696044, 4.71238898], 1e-6)
             f.holds(bouncy.allowsOverdamping, "allows overdamping")
             f.same(bouncy.duration, bouncy.settlingDuration)
             let flat = CASpringAnimation(perceptualDuration: 1, bounce: -0.5)
@@ -55,12 +68,17 @@ extension MeasuredFacts {
     ]
 
     /// Settling time, and the value after .05 s on the way from 0 to 100 where it was measured.
-    private static func settles(_ id: String, _ spring: @escaping @Sendable () -> CASpringAnimation, _ duration: Double, at50ms value: Double? = nil) -> Fact {
+    private static func settles(
+        _ id: String, _ spring: @escaping @Sendable () -> CASpringAnimation, _ duration: Double,
+        at50ms value: Double? = nil
+    ) -> Fact {
         Fact("2.11 " + id, .M) { f in
             f.near(spring().settlingDuration, duration, 1e-9)
             guard let value else { return }
             let animation = spring()
-            (animation.fromValue, animation.toValue, animation.duration) = (0, 100, 2)
+            animation.fromValue = 0
+            animation.toValue = 100
+            animation.duration = 2
             f.near(try Stage.samples(of: animation, at: [0.05]), [value], 1e-5)
         }
     }
@@ -76,14 +94,21 @@ extension MeasuredFacts {
         settles("1,25,10,0", { spring(1, 25, 10) }, 1.9000000000000006),
         settles("1,1,2,0", { spring(1, 1, 2) }, 9.299999999999983),
         settles("1,100,1,0", { spring(1, 100, 1) }, 13.91321015404625),
-        settles("perceptual 1, bounce .5", { CASpringAnimation(perceptualDuration: 1, bounce: 0.5) }, 2.3438753795710707),
+        settles(
+            "perceptual 1, bounce .5", { CASpringAnimation(perceptualDuration: 1, bounce: 0.5) }, 2.3438753795710707),
         Fact("2.11 positions", .P) { f in
             let animation = spring(1, 100, 10)
-            (animation.fromValue, animation.toValue, animation.duration) = (0, 100, 2)
-            f.near(try Stage.samples(of: animation, at: [0.1, 0.2, 0.3, 0.5, 1]), [34.029985, 84.942563, 112.435477, 107.459057, 100.217012], 1e-5)
+            animation.fromValue = 0
+            animation.toValue = 100
+            animation.duration = 2
+            f.near(
+                try Stage.samples(of: animation, at: [0.1, 0.2, 0.3, 0.5, 1]),
+                [34.029985, 84.942563, 112.435477, 107.459057, 100.217012], 1e-5)
         },
         Fact("2.11 documented durations", .D) { f in
-            f.near([spring(1, 100, 5).settlingDuration, spring(1, 100, 15).settlingDuration], [2.854974609888761, 1.0220937981854987], 1e-9)
+            f.near(
+                [spring(1, 100, 5).settlingDuration, spring(1, 100, 15).settlingDuration],
+                [2.854974609888761, 1.0220937981854987], 1e-9)
         },
     ]
 }

@@ -5,13 +5,20 @@ import TestSupport
 extension MeasuredFacts {
     /// At half time, over a model of .5.
     private static func ends(_ row: String, _ from: Double?, _ to: Double?, _ by: Double?, _ half: Double) -> Fact {
-        Fact("2.7 " + row, .M) { f in f.near(try Stage.samples(of: basic(from: from, to: to, by: by), at: [0.5]), [half]) }
+        Fact("2.7 " + row, .M) { f in
+            f.near(try Stage.samples(of: basic(from: from, to: to, by: by), at: [0.5]), [half])
+        }
     }
 
     static let ends: [Fact] = [
         Fact("2.6 isCumulative", .M) { f in
             func shown(_ autoreverses: Bool) throws -> [Double] {
-                try Stage.samples(of: basic(from: 0, to: 2) { ($0.repeatCount, $0.isCumulative, $0.autoreverses) = (3, true, autoreverses) }, at: [0.5, 1.5, 2.5])
+                try Stage.samples(
+                    of: basic(from: 0, to: 2) {
+                        $0.repeatCount = 3
+                        $0.isCumulative = true
+                        $0.autoreverses = autoreverses
+                    }, at: [0.5, 1.5, 2.5])
             }
             f.near(try shown(false), [1, 3, 5])
             f.near(try shown(true), [1, 1, 1])
@@ -35,19 +42,24 @@ extension MeasuredFacts {
             func half(_ from: CGColor?, _ to: CGColor?) throws -> [Double]? {
                 let stage = try Stage()
                 silently { stage.layer.backgroundColor = to }
-                stage.layer.add(basic("backgroundColor", from: from) , forKey: nil)
+                stage.layer.add(basic("backgroundColor", from: from), forKey: nil)
                 try stage.go(to: 0)
                 try stage.go(to: 0.5)
-                return stage.layer.presentation()?.backgroundColor.map { [$0.red, $0.green, $0.blue, $0.alpha].map { Double($0) } }
+                return stage.layer.presentation()?.backgroundColor.map {
+                    [$0.red, $0.green, $0.blue, $0.alpha].map { Double($0) }
+                }
             }
-            let (red, clearBlue) = (CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 0))
+            let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+            let clearBlue = CGColor(red: 0, green: 0, blue: 1, alpha: 0)
             f.near(try half(red, clearBlue) ?? [], [0.5, 0, 0.5, 0.5])
             f.near(try half(CGColor(gray: 0.5, alpha: 1), red) ?? [], [0.75, 0.25, 0.25, 1], 1e-3)
             f.same(try half(red, nil), nil)
         },
         Fact("2.8 CATransform3D, both affine", .M) { f in
             let moved = CATransform3DTranslate(CATransform3DMakeRotation(.pi / 2, 0, 0, 1), 10, 0, 0)
-            f.near(try turned(from: CATransform3DIdentity, to: moved, at: [0.5])[0], [0.707107, 0.707107, -0.707107, 0.707107, 0, 5])
+            f.near(
+                try turned(from: CATransform3DIdentity, to: moved, at: [0.5])[0],
+                [0.707107, 0.707107, -0.707107, 0.707107, 0, 5])
         },
     ]
 
@@ -63,9 +75,13 @@ extension MeasuredFacts {
         }
     }
 
-    private static func row(_ id: String, from: CGAffineTransform = .identity, _ to: CGAffineTransform, _ quarter: [Double], _ half: [Double]) -> Fact {
+    private static func row(
+        _ id: String, from: CGAffineTransform = .identity, _ to: CGAffineTransform, _ quarter: [Double],
+        _ half: [Double]
+    ) -> Fact {
         Fact("2.8.1 " + id, .M) { f in
-            let found = try turned(from: CATransform3DMakeAffineTransform(from), to: CATransform3DMakeAffineTransform(to), at: [0.25, 0.5])
+            let found = try turned(
+                from: CATransform3DMakeAffineTransform(from), to: CATransform3DMakeAffineTransform(to), at: [0.25, 0.5])
             f.near(found.map { Array($0.prefix(4)) }.flatMap { $0 }, quarter + half, 1e-4)
         }
     }
@@ -78,10 +94,17 @@ extension MeasuredFacts {
         row("identity → scale(1,−1)", scale(1, -1), [1, 0, 0, 0.5], [1, 0, 0, 0]),
         row("identity → scale(−1,−1)", scale(-1, -1), quarterTurn, halfTurn),
         row("identity → rotate π", CGAffineTransform(rotationAngle: .pi), quarterTurn, halfTurn),
-        row("identity → shear m21=.5", CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0), [1, 0, 0.1151, 1.0023], [1, 0, 0.2368, 1.0031]),
-        row("identity → rotate(.5)·scale(−1,1)", scale(-1, 1).rotated(by: 0.5), [0.4961, -0.0623, 0.1247, 0.9922], [0, 0, 0.2474, 0.9689]),
-        row("identity → scale(2,1)·rotate(1.5)", CGAffineTransform(rotationAngle: 1.5).scaledBy(x: 2, y: 1),
+        row(
+            "identity → shear m21=.5", CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0),
+            [1, 0, 0.1151, 1.0023], [1, 0, 0.2368, 1.0031]),
+        row(
+            "identity → rotate(.5)·scale(−1,1)", scale(-1, 1).rotated(by: 0.5), [0.4961, -0.0623, 0.1247, 0.9922],
+            [0, 0, 0.2474, 0.9689]),
+        row(
+            "identity → scale(2,1)·rotate(1.5)", CGAffineTransform(rotationAngle: 1.5).scaledBy(x: 2, y: 1),
             [1.1631, 0.4578, -0.3663, 0.9305], [1.0975, 1.0225, -0.6816, 0.7317]),
-        row("scale(−1,1) → scale(1,−1)", from: scale(-1, 1), scale(1, -1), [-0.7071, -0.7071, -0.7071, 0.7071], [0, -1, -1, 0]),
+        row(
+            "scale(−1,1) → scale(1,−1)", from: scale(-1, 1), scale(1, -1), [-0.7071, -0.7071, -0.7071, 0.7071],
+            [0, -1, -1, 0]),
     ]
 }

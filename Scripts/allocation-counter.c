@@ -1,4 +1,5 @@
-// Counts a program's calls of the allocator. Preloaded by Scripts/count-allocations; `multiplane bench` asks for the count.
+// Counts a program's calls of the allocator. Preloaded by Scripts/count-allocations; `multiplane bench` asks for the
+// count.
 #include <stdatomic.h>
 #include <stddef.h>
 

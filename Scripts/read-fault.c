@@ -1,5 +1,5 @@
-// Preloaded by Scripts/fault-check: reading files whose path contains READ_FAULT_PATH fails with EIO after READ_FAULT_AFTER
-// bytes of each, as from a disk that dies.
+// Preloaded by Scripts/fault-check: reading files whose path contains READ_FAULT_PATH fails with EIO after
+// READ_FAULT_AFTER bytes of each, as from a disk that dies.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -25,7 +25,7 @@ static int is_faulty(int descriptor) {
 
 ssize_t read(int descriptor, void *buffer, size_t count) {
     static ssize_t (*real)(int, void *, size_t);
-    if (!real) real = (ssize_t (*)(int, void *, size_t))dlsym(RTLD_NEXT, "read");
+    if (!real) real = (ssize_t(*)(int, void *, size_t))dlsym(RTLD_NEXT, "read");
     if (descriptor < 0 || descriptor >= files || !is_faulty(descriptor)) return real(descriptor, buffer, count);
     const char *limit = getenv("READ_FAULT_AFTER");
     long left = (limit ? atol(limit) : 0) - atomic_load(&taken[descriptor]);

@@ -10,7 +10,8 @@ static const mp_blend_bodies *bodies(void) {
 
 // The four that draw have a body for AVX-512 as well.
 #if defined(__x86_64__)
-#define WIDEST(name, ...) (mp_isa_current() >= MP_ISA_AVX512 ? mp_##name##_avx512(__VA_ARGS__) : bodies()->name(__VA_ARGS__))
+#define WIDEST(name, ...) \
+    (mp_isa_current() >= MP_ISA_AVX512 ? mp_##name##_avx512(__VA_ARGS__) : bodies()->name(__VA_ARGS__))
 #else
 #define WIDEST(name, ...) bodies()->name(__VA_ARGS__)
 #endif

@@ -1,4 +1,5 @@
-// Same arithmetic as blend_avx2.c, sixteen pixels at a time; the rest of a row is masked, since runs at edges are short.
+// Same arithmetic as blend_avx2.c, sixteen pixels at a time; the rest of a row is masked, since runs at edges are
+// short.
 #include "blend_rows.h"
 
 #if defined(__x86_64__)

@@ -2,8 +2,8 @@
 #pragma STDC FP_CONTRACT OFF
 
 #include "BlendModes.h"
-#include "modes_table.h"
 #include "modes_porter_duff.h"
+#include "modes_table.h"
 
 #define INLINE static inline __attribute__((always_inline))
 
@@ -61,14 +61,14 @@ INLINE uint32_t covered(uint32_t dst, uint32_t result, uint32_t coverage) {
     return coverage == 255 ? result : mp_weigh(result, coverage, dst, 255 - coverage);
 }
 
-#define EACH_PIXEL(MODE, RESULT)                                                  \
-    case MODE:                                                                    \
-        for (int i = 0; i < n; i++) {                                             \
-            const uint32_t coverage = mask ? mask[i] : 255;                       \
-            if (coverage == 0) continue;                                          \
-            const uint32_t d = dst[i];                                            \
-            dst[i] = covered(d, RESULT, coverage);                                \
-        }                                                                         \
+#define EACH_PIXEL(MODE, RESULT)                            \
+    case MODE:                                              \
+        for (int i = 0; i < n; i++) {                       \
+            const uint32_t coverage = mask ? mask[i] : 255; \
+            if (coverage == 0) continue;                    \
+            const uint32_t d = dst[i];                      \
+            dst[i] = covered(d, RESULT, coverage);          \
+        }                                                   \
         break;
 
 #define ROWS(MODE, FUNCTION) EACH_PIXEL(MODE, FUNCTION(d, mp_scale_pixel(src[i], alpha)))

@@ -33,7 +33,9 @@ INLINE __m512i alphas(__m512i pixels) {
 }
 
 // The lowest byte of each pixel in all four.
-INLINE __m512i spread_lanes(__m512i v) { return _mm512_shuffle_epi8(v, LANES(0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12)); }
+INLINE __m512i spread_lanes(__m512i v) {
+    return _mm512_shuffle_epi8(v, LANES(0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12));
+}
 
 // Sixteen mask bytes, each in all four bytes of its pixel.
 INLINE __m512i spread(__m128i mask) { return spread_lanes(_mm512_cvtepu8_epi32(mask)); }

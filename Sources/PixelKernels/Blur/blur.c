@@ -15,11 +15,17 @@ size_t mp_gaussian_scratch_size(int32_t width, int32_t height, double sigma_x, d
     return 2 * plane_bytes(&x, &y, width, height) + row_bytes(&x, width);
 }
 
-void mp_gaussian_blur_a8(uint8_t *plane, int32_t width, int32_t height, int32_t stride, double sigma_x, double sigma_y, void *scratch) {
+void mp_gaussian_blur_a8(
+    uint8_t *plane, int32_t width, int32_t height, int32_t stride, double sigma_x, double sigma_y, void *scratch) {
     if (width <= 0 || height <= 0 || !(sigma_x > 0 || sigma_y > 0)) return;
     mp_blur_job job = {
-        .plane = plane, .width = width, .height = height, .stride = stride,
-        .x = mp_gaussian_axis_make(sigma_x), .y = mp_gaussian_axis_make(sigma_y), .cells = scratch,
+        .plane = plane,
+        .width = width,
+        .height = height,
+        .stride = stride,
+        .x = mp_gaussian_axis_make(sigma_x),
+        .y = mp_gaussian_axis_make(sigma_y),
+        .cells = scratch,
     };
     job.cell_stride = mp_gaussian_stride(&job.x, width);
     job.cell_width = mp_gaussian_cells(&job.x, width);

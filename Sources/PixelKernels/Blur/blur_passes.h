@@ -70,12 +70,14 @@ MP_PASS void mp_blur_vertical(const mp_blur_job *job, const uint16_t *nothing) {
     for (int32_t y = 0; y < job->cell_height; y++) {
         // Up to this distance there are rows on both sides.
         const int32_t above_count = y, below_count = job->cell_height - 1 - y;
-        const int32_t nearest = above_count < below_count ? above_count : below_count, whole = nearest < radius ? nearest : radius;
+        const int32_t nearest = above_count < below_count ? above_count : below_count,
+                      whole = nearest < radius ? nearest : radius;
         for (int32_t x = 0; x < job->cell_stride; x += MP_BLUR_BLOCK) {
             const uint16_t *centre = job->cells + y * stride + x;
             uint32_t sum[MP_BLUR_BLOCK];
             mp_blur_begin(sum, centre, job->y.weight[0]);
-            for (int k = 1; k <= whole; k++) mp_blur_add(sum, centre - k * stride, centre + k * stride, job->y.weight[k]);
+            for (int k = 1; k <= whole; k++)
+                mp_blur_add(sum, centre - k * stride, centre + k * stride, job->y.weight[k]);
             for (int k = whole + 1; k <= radius; k++) {
                 const uint16_t *above = k <= above_count ? centre - k * stride : nothing;
                 const uint16_t *below = k <= below_count ? centre + k * stride : nothing;

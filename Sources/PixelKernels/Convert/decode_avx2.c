@@ -18,7 +18,8 @@ INLINE halves weighed(halves pairs, int16_t a, int16_t b) {
 // The words of (a + b) >> shift, in order again.
 INLINE __m256i added(halves a, halves b, int shift) {
     return _mm256_packs_epi32(
-        _mm256_srai_epi32(_mm256_add_epi32(a.low, b.low), shift), _mm256_srai_epi32(_mm256_add_epi32(a.high, b.high), shift));
+        _mm256_srai_epi32(_mm256_add_epi32(a.low, b.low), shift),
+        _mm256_srai_epi32(_mm256_add_epi32(a.high, b.high), shift));
 }
 
 // Sixteen pixels' chroma, 16 times the value, from `row` on, which holds 4 times.
@@ -45,11 +46,13 @@ INLINE void store(uint8_t *bgra, __m256i b, __m256i g, __m256i r) {
     _mm256_storeu_si256((__m256i *)(bgra + 32), _mm256_permute2x128_si256(lo, hi, 0x31));
 }
 
-INLINE int32_t pixels(const mp_decode_source *s, int32_t y, mp_chroma_pair chroma, uint8_t *bgra, mp_chroma_siting siting, int isDeep) {
+INLINE int32_t pixels(
+    const mp_decode_source *s, int32_t y, mp_chroma_pair chroma, uint8_t *bgra, mp_chroma_siting siting, int isDeep) {
     const mp_decode_matrix *m = &s->matrix;
     const uint8_t *luma = s->planes[0] + y * s->strides[0];
     const int shift = isDeep ? 19 : 17;
-    const __m256i black = _mm256_set1_epi16((int16_t)mp_decode_black(s)), middle = _mm256_set1_epi16((int16_t)mp_decode_middle(s));
+    const __m256i black = _mm256_set1_epi16((int16_t)mp_decode_black(s)),
+                  middle = _mm256_set1_epi16((int16_t)mp_decode_middle(s));
     // Beside each luma, so that the product adds what rounds: 2048 · 32 is half of 1 << 17.
     const __m256i half = _mm256_set1_epi16(2048);
     const int16_t halves_of = isDeep ? 128 : 32;
@@ -63,7 +66,8 @@ INLINE int32_t pixels(const mp_decode_source *s, int32_t y, mp_chroma_pair chrom
         const __m256i u = _mm256_sub_epi16(spread(chroma.cb + i, siting), middle);
         const __m256i v = _mm256_sub_epi16(spread(chroma.cr + i, siting), middle);
         const halves uv = {_mm256_unpacklo_epi16(u, v), _mm256_unpackhi_epi16(u, v)};
-        const halves light = weighed((halves){_mm256_unpacklo_epi16(l, half), _mm256_unpackhi_epi16(l, half)}, m->luma, halves_of);
+        const halves light =
+            weighed((halves){_mm256_unpacklo_epi16(l, half), _mm256_unpackhi_epi16(l, half)}, m->luma, halves_of);
         store(
             bgra + 4 * (ptrdiff_t)x, added(light, weighed(uv, m->blue_cb, 0), shift),
             added(light, weighed(uv, m->green_cb, m->green_cr), shift), added(light, weighed(uv, 0, m->red_cr), shift));
@@ -71,7 +75,8 @@ INLINE int32_t pixels(const mp_decode_source *s, int32_t y, mp_chroma_pair chrom
     return x;
 }
 
-__attribute__((target("avx2"))) void mp_decode_row_avx2(const mp_decode_source *s, int32_t y, mp_chroma_pair chroma, uint8_t *bgra) {
+__attribute__((target("avx2"))) void mp_decode_row_avx2(
+    const mp_decode_source *s, int32_t y, mp_chroma_pair chroma, uint8_t *bgra) {
     mp_chroma_row_pair(s, y, chroma);
     int32_t x;
     if (s->bits > 8) {

@@ -22,13 +22,15 @@ static steps steps_of(int32_t orientation, int32_t width, int32_t height, ptrdif
     }
 }
 
-void mp_decode_orient(const uint8_t *source, ptrdiff_t source_stride, uint8_t *target, ptrdiff_t target_stride, int32_t width,
-                      int32_t height, int32_t orientation, int32_t pixel) {
+void mp_decode_orient(
+    const uint8_t *source, ptrdiff_t source_stride, uint8_t *target, ptrdiff_t target_stride, int32_t width,
+    int32_t height, int32_t orientation, int32_t pixel) {
     const steps to = steps_of(orientation, width, height, target_stride, pixel);
     const int32_t block = 16; // Keeps both pictures' lines in the cache while rows become columns.
     for (int32_t top = 0; top < height; top += block) {
         for (int32_t left = 0; left < width; left += block) {
-            const int32_t end_y = top + block < height ? top + block : height, end_x = left + block < width ? left + block : width;
+            const int32_t end_y = top + block < height ? top + block : height,
+                          end_x = left + block < width ? left + block : width;
             for (int32_t y = top; y < end_y; y++) {
                 for (int32_t x = left; x < end_x; x++) {
                     uint8_t *at = target + to.start + x * to.along_x + y * to.along_y;

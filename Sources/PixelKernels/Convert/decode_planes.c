@@ -19,8 +19,9 @@ static mp_decode_row best_row(void) {
     return mp_decode_row_scalar;
 }
 
-void mp_decode_planes(const mp_decode_source *source, uint8_t *bgra, ptrdiff_t stride, int32_t first_row, int32_t end_row,
-                      uint16_t *scratch) {
+void mp_decode_planes(
+    const mp_decode_source *source, uint8_t *bgra, ptrdiff_t stride, int32_t first_row, int32_t end_row,
+    uint16_t *scratch) {
     const mp_decode_row row = best_row();
     const mp_chroma_pair chroma = {scratch + 16, scratch + padded(source->width) + 16};
     for (int32_t y = first_row; y < end_row; y++) row(source, y, chroma, bgra + y * stride);

@@ -1,5 +1,5 @@
-// The bodies that ConvertDecode.h chooses between, and what they share: chroma blended between rows comes first, then each
-// body spreads it over its pixels.
+// The bodies that ConvertDecode.h chooses between, and what they share: chroma blended between rows comes first, then
+// each body spreads it over its pixels.
 #ifndef MULTIPLANE_DECODE_ROWS_H
 #define MULTIPLANE_DECODE_ROWS_H
 
@@ -44,12 +44,14 @@ MP_INLINE uint16_t mp_sample_10(uint16_t word) { return word > 1023 ? 1023 : wor
 MP_INLINE void mp_chroma_vertical(const mp_decode_source *s, int plane, int32_t y, uint16_t *restrict out) {
     const int32_t count = s->horizontal == MP_CHROMA_FULL ? s->width : (s->width + 1) / 2;
     const mp_chroma_rows rows = mp_chroma_rows_of(y, s->height, s->vertical);
-    const uint8_t *a = s->planes[plane] + rows.row_a * s->strides[plane], *b = s->planes[plane] + rows.row_b * s->strides[plane];
+    const uint8_t *a = s->planes[plane] + rows.row_a * s->strides[plane],
+                  *b = s->planes[plane] + rows.row_b * s->strides[plane];
     if (s->bits == 8) {
         for (int32_t i = 0; i < count; i++) out[i] = (uint16_t)(a[i] * rows.weight_a + b[i] * rows.weight_b);
     } else {
         const uint16_t *deep_a = (const uint16_t *)(const void *)a, *deep_b = (const uint16_t *)(const void *)b;
-        for (int32_t i = 0; i < count; i++) out[i] = (uint16_t)(mp_sample_10(deep_a[i]) * rows.weight_a + mp_sample_10(deep_b[i]) * rows.weight_b);
+        for (int32_t i = 0; i < count; i++)
+            out[i] = (uint16_t)(mp_sample_10(deep_a[i]) * rows.weight_a + mp_sample_10(deep_b[i]) * rows.weight_b);
     }
     out[-1] = out[0];
     out[count] = out[count - 1];
@@ -73,20 +75,23 @@ MP_INLINE uint8_t mp_decode_component(int32_t sum, int32_t shift) {
     return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
 }
 
-/// What the bits of a sample change: 13 of the coefficients and 4 of the interpolation are taken off, and those beyond 8.
+/// What the bits of a sample change: 13 of the coefficients and 4 of the interpolation are taken off, and those
+/// beyond 8.
 MP_INLINE int32_t mp_decode_shift(const mp_decode_source *s) { return 17 + s->bits - 8; }
 MP_INLINE int32_t mp_decode_black(const mp_decode_source *s) { return s->matrix.luma_offset << (s->bits - 8); }
 MP_INLINE int32_t mp_decode_middle(const mp_decode_source *s) { return 2048 << (s->bits - 8); }
 
 /// The reference: pixels [from, width) of a row.
-MP_INLINE void mp_decode_pixels(const mp_decode_source *s, int32_t y, mp_chroma_pair chroma, uint8_t *bgra, int32_t from) {
+MP_INLINE void mp_decode_pixels(
+    const mp_decode_source *s, int32_t y, mp_chroma_pair chroma, uint8_t *bgra, int32_t from) {
     const mp_decode_matrix *m = &s->matrix;
     const uint8_t *luma = s->planes[0] + y * s->strides[0];
     const int32_t shift = mp_decode_shift(s), black = mp_decode_black(s), middle = mp_decode_middle(s);
     for (int32_t x = from; x < s->width; x++) {
         const int32_t value = s->bits == 8 ? luma[x] : mp_sample_10(((const uint16_t *)(const void *)luma)[x]);
         const int32_t l = m->luma * ((value - black) * 16);
-        const int32_t u = mp_chroma_at(chroma.cb, x, s->horizontal) - middle, v = mp_chroma_at(chroma.cr, x, s->horizontal) - middle;
+        const int32_t u = mp_chroma_at(chroma.cb, x, s->horizontal) - middle,
+                      v = mp_chroma_at(chroma.cr, x, s->horizontal) - middle;
         bgra[4 * x] = mp_decode_component(l + m->blue_cb * u, shift);
         bgra[4 * x + 1] = mp_decode_component(l + m->green_cb * u + m->green_cr * v, shift);
         bgra[4 * x + 2] = mp_decode_component(l + m->red_cr * v, shift);

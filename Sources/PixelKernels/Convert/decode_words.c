@@ -4,7 +4,8 @@
 
 size_t mp_decode_words_scratch(int32_t width) { return 2 * ((size_t)width + 2); }
 
-// Of that many bytes, a constant wherever this is inlined: a loop that asks in each turn is not vectorized. Words of a raw file may hold anything.
+// Of that many bytes, a constant wherever this is inlined: a loop that asks in each turn is not vectorized. Words of a
+// raw file may hold anything.
 MP_INLINE float sample(const uint8_t *row, int32_t x, int bytes, uint16_t most) {
     if (bytes == 1) return row[x];
     const uint16_t word = ((const uint16_t *)(const void *)row)[x];
@@ -14,12 +15,15 @@ MP_INLINE float sample(const uint8_t *row, int32_t x, int bytes, uint16_t most) 
 MP_INLINE const uint8_t *row_of(const uint8_t *plane, ptrdiff_t stride, int32_t y) { return plane + y * stride; }
 
 // Two rows of chroma blended, less its middle, with the ends repeated.
-MP_INLINE void blend_chroma(const mp_decode_source *s, int plane, int32_t y, int bytes, uint16_t most, float *restrict out) {
+MP_INLINE void blend_chroma(
+    const mp_decode_source *s, int plane, int32_t y, int bytes, uint16_t most, float *restrict out) {
     const int32_t count = s->horizontal == MP_CHROMA_FULL ? s->width : (s->width + 1) / 2;
     const mp_chroma_rows rows = mp_chroma_rows_of(y, s->height, s->vertical);
-    const uint8_t *a = row_of(s->planes[plane], s->strides[plane], rows.row_a), *b = row_of(s->planes[plane], s->strides[plane], rows.row_b);
+    const uint8_t *a = row_of(s->planes[plane], s->strides[plane], rows.row_a),
+                  *b = row_of(s->planes[plane], s->strides[plane], rows.row_b);
     const float wa = (float)rows.weight_a / 4, wb = (float)rows.weight_b / 4, middle = (float)(1 << (s->bits - 1));
-    for (int32_t i = 0; i < count; i++) out[i] = sample(a, i, bytes, most) * wa + sample(b, i, bytes, most) * wb - middle;
+    for (int32_t i = 0; i < count; i++)
+        out[i] = sample(a, i, bytes, most) * wa + sample(b, i, bytes, most) * wb - middle;
     out[-1] = out[0];
     out[count] = out[count - 1];
 }
@@ -31,15 +35,18 @@ MP_INLINE float chroma_at(const float *row, int32_t x, mp_chroma_siting siting) 
     return row[i] * 0.75f + row[odd ? i + 1 : i - 1] * 0.25f;
 }
 
-MP_INLINE uint16_t word(float value) { return (uint16_t)(int32_t)((value > 0 ? value < 65535 ? value : 65535 : 0) + 0.5f); }
+MP_INLINE uint16_t word(float value) {
+    return (uint16_t)(int32_t)((value > 0 ? value < 65535 ? value : 65535 : 0) + 0.5f);
+}
 
 MP_INLINE void decode_planes(
-    const mp_decode_source *source, const mp_decode_weights *w, const uint8_t *alpha, ptrdiff_t alpha_stride, uint16_t *rgba, ptrdiff_t stride,
-    float *scratch, int bytes) {
+    const mp_decode_source *source, const mp_decode_weights *w, const uint8_t *alpha, ptrdiff_t alpha_stride,
+    uint16_t *rgba, ptrdiff_t stride, float *scratch, int bytes) {
     const uint16_t most = (uint16_t)((1u << source->bits) - 1);
     float *cb = scratch + 1, *cr = cb + source->width + 2;
     for (int32_t y = 0; y < source->height; y++) {
-        const uint8_t *luma = row_of(source->planes[0], source->strides[0], y), *clear = alpha ? row_of(alpha, alpha_stride, y) : 0;
+        const uint8_t *luma = row_of(source->planes[0], source->strides[0], y),
+                      *clear = alpha ? row_of(alpha, alpha_stride, y) : 0;
         uint16_t *out = (uint16_t *)(void *)((uint8_t *)rgba + y * stride);
         blend_chroma(source, 1, y, bytes, most, cb);
         blend_chroma(source, 2, y, bytes, most, cr);
@@ -55,8 +62,8 @@ MP_INLINE void decode_planes(
 }
 
 void mp_decode_planes_words(
-    const mp_decode_source *source, const mp_decode_weights *w, const uint8_t *alpha, ptrdiff_t alpha_stride, uint16_t *rgba, ptrdiff_t stride,
-    float *scratch) {
+    const mp_decode_source *source, const mp_decode_weights *w, const uint8_t *alpha, ptrdiff_t alpha_stride,
+    uint16_t *rgba, ptrdiff_t stride, float *scratch) {
     if (source->bits == 8) decode_planes(source, w, alpha, alpha_stride, rgba, stride, scratch, 1);
     else decode_planes(source, w, alpha, alpha_stride, rgba, stride, scratch, 2);
 }

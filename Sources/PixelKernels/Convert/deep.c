@@ -42,7 +42,8 @@ static const struct deep_rows *deep_rows(void) {
     return &table_scalar;
 }
 
-// R, G, B and A of a row of luma, the sums of the rows of a row of chroma, what is left of these across, and code values.
+// R, G, B and A of a row of luma, the sums of the rows of a row of chroma, what is left of these across, and code
+// values.
 enum { LUMA = 0, SUMS = 4, NARROW = 8, DITHERED = 12, ROW_COUNT = 13 };
 
 static size_t row_length(int width) { return ((size_t)width + 15) & ~(size_t)15; }
@@ -66,7 +67,8 @@ static inline void components_of(const uint8_t *row, int x, int bits, uint16_t o
 }
 
 // Pixels of one colour in a row are common, and the curves are slow: the last one is remembered.
-static void relight(const mp_deep_light *light, const uint8_t *pixels, int bits, int width, float *r, float *g, float *b) {
+static void relight(
+    const mp_deep_light *light, const uint8_t *pixels, int bits, int width, float *r, float *g, float *b) {
     uint16_t last[3] = {0, 0, 0};
     float signal[3] = {0, 0, 0};
     for (int x = 0; x < width; x++) {
@@ -77,9 +79,11 @@ static void relight(const mp_deep_light *light, const uint8_t *pixels, int bits,
             const float in[3] = {light->linear[code[0]], light->linear[code[1]], light->linear[code[2]]};
             float out[3];
             for (int i = 0; i < 3; i++)
-                out[i] = light->primaries[3 * i] * in[0] + light->primaries[3 * i + 1] * in[1] + light->primaries[3 * i + 2] * in[2];
+                out[i] = light->primaries[3 * i] * in[0] + light->primaries[3 * i + 1] * in[1] +
+                         light->primaries[3 * i + 2] * in[2];
             if (light->gain) {
-                const float y = light->luminance[0] * out[0] + light->luminance[1] * out[1] + light->luminance[2] * out[2];
+                const float y =
+                    light->luminance[0] * out[0] + light->luminance[1] * out[1] + light->luminance[2] * out[2];
                 const float gain = on_curve(light->gain, light->curve_length, y);
                 for (int i = 0; i < 3; i++) out[i] *= gain;
             }
@@ -136,11 +140,14 @@ void mp_encode_deep(
     for (int y = from; y < to; y++) {
         const uint8_t *pixels = source->pixels + (ptrdiff_t)y * source->stride;
         // Beyond the last row its edge repeats, as in ConvertEncode.h.
-        const int first = y % format->chroma_rows == 0, alone = y + 1 == source->height && first && format->chroma_rows == 2;
+        const int first = y % format->chroma_rows == 0,
+                  alone = y + 1 == source->height && first && format->chroma_rows == 2;
         float *alpha = format->has_alpha ? row[LUMA + 3] : 0;
-        (format->source_bits == 16 ? rows->load16 : rows->load)(pixels, width, row[LUMA], row[LUMA + 1], row[LUMA + 2], alpha);
+        (format->source_bits == 16 ? rows->load16
+                                   : rows->load)(pixels, width, row[LUMA], row[LUMA + 1], row[LUMA + 2], alpha);
         if (light) relight(light, pixels, format->source_bits, width, row[LUMA], row[LUMA + 1], row[LUMA + 2]);
-        else for (int i = 0; i < 3; i++) rows->scale(row[LUMA + i], width, unit);
+        else
+            for (int i = 0; i < 3; i++) rows->scale(row[LUMA + i], width, unit);
         if (alpha) rows->scale(alpha, width, unit);
         mp_dither_thresholds(y, thresholds);
         for (int i = 0; i < (alpha ? 4 : 3); i++) {
@@ -160,7 +167,8 @@ void mp_encode_deep(
         int count = width;
         float taps = (float)format->chroma_rows;
         if (narrows) {
-            for (int i = 0; i < (alpha ? 4 : 3); i++) rows->narrow(row[SUMS + i], width, format->siting, row[NARROW + i]);
+            for (int i = 0; i < (alpha ? 4 : 3); i++)
+                rows->narrow(row[SUMS + i], width, format->siting, row[NARROW + i]);
             chroma = row + NARROW;
             count = (width + 1) / 2;
             taps *= format->siting == MP_CHROMA_FILTER_LEFT ? 4 : 2;

@@ -75,7 +75,8 @@ TARGET static void ROWS(weigh16)(
 
 // Thresholds of eight columns, over and over.
 TARGET static void ROWS(dither)(
-    const float *r, const float *g, const float *b, int count, mp_deep_component c, const float thresholds[8], float top, float *out) {
+    const float *r, const float *g, const float *b, int count, mp_deep_component c, const float thresholds[8],
+    float top, float *out) {
     int x = 0;
     for (; x + 8 <= count; x += 8)
         for (int i = 0; i < 8; i++) {
@@ -97,5 +98,6 @@ TARGET static void ROWS(cut16)(const float *in, int count, uint16_t *out) {
 }
 
 static const struct deep_rows ROWS(table) = {
-    ROWS(load), ROWS(load16), ROWS(scale), ROWS(straighten), ROWS(add), ROWS(narrow), ROWS(weigh8), ROWS(weigh16), ROWS(dither), ROWS(cut8), ROWS(cut16),
+    ROWS(load),   ROWS(load16),  ROWS(scale),  ROWS(straighten), ROWS(add),   ROWS(narrow),
+    ROWS(weigh8), ROWS(weigh16), ROWS(dither), ROWS(cut8),       ROWS(cut16),
 };

@@ -20,11 +20,15 @@ static mp_encode_chroma_row *chroma_row(void) {
 static mp_encode_area widened(const mp_encode_source *source, const mp_encode_area *area) {
     const int end_x = (area->end_x + 31) & ~31, end_y = (area->end_y + 1) & ~1;
     return (mp_encode_area){
-        .x = area->x & ~31, .y = area->y & ~1, .end_x = end_x < source->width ? end_x : source->width,
+        .x = area->x & ~31,
+        .y = area->y & ~1,
+        .end_x = end_x < source->width ? end_x : source->width,
         .end_y = end_y < source->height ? end_y : source->height};
 }
 
-static mp_encode_area whole(const mp_encode_source *source) { return (mp_encode_area){0, 0, source->width, source->height}; }
+static mp_encode_area whole(const mp_encode_source *source) {
+    return (mp_encode_area){0, 0, source->width, source->height};
+}
 
 void mp_encode_420(const mp_encode_source *source, const mp_encode_matrix *matrix, const mp_encode_planes *out) {
     const mp_encode_area area = whole(source);
@@ -38,7 +42,8 @@ void mp_encode_444(const mp_encode_source *source, const mp_encode_matrix *matri
 
 // Luma and chroma of a row pair follow each other so that the second reads the pair from the first-level cache.
 void mp_encode_420_area(
-    const mp_encode_source *source, const mp_encode_matrix *matrix, const mp_encode_planes *out, const mp_encode_area *area) {
+    const mp_encode_source *source, const mp_encode_matrix *matrix, const mp_encode_planes *out,
+    const mp_encode_area *area) {
     if (area->x >= area->end_x || area->y >= area->end_y) return;
     mp_encode_component_row *const component = component_row();
     mp_encode_chroma_row *const chroma = chroma_row();
@@ -52,12 +57,15 @@ void mp_encode_420_area(
         uint8_t *luma = out->y + y * out->y_stride + a.x;
         component(top + 4 * (ptrdiff_t)a.x, a.end_x - a.x, &matrix->y, luma);
         if (bottom != top) component(bottom + 4 * (ptrdiff_t)a.x, a.end_x - a.x, &matrix->y, luma + out->y_stride);
-        chroma(top, bottom, source->width, matrix, out->u + y / 2 * out->u_stride, out->v + y / 2 * out->v_stride, a.x / 2, end);
+        chroma(
+            top, bottom, source->width, matrix, out->u + y / 2 * out->u_stride, out->v + y / 2 * out->v_stride, a.x / 2,
+            end);
     }
 }
 
 void mp_encode_444_area(
-    const mp_encode_source *source, const mp_encode_matrix *matrix, const mp_encode_planes *out, const mp_encode_area *area) {
+    const mp_encode_source *source, const mp_encode_matrix *matrix, const mp_encode_planes *out,
+    const mp_encode_area *area) {
     if (area->x >= area->end_x || area->y >= area->end_y) return;
     mp_encode_component_row *const component = component_row();
     const mp_encode_area a = widened(source, area);

@@ -7,8 +7,7 @@
 
 // The weights of one component beside every pixel's four 16-bit words; alpha's is zero.
 AVX2 static __m256i weights(const mp_encode_component *c) {
-    return _mm256_setr_epi16(
-        c->b, c->g, c->r, 0, c->b, c->g, c->r, 0, c->b, c->g, c->r, 0, c->b, c->g, c->r, 0);
+    return _mm256_setr_epi16(c->b, c->g, c->r, 0, c->b, c->g, c->r, 0, c->b, c->g, c->r, 0, c->b, c->g, c->r, 0);
 }
 
 AVX2 static __m256i bias(const mp_encode_component *c, int shift) {
@@ -48,12 +47,15 @@ AVX2 static inline __m256i every_second(const uint8_t *pixels) {
 }
 
 // Filter sums of eight chroma places, as words: 0 2 | 4 6 in `low`, 8 10 | 12 14 in `high`.
-typedef struct { __m256i low, high; } sums;
+typedef struct {
+    __m256i low, high;
+} sums;
 
 AVX2 static inline sums filter8(const uint8_t *top, const uint8_t *bottom) {
     const __m256i two_one = _mm256_set1_epi16(0x0102), one_one = _mm256_set1_epi16(0x0101);
     const __m256i middle_t = every_second(top), right_t = every_second(top + 4), left_t = every_second(top - 4);
-    const __m256i middle_b = every_second(bottom), right_b = every_second(bottom + 4), left_b = every_second(bottom - 4);
+    const __m256i middle_b = every_second(bottom), right_b = every_second(bottom + 4),
+                  left_b = every_second(bottom - 4);
     sums s;
     s.low = _mm256_add_epi16(
         _mm256_add_epi16(
@@ -75,7 +77,8 @@ AVX2 static inline __m256i chroma8(sums s, __m256i weight, __m256i bias) {
 }
 
 AVX2 void mp_encode_chroma_row_avx2(
-    const uint8_t *top, const uint8_t *bottom, int width, const mp_encode_matrix *matrix, uint8_t *u, uint8_t *v, int from, int to) {
+    const uint8_t *top, const uint8_t *bottom, int width, const mp_encode_matrix *matrix, uint8_t *u, uint8_t *v,
+    int from, int to) {
     const __m256i weight_u = weights(&matrix->u), bias_u = bias(&matrix->u, MP_ENCODE_CHROMA_SHIFT);
     const __m256i weight_v = weights(&matrix->v), bias_v = bias(&matrix->v, MP_ENCODE_CHROMA_SHIFT);
 

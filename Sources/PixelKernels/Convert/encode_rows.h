@@ -12,7 +12,8 @@ typedef void mp_encode_component_row(
 
 /// Both chroma components of the row pair `top` and `bottom`, `width` pixels wide, at least for columns `from ..< to`.
 typedef void mp_encode_chroma_row(
-    const uint8_t *top, const uint8_t *bottom, int width, const mp_encode_matrix *matrix, uint8_t *u, uint8_t *v, int from, int to);
+    const uint8_t *top, const uint8_t *bottom, int width, const mp_encode_matrix *matrix, uint8_t *u, uint8_t *v,
+    int from, int to);
 
 mp_encode_component_row mp_encode_component_row_scalar;
 mp_encode_chroma_row mp_encode_chroma_row_scalar;

@@ -26,7 +26,8 @@ static int32_t filtered(const uint8_t *top, const uint8_t *bottom, int width, in
 }
 
 void mp_encode_chroma_row_scalar(
-    const uint8_t *top, const uint8_t *bottom, int width, const mp_encode_matrix *matrix, uint8_t *u, uint8_t *v, int from, int to) {
+    const uint8_t *top, const uint8_t *bottom, int width, const mp_encode_matrix *matrix, uint8_t *u, uint8_t *v,
+    int from, int to) {
     for (int x = from; x < to; x++) {
         const int32_t b = filtered(top, bottom, width, x, 0);
         const int32_t g = filtered(top, bottom, width, x, 1);

@@ -52,12 +52,12 @@ int mp_is_opaque(const uint8_t *bgra, size_t count) {
 static uint32_t rgba(uint32_t p) { return (p & 0xff00ff00u) | (p >> 16 & 0xff) | (p & 0xff) << 16; }
 static uint32_t argb(uint32_t p) { return __builtin_bswap32(p); }
 
-#define PACK_WORDS(function)                                                                                                       \
-    for (int x = 0; x < width; x++) {                                                                                              \
-        uint32_t p;                                                                                                                \
-        memcpy(&p, bgra + 4 * (ptrdiff_t)x, 4);                                                                                    \
-        p = function(p);                                                                                                           \
-        memcpy(out + 4 * (ptrdiff_t)x, &p, 4);                                                                                     \
+#define PACK_WORDS(function)                    \
+    for (int x = 0; x < width; x++) {           \
+        uint32_t p;                             \
+        memcpy(&p, bgra + 4 * (ptrdiff_t)x, 4); \
+        p = function(p);                        \
+        memcpy(out + 4 * (ptrdiff_t)x, &p, 4);  \
     }
 
 // Opaque pixels with alpha are packed as they are, a word each.
@@ -75,7 +75,7 @@ static void pack_opaque_words(const uint8_t *bgra, int width, const mp_packed_fo
 static int is_word(const mp_packed_format *f) {
     if (f->bytes != 4 || f->alpha < 0) return 0;
     return (f->red == 2 && f->green == 1 && f->blue == 0) || (f->red == 0 && f->green == 1 && f->blue == 2) ||
-        (f->red == 1 && f->green == 2 && f->blue == 3);
+           (f->red == 1 && f->green == 2 && f->blue == 3);
 }
 
 void mp_encode_packed(
@@ -83,7 +83,8 @@ void mp_encode_packed(
     for (int y = from; y < to; y++) {
         const uint8_t *bgra = source->pixels + (ptrdiff_t)y * source->stride;
         uint8_t *row = out + (ptrdiff_t)y * stride;
-        if (is_word(format) && mp_is_opaque(bgra, (size_t)source->width)) pack_opaque_words(bgra, source->width, format, row);
+        if (is_word(format) && mp_is_opaque(bgra, (size_t)source->width))
+            pack_opaque_words(bgra, source->width, format, row);
         else if (format->alpha >= 0) pack_straight(bgra, source->width, format, row);
         else pack_opaque(bgra, source->width, format, row);
     }
@@ -108,7 +109,8 @@ static void words_of(const uint8_t *row, int x, int bits, uint16_t out[4]) {
 }
 
 void mp_encode_packed_words(
-    const mp_encode_source *source, int source_bits, const mp_packed_words *format, uint8_t *out, ptrdiff_t stride, int from, int to) {
+    const mp_encode_source *source, int source_bits, const mp_packed_words *format, uint8_t *out, ptrdiff_t stride,
+    int from, int to) {
     const int count = format->has_alpha ? 4 : 3;
     for (int y = from; y < to; y++) {
         const uint8_t *in = source->pixels + (ptrdiff_t)y * source->stride;

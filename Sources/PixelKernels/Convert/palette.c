@@ -71,7 +71,8 @@ static mp_palette_choice choose(uint32_t color, const mp_palette *palette) {
 }
 
 void mp_palette_map(
-    const mp_encode_source *source, const mp_palette *palette, int is_dithered, mp_palette_choice *memory, uint8_t *out, ptrdiff_t stride) {
+    const mp_encode_source *source, const mp_palette *palette, int is_dithered, mp_palette_choice *memory, uint8_t *out,
+    ptrdiff_t stride) {
     uint8_t pattern[8][8];
     for (int y = 0; y < 8; y++)
         for (int x = 0; x < 8; x++) pattern[y][x] = (uint8_t)mp_bayer(x, y);

@@ -6,8 +6,8 @@ static _Atomic int chosen = -1;
 
 mp_isa mp_isa_best(void) {
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
-        __builtin_cpu_supports("bmi2")) {
+    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("bmi2")) {
         return MP_ISA_AVX512;
     }
     if (__builtin_cpu_supports("avx2")) return MP_ISA_AVX2;

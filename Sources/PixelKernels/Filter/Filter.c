@@ -26,8 +26,10 @@ void mp_filter_matrix_scalar(uint32_t *row, int first, int n, const float m[20])
         const float k = 1 / (float)alpha, a = (float)alpha * (1 / 255.0f);
         const float r = (float)(p >> 16 & 255) * k, g = (float)(p >> 8 & 255) * k, b = (float)(p & 255) * k;
         row[i] = joined(
-            limited(m[0] * r + m[1] * g + m[2] * b + m[3] * a + m[4]), limited(m[5] * r + m[6] * g + m[7] * b + m[8] * a + m[9]),
-            limited(m[10] * r + m[11] * g + m[12] * b + m[13] * a + m[14]), limited(m[15] * r + m[16] * g + m[17] * b + m[18] * a + m[19]));
+            limited(m[0] * r + m[1] * g + m[2] * b + m[3] * a + m[4]),
+            limited(m[5] * r + m[6] * g + m[7] * b + m[8] * a + m[9]),
+            limited(m[10] * r + m[11] * g + m[12] * b + m[13] * a + m[14]),
+            limited(m[15] * r + m[16] * g + m[17] * b + m[18] * a + m[19]));
     }
 }
 
@@ -82,7 +84,8 @@ void mp_split_channels(const uint32_t *row, uint8_t *blue, uint8_t *green, uint8
 
 static inline uint32_t least(uint8_t a, uint8_t b) { return a < b ? a : b; }
 
-void mp_join_channels(uint32_t *row, const uint8_t *blue, const uint8_t *green, const uint8_t *red, const uint8_t *alpha, int n) {
+void mp_join_channels(
+    uint32_t *row, const uint8_t *blue, const uint8_t *green, const uint8_t *red, const uint8_t *alpha, int n) {
     for (int i = 0; i < n; i++) {
         const uint8_t a = alpha[i];
         row[i] = least(blue[i], a) | least(green[i], a) << 8 | least(red[i], a) << 16 | (uint32_t)a << 24;

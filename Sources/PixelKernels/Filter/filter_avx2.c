@@ -35,7 +35,9 @@ AVX2 void mp_filter_matrix_avx2(uint32_t *row, int n, const float m[20]) {
         const __m256i is_clear = _mm256_cmpeq_epi32(_mm256_srli_epi32(pixels, 24), _mm256_setzero_si256());
         const __m256 alpha = component(pixels, 24), k = _mm256_div_ps(_mm256_set1_ps(1), alpha);
         const colors c = {
-            _mm256_mul_ps(component(pixels, 16), k), _mm256_mul_ps(component(pixels, 8), k), _mm256_mul_ps(component(pixels, 0), k),
+            _mm256_mul_ps(component(pixels, 16), k),
+            _mm256_mul_ps(component(pixels, 8), k),
+            _mm256_mul_ps(component(pixels, 0), k),
             _mm256_mul_ps(alpha, _mm256_set1_ps(1 / 255.0f)),
         };
         const __m256 red = product(m, &c), green = product(m + 5, &c), blue = product(m + 10, &c);

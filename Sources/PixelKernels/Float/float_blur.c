@@ -42,12 +42,14 @@ size_t mp_float_gaussian_scratch(int width, int height, int channels, double sig
     return 2 * row * (size_t)cells_along(&k, height);
 }
 
-static float mean_of_cell(const float *pixels, int width, int height, int channels, int channel, int shift, int cx, int cy) {
+static float mean_of_cell(
+    const float *pixels, int width, int height, int channels, int channel, int shift, int cx, int cy) {
     const int x0 = cx << shift, y0 = cy << shift, side = 1 << shift;
     const int x1 = x0 + side < width ? x0 + side : width, y1 = y0 + side < height ? y0 + side : height;
     double sum = 0;
     for (int y = y0; y < y1; y++)
-        for (int x = x0; x < x1; x++) sum += pixels[((size_t)y * (size_t)width + (size_t)x) * (size_t)channels + (size_t)channel];
+        for (int x = x0; x < x1; x++)
+            sum += pixels[((size_t)y * (size_t)width + (size_t)x) * (size_t)channels + (size_t)channel];
     return (float)(sum / ((double)side * side));
 }
 
@@ -61,7 +63,8 @@ static void weigh_row(float *out, const float *centre, ptrdiff_t step, size_t n,
         const size_t count = n - j < BLOCK ? n - j : BLOCK;
         float sum[BLOCK];
         for (size_t i = 0; i < count; i++) sum[i] = k->weight[0] * centre[j + i];
-        for (int d = 1; d <= k->radius; d++) add_block(sum, centre + j - d * step, centre + j + d * step, k->weight[d], count);
+        for (int d = 1; d <= k->radius; d++)
+            add_block(sum, centre + j - d * step, centre + j + d * step, k->weight[d], count);
         memcpy(out + j, sum, count * sizeof(float));
     }
 }
@@ -83,9 +86,11 @@ static void down(float *out, const float *cells, int first, int end, int rows, s
             float sum[BLOCK];
             for (size_t i = 0; i < count; i++) sum[i] = k->weight[0] * centre[j + i];
             for (int d = 1; d <= k->radius; d++) {
-                const float *a = y >= d ? centre + j - (size_t)d * row : 0, *b = y + d < rows ? centre + j + (size_t)d * row : 0;
+                const float *a = y >= d ? centre + j - (size_t)d * row : 0,
+                            *b = y + d < rows ? centre + j + (size_t)d * row : 0;
                 if (a && b) add_block(sum, a, b, k->weight[d], count);
-                else if (a || b) for (size_t i = 0; i < count; i++) sum[i] += k->weight[d] * (a ? a : b)[i];
+                else if (a || b)
+                    for (size_t i = 0; i < count; i++) sum[i] += k->weight[d] * (a ? a : b)[i];
             }
             memcpy(out + (size_t)y * row + j, sum, count * sizeof(float));
         }
@@ -93,7 +98,8 @@ static void down(float *out, const float *cells, int first, int end, int rows, s
 }
 
 // A pixel's place among the cells' centres: interpolated between the four around it.
-static void up(float *pixels, int first, int end, int width, int channels, const kernel *k, const float *cells, size_t row) {
+static void up(
+    float *pixels, int first, int end, int width, int channels, const kernel *k, const float *cells, size_t row) {
     const double scale = 1.0 / (1 << k->shift);
     for (int y = first; y < end; y++) {
         const double v = (y + 0.5) * scale - 0.5 + k->margin;
@@ -106,13 +112,15 @@ static void up(float *pixels, int first, int end, int width, int channels, const
             const float *a = cells + (size_t)cy * row + row_length(cx, channels), *b = a + row;
             for (int c = 0; c < channels; c++) {
                 const float top = a[c] + (a[c + channels] - a[c]) * fx, bottom = b[c] + (b[c + channels] - b[c]) * fx;
-                pixels[((size_t)y * (size_t)width + (size_t)x) * (size_t)channels + (size_t)c] = top + (bottom - top) * fy;
+                pixels[((size_t)y * (size_t)width + (size_t)x) * (size_t)channels + (size_t)c] =
+                    top + (bottom - top) * fy;
             }
         }
     }
 }
 
-static void shrink(float *cells, int first, int end, const float *pixels, int width, int height, int channels, const kernel *k) {
+static void shrink(
+    float *cells, int first, int end, const float *pixels, int width, int height, int channels, const kernel *k) {
     const int columns = cells_along(k, width), rows = cells_along(k, height);
     const size_t row = row_length(columns, channels);
     for (int y = first; y < end; y++) {
@@ -121,7 +129,8 @@ static void shrink(float *cells, int first, int end, const float *pixels, int wi
         if (y < k->margin || y >= rows - k->margin) continue;
         for (int x = k->margin; x < columns - k->margin; x++)
             for (int c = 0; c < channels; c++)
-                line[row_length(x, channels) + (size_t)c] = mean_of_cell(pixels, width, height, channels, c, k->shift, x - k->margin, y - k->margin);
+                line[row_length(x, channels) + (size_t)c] =
+                    mean_of_cell(pixels, width, height, channels, c, k->shift, x - k->margin, y - k->margin);
     }
 }
 
@@ -139,25 +148,22 @@ size_t mp_float_gaussian_margin(int width, int channels, double sigma) {
 }
 
 void mp_float_gaussian_part(
-    mp_gaussian_step step, int first, int end, float *pixels, int width, int height, int channels, double sigma, float *scratch, float *margin) {
+    mp_gaussian_step step, int first, int end, float *pixels, int width, int height, int channels, double sigma,
+    float *scratch, float *margin) {
     if (!(sigma > 0) || width <= 0 || height <= 0) return;
     const kernel k = kernel_of(sigma);
     const int rows = cells_along(&k, height);
     const size_t row = row_length(cells_along(&k, width), channels);
     float *cells = k.shift > 0 ? scratch : pixels, *other = scratch + row * (size_t)rows;
     switch (step) {
-    case MP_GAUSSIAN_SHRINK:
-        shrink(cells, first, end, pixels, width, height, channels, &k);
-        break;
-    case MP_GAUSSIAN_ACROSS:
-        across(cells, first, end, row, channels, &k, margin);
-        break;
-    case MP_GAUSSIAN_DOWN:
-        down(other, cells, first, end, rows, row, &k);
-        break;
+    case MP_GAUSSIAN_SHRINK: shrink(cells, first, end, pixels, width, height, channels, &k); break;
+    case MP_GAUSSIAN_ACROSS: across(cells, first, end, row, channels, &k, margin); break;
+    case MP_GAUSSIAN_DOWN: down(other, cells, first, end, rows, row, &k); break;
     case MP_GAUSSIAN_UP:
         if (k.shift > 0) up(pixels, first, end, width, channels, &k, other, row);
-        else memcpy(pixels + (size_t)first * row, other + (size_t)first * row, (size_t)(end - first) * row * sizeof(float));
+        else
+            memcpy(
+                pixels + (size_t)first * row, other + (size_t)first * row, (size_t)(end - first) * row * sizeof(float));
         break;
     }
 }

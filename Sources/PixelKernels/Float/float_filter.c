@@ -21,10 +21,12 @@ void mp_float_filter_matrix(float *row, int n, const float m[20], float most) {
         const float a = p[3];
         if (a <= nothing) continue;
         const float r = p[0] / a, g = p[1] / a, b = p[2] / a;
-        mp_put_pixel(row, i, premultiplied(
-            m[0] * r + m[1] * g + m[2] * b + m[3] * a + m[4], m[5] * r + m[6] * g + m[7] * b + m[8] * a + m[9],
-            m[10] * r + m[11] * g + m[12] * b + m[13] * a + m[14],
-            mp_limited(m[15] * r + m[16] * g + m[17] * b + m[18] * a + m[19]), least(r, g, b, most), most));
+        mp_put_pixel(
+            row, i,
+            premultiplied(
+                m[0] * r + m[1] * g + m[2] * b + m[3] * a + m[4], m[5] * r + m[6] * g + m[7] * b + m[8] * a + m[9],
+                m[10] * r + m[11] * g + m[12] * b + m[13] * a + m[14],
+                mp_limited(m[15] * r + m[16] * g + m[17] * b + m[18] * a + m[19]), least(r, g, b, most), most));
     }
 }
 
@@ -34,12 +36,16 @@ void mp_float_filter_vibrance(float *row, int n, float amount, float limit) {
         const float a = p[3];
         if (a <= 0) continue;
         const float r = p[0] / a, g = p[1] / a, b = p[2] / a;
-        const float most = r > g ? (r > b ? r : b) : (g > b ? g : b), least_of_all = r < g ? (r < b ? r : b) : (g < b ? g : b);
+        const float most = r > g ? (r > b ? r : b) : (g > b ? g : b),
+                    least_of_all = r < g ? (r < b ? r : b) : (g < b ? g : b);
         // No colour is more than saturated, however bright.
         const float saturation = most - least_of_all < 1 ? most - least_of_all : 1;
         const float mean = (r + g + b) / 3, share = 1 + amount * (1 - saturation);
-        mp_put_pixel(row, i, premultiplied(
-            mean + (r - mean) * share, mean + (g - mean) * share, mean + (b - mean) * share, a, least(r, g, b, limit), limit));
+        mp_put_pixel(
+            row, i,
+            premultiplied(
+                mean + (r - mean) * share, mean + (g - mean) * share, mean + (b - mean) * share, a,
+                least(r, g, b, limit), limit));
     }
 }
 
@@ -85,7 +91,8 @@ void mp_float_box_line(float *out, const float *in, int stride, int n, double ra
     for (int i = 0; i < n && i <= whole; i++) sum += in[(ptrdiff_t)i * stride];
     for (int i = 0; i < n; i++) {
         const int before = i - whole - 1, after = i + whole + 1;
-        const double first = before >= 0 ? in[(ptrdiff_t)before * stride] : 0, last = after < n ? in[(ptrdiff_t)after * stride] : 0;
+        const double first = before >= 0 ? in[(ptrdiff_t)before * stride] : 0,
+                     last = after < n ? in[(ptrdiff_t)after * stride] : 0;
         const double mean = (sum + (first + last) * part) / width;
         // What a running sum leaves of nothing is nothing.
         out[(ptrdiff_t)i * stride] = mean > 1e-12 ? (float)mean : 0;

@@ -16,7 +16,9 @@ static inline float entry(const float *table, float at) {
     return table[i] + (table[i + 1] - table[i]) * (at - (float)i);
 }
 
-static inline float by_size(const float *table, float value, float end) { return entry(table, value / end * (MP_LIGHT_ENTRIES - 1)); }
+static inline float by_size(const float *table, float value, float end) {
+    return entry(table, value / end * (MP_LIGHT_ENTRIES - 1));
+}
 
 static inline float by_root(const float *table, float light, float end) {
     return entry(table, light > 0 ? sqrtf(sqrtf(light / end)) * (MP_LIGHT_ENTRIES - 1) : 0);
@@ -28,7 +30,8 @@ static void mix(const float m[9], const float in[3], float out[3]) {
 
 static void amplify(const mp_float_light *k, float light[3]) {
     if (!k->gain) return;
-    const float by = by_root(k->gain, k->luminance[0] * light[0] + k->luminance[1] * light[1] + k->luminance[2] * light[2], k->gain_end);
+    const float by = by_root(
+        k->gain, k->luminance[0] * light[0] + k->luminance[1] * light[1] + k->luminance[2] * light[2], k->gain_end);
     for (int i = 0; i < 3; i++) light[i] *= by;
 }
 

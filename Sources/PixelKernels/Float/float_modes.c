@@ -41,7 +41,9 @@ MP_INLINE mp_pixel nonseparable(mp_pixel d, mp_pixel s, mp_rgb (*blend)(mp_rgb, 
     return joined(d, s, blend(straight(d, 1), straight(s, 1)), most);
 }
 
-MP_INLINE mp_pixel weigh(mp_pixel s, float a, mp_pixel d, float b, float most) { return mp_smaller(s * mp_all(a) + d * mp_all(b), mp_brightest(most)); }
+MP_INLINE mp_pixel weigh(mp_pixel s, float a, mp_pixel d, float b, float most) {
+    return mp_smaller(s * mp_all(a) + d * mp_all(b), mp_brightest(most));
+}
 
 MP_INLINE mp_pixel plus_darker(mp_pixel d, mp_pixel s, float most) {
     const float sum = d[3] + s[3], alpha = mp_least(sum, 1);
@@ -51,24 +53,27 @@ MP_INLINE mp_pixel plus_darker(mp_pixel d, mp_pixel s, float most) {
     return light;
 }
 
-#define ROWS(MODE, EXPRESSION)                                                                        \
-    case MODE:                                                                                        \
-        for (int i = 0; i < n; i++) {                                                                 \
-            const float share = coverage ? coverage[i] : 1;                                           \
-            if (share <= 0) continue;                                                                 \
-            const mp_pixel d = mp_pixel_at(dst, i), s = mp_pixel_at(src, i) * mp_all(alpha);          \
-            const mp_pixel result = EXPRESSION;                                                       \
-            (void)s;                                                                                  \
+#define ROWS(MODE, EXPRESSION)                                                                          \
+    case MODE:                                                                                          \
+        for (int i = 0; i < n; i++) {                                                                   \
+            const float share = coverage ? coverage[i] : 1;                                             \
+            if (share <= 0) continue;                                                                   \
+            const mp_pixel d = mp_pixel_at(dst, i), s = mp_pixel_at(src, i) * mp_all(alpha);            \
+            const mp_pixel result = EXPRESSION;                                                         \
+            (void)s;                                                                                    \
             mp_put_pixel(dst, i, share >= 1 ? result : result * mp_all(share) + d * mp_all(1 - share)); \
-        }                                                                                             \
+        }                                                                                               \
         break;
 
 #define SEPARABLE_ROWS(MODE, FUNCTION) ROWS(MODE, separable(d, s, FUNCTION, reach(MODE, most), most))
 #define NONSEPARABLE_ROWS(MODE, FUNCTION) ROWS(MODE, nonseparable(d, s, FUNCTION, most))
 
-void mp_float_blend(mp_blend_mode mode, float *dst, const float *src, const float *coverage, int n, float alpha, float most) {
+void mp_float_blend(
+    mp_blend_mode mode, float *dst, const float *src, const float *coverage, int n, float alpha, float most) {
     switch (mode) {
-    case MP_BLEND_NORMAL: mp_float_over(dst, src, coverage, n, alpha, most); break;
+    case MP_BLEND_NORMAL:
+        mp_float_over(dst, src, coverage, n, alpha, most);
+        break;
         MP_BLEND_FUNCTIONS(SEPARABLE_ROWS, NONSEPARABLE_ROWS)
         ROWS(MP_BLEND_CLEAR, mp_all(0))
         ROWS(MP_BLEND_COPY, s)

@@ -35,7 +35,9 @@ MP_INLINE mp_pixel mp_larger(mp_pixel a, mp_pixel b) {
 }
 
 /// Within low…high, of which the first is at most 0; what is no number is 0.
-MP_INLINE float mp_within(float v, float low, float high) { return v > low ? (v < high ? v : high) : (v <= low ? low : 0); }
+MP_INLINE float mp_within(float v, float low, float high) {
+    return v > low ? (v < high ? v : high) : (v <= low ? low : 0);
+}
 
 /// Colours up to `most`, and full alpha.
 MP_INLINE mp_pixel mp_brightest(float most) { return (mp_pixel){most, most, most, 1}; }

@@ -47,14 +47,16 @@ static int64_t fixed(double v) {
     return (int64_t)round(between(v, -1e9, 1e9) * 4294967296.0);
 }
 
-// The texel that holds a position, in the fixed point of mp_sample_nearest: where exactly one ends is a matter of agreement.
+// The texel that holds a position, in the fixed point of mp_sample_nearest: where exactly one ends is a matter of
+// agreement.
 static void nearest_affine(const mp_float_image *image, float *out, int n, const double m[9], int x, int y) {
     const double line = y + 0.5;
     const uint64_t du = (uint64_t)fixed(m[0]), dv = (uint64_t)fixed(m[1]), half = (uint64_t)1 << 31;
     uint64_t u = (uint64_t)fixed(m[6] + line * m[3] + 0.5 * m[0] - 0.5) + du * (uint64_t)(int64_t)x + half;
     uint64_t v = (uint64_t)fixed(m[7] + line * m[4] + 0.5 * m[1] - 0.5) + dv * (uint64_t)(int64_t)x + half;
     for (int i = 0; i < n; i++, u += du, v += dv) {
-        const int32_t column = limited((int64_t)u >> 32, image->width - 1), row = limited((int64_t)v >> 32, image->height - 1);
+        const int32_t column = limited((int64_t)u >> 32, image->width - 1),
+                      row = limited((int64_t)v >> 32, image->height - 1);
         mp_put_pixel(out, i, whole(image, raw(image, column, row)));
     }
 }
@@ -63,7 +65,8 @@ static void nearest_affine(const mp_float_image *image, float *out, int n, const
 MP_INLINE mp_pixel nearest_texel(const mp_float_image *image, double u, double v) {
     const int32_t iu = (int32_t)(between(u * 256 - 128, -256, 256.0 * image->width) + 256.5) - 256;
     const int32_t iv = (int32_t)(between(v * 256 - 128, -256, 256.0 * image->height) + 256.5) - 256;
-    return whole(image, raw(image, limited((iu + 128) >> 8, image->width - 1), limited((iv + 128) >> 8, image->height - 1)));
+    return whole(
+        image, raw(image, limited((iu + 128) >> 8, image->width - 1), limited((iv + 128) >> 8, image->height - 1)));
 }
 
 void mp_float_sample(const mp_float_image *image, float *out, int n, const double m[9], int x, int y, int nearest) {

@@ -30,8 +30,8 @@ static inline uint32_t nearest(const mp_particle *s, float u, float v) {
 }
 
 static inline uint32_t tinted(uint32_t p, const uint8_t *tint) {
-    return mp_div255((p & 255) * tint[0]) | mp_div255((p >> 8 & 255) * tint[1]) << 8 | mp_div255((p >> 16 & 255) * tint[2]) << 16 |
-           mp_div255((p >> 24) * tint[3]) << 24;
+    return mp_div255((p & 255) * tint[0]) | mp_div255((p >> 8 & 255) * tint[1]) << 8 |
+           mp_div255((p >> 16 & 255) * tint[2]) << 16 | mp_div255((p >> 24) * tint[3]) << 24;
 }
 
 void mp_draw_particle(uint32_t *dst, int32_t x, int32_t y, int32_t n, const mp_particle *s) {
@@ -75,14 +75,25 @@ static inline float reach_of(double x, double y) {
     return (float)(length > 1e-6 ? length : 1e-6);
 }
 
-static inline mp_particle kernel_of(const mp_placed_particle *p, const mp_particle_picture *picture, float opacity, int adds) {
+static inline mp_particle kernel_of(
+    const mp_placed_particle *p, const mp_particle_picture *picture, float opacity, int adds) {
     const float alpha = p->alpha * opacity;
     return (mp_particle){
-        .pixels = picture->pixels, .stride = picture->stride, .width = picture->width, .height = picture->height,
-        .a = (float)p->a, .b = (float)p->b, .c = (float)p->c, .d = (float)p->d, .tx = (float)p->tx, .ty = (float)p->ty,
-        .reach_u = reach_of(p->a, p->c), .reach_v = reach_of(p->b, p->d),
+        .pixels = picture->pixels,
+        .stride = picture->stride,
+        .width = picture->width,
+        .height = picture->height,
+        .a = (float)p->a,
+        .b = (float)p->b,
+        .c = (float)p->c,
+        .d = (float)p->d,
+        .tx = (float)p->tx,
+        .ty = (float)p->ty,
+        .reach_u = reach_of(p->a, p->c),
+        .reach_v = reach_of(p->b, p->d),
         .tint = {byte_of(p->blue * alpha), byte_of(p->green * alpha), byte_of(p->red * alpha), byte_of(alpha)},
-        .is_nearest = picture->is_nearest, .adds = (uint8_t)adds,
+        .is_nearest = picture->is_nearest,
+        .adds = (uint8_t)adds,
     };
 }
 
@@ -98,14 +109,17 @@ static inline void fetch_particle(const mp_placed_particle *p) {
 }
 
 void mp_draw_particles(
-    const mp_placed_particle *particles, const int32_t *indices, int n, const mp_particle_picture *pictures, float opacity, int adds,
-    const mp_sprite_target *target) {
+    const mp_placed_particle *particles, const int32_t *indices, int n, const mp_particle_picture *pictures,
+    float opacity, int adds, const mp_sprite_target *target) {
     for (int i = 0; i < n; i++) {
         if (i + MP_AHEAD < n) fetch_particle(particles + indices[i + MP_AHEAD]);
         const mp_placed_particle *p = particles + indices[i];
         mp_sprite_target part = {
-            .stride = target->stride, .x = larger(p->min_x, target->x), .y = larger(p->min_y, target->y),
-            .end_x = smaller(p->max_x, target->end_x), .end_y = smaller(p->max_y, target->end_y),
+            .stride = target->stride,
+            .x = larger(p->min_x, target->x),
+            .y = larger(p->min_y, target->y),
+            .end_x = smaller(p->max_x, target->end_x),
+            .end_y = smaller(p->max_y, target->end_y),
         };
         if (part.x >= part.end_x || part.y >= part.end_y) continue;
         part.pixels = target->pixels + (ptrdiff_t)(part.y - target->y) * target->stride + (part.x - target->x);

@@ -43,7 +43,9 @@ INLINE __m512i mixed_words(__m512i p, __m512i q, __m512i f) {
     return _mm512_srli_epi16(_mm512_add_epi16(sum, _mm512_set1_epi16(128)), 8);
 }
 
-INLINE words mixed(words p, words q, __m512i f) { return (words){mixed_words(p.low, q.low, f), mixed_words(p.high, q.high, f)}; }
+INLINE words mixed(words p, words q, __m512i f) {
+    return (words){mixed_words(p.low, q.low, f), mixed_words(p.high, q.high, f)};
+}
 
 INLINE __m512i both_words(__m512i v) { return _mm512_or_si512(v, _mm512_slli_epi32(v, 16)); }
 
@@ -76,7 +78,8 @@ INLINE columns find_columns(const mp_particle *s, int32_t x, __mmask16 which) {
     const __m512i toward_zero = _mm512_cvttps_epi32(from_centre);
     const __m512i whole = _mm512_mask_sub_epi32(toward_zero, is_negative, toward_zero, _mm512_set1_epi32(1));
     const __m512 part = _mm512_mul_ps(_mm512_sub_ps(from_centre, _mm512_cvtepi32_ps(whole)), _mm512_set1_ps(256));
-    c.fraction = both_words(_mm512_and_si512(_mm512_cvttps_epi32(_mm512_add_ps(part, half)), _mm512_set1_epi32(0xffff)));
+    c.fraction =
+        both_words(_mm512_and_si512(_mm512_cvttps_epi32(_mm512_add_ps(part, half)), _mm512_set1_epi32(0xffff)));
     const __m512i zero = _mm512_setzero_si512(), last = _mm512_set1_epi32(s->width - 1);
     c.left = _mm512_min_epi32(_mm512_max_epi32(whole, zero), last);
     c.right = _mm512_min_epi32(_mm512_max_epi32(_mm512_add_epi32(whole, _mm512_set1_epi32(1)), zero), last);
@@ -101,7 +104,8 @@ INLINE words across(const mp_particle *s, const columns *c, int32_t row) {
 INLINE __m512i joined(__m512i below, words p, int adds) {
     if (adds) return _mm512_adds_epu8(below, packed(p));
     // The alpha of each pixel is the upper word of `high`.
-    const __m512i alpha = both_words(_mm512_srli_epi32(p.high, 16)), through = _mm512_sub_epi16(_mm512_set1_epi16(255), alpha);
+    const __m512i alpha = both_words(_mm512_srli_epi32(p.high, 16)),
+                  through = _mm512_sub_epi16(_mm512_set1_epi16(255), alpha);
     return _mm512_adds_epu8(packed(p), packed(scaled(unpacked(below), (words){through, through})));
 }
 
@@ -115,7 +119,8 @@ INLINE void fetch(const mp_sprite_target *t) {
 }
 
 INLINE void draw_columns(const mp_particle *s, const columns *c, const mp_sprite_target *t, uint32_t *dst) {
-    const words tint = {_mm512_set1_epi32(s->tint[0] | s->tint[2] << 16), _mm512_set1_epi32(s->tint[1] | s->tint[3] << 16)};
+    const words tint = {
+        _mm512_set1_epi32(s->tint[0] | s->tint[2] << 16), _mm512_set1_epi32(s->tint[1] | s->tint[3] << 16)};
     const float h = (float)s->height, rv = s->reach_v * 0.5f;
     words rows[2];
     int32_t known[2] = {-1, -1};

@@ -16,7 +16,9 @@ static inline void put(int64_t *cell, int32_t height, int32_t twice_x) {
 static inline void touch(uint64_t *touched, int32_t column) { touched[column >> 6] |= (uint64_t)1 << (column & 63); }
 
 // A piece over many columns, or over the sides of the band.
-static void add_slanted(const mp_band_row *row, int32_t *left, int32_t low, int32_t high, int32_t height, int32_t winding, int64_t rise, int32_t width) {
+static void add_slanted(
+    const mp_band_row *row, int32_t *left, int32_t low, int32_t high, int32_t height, int32_t winding, int64_t rise,
+    int32_t width) {
     const int32_t last = high >> 10;
     int32_t column = low >> 10, reached = 0;
     if (column < 0) {
@@ -37,18 +39,21 @@ static void add_slanted(const mp_band_row *row, int32_t *left, int32_t low, int3
     touch(row->touched, column);
 }
 
-void mp_band_add_slanted(const mp_band *band, int32_t row, int32_t low, int32_t high, int32_t height, int32_t winding, int64_t rise) {
+void mp_band_add_slanted(
+    const mp_band *band, int32_t row, int32_t low, int32_t high, int32_t height, int32_t winding, int64_t rise) {
     const mp_band_row cells = mp_row_of(band, row);
     add_slanted(&cells, band->left + row, low, high, height, winding, rise, band->width);
 }
 
 // A piece over one column or two, without a branch: where it is one, nothing is left for the second.
-static inline void add_steep(const mp_band_row *row, int32_t low, int32_t high, int32_t height, int32_t winding, int64_t rise) {
+static inline void add_steep(
+    const mp_band_row *row, int32_t low, int32_t high, int32_t height, int32_t winding, int64_t rise) {
     const int32_t first = low >> 10, within = low & 1023, more = (high >> 10) - first;
     const int32_t reached = mp_reached(1024 - within, rise, height), part = more ? reached : height;
     put(row->cells + first, part * winding, within + lesser(high - (first << 10), 1024));
     int64_t *const second = row->cells + first + 1;
-    *second = (int64_t)((uint64_t)*second + (uint64_t)more * MP_CELL_VISIT + (uint64_t)((height - part) * winding) * (MP_CELL_HEIGHT + (uint64_t)(high & 1023)));
+    *second =
+        (int64_t)((uint64_t)*second + (uint64_t)more * MP_CELL_VISIT + (uint64_t)((height - part) * winding) * (MP_CELL_HEIGHT + (uint64_t)(high & 1023)));
     row->touched[first >> 6] |= (uint64_t)(2 * more + 1) << (first & 63);
     if ((first & 63) == 63) touch(row->touched, first + more);
 }

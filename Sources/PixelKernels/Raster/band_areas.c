@@ -7,4 +7,6 @@ typedef float mp_coverage;
 
 #include "band_runs.h"
 
-int mp_band_drain_areas(const mp_band *band, int32_t index, int even_odd, float *mask, mp_run *runs) { return drain(band, index, even_odd, mask, runs); }
+int mp_band_drain_areas(const mp_band *band, int32_t index, int even_odd, float *mask, mp_run *runs) {
+    return drain(band, index, even_odd, mask, runs);
+}

@@ -1,4 +1,5 @@
-// A row's cells become coverage and painted pixels, sixteen at a time, without a mask between. The same bits as band_fill.c.
+// A row's cells become coverage and painted pixels, sixteen at a time, without a mask between. The same bits as
+// band_fill.c.
 #include "Blend.h"
 #include "band.h"
 
@@ -31,7 +32,8 @@ INLINE __m512i coverage(__m512i area, int even_odd) {
 }
 
 // The shares of crowded pixels; `before` has the heights before each.
-static AVX512 __attribute__((noinline)) __m512i crowded(const mp_band *band, int32_t column, __m512i shares, __m512i before, unsigned which) {
+static AVX512 __attribute__((noinline)) __m512i crowded(
+    const mp_band *band, int32_t column, __m512i shares, __m512i before, unsigned which) {
     int32_t results[16], heights[16];
     _mm512_storeu_si512(results, shares);
     _mm512_storeu_si512(heights, before);
@@ -43,7 +45,8 @@ static AVX512 __attribute__((noinline)) __m512i crowded(const mp_band *band, int
     return _mm512_loadu_si512(results);
 }
 
-// Takes sixteen cells: what they cover; the height that all of them and those before have is left in every lane of `height`.
+// Takes sixteen cells: what they cover; the height that all of them and those before have is left in every lane of
+// `height`.
 INLINE __m512i take(const mp_band *band, int64_t *cells, int32_t column, __m512i *height, int even_odd) {
     const __m512i even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
     const __m512i a = _mm512_loadu_si512(cells), b = _mm512_loadu_si512(cells + 8);
@@ -59,7 +62,8 @@ INLINE __m512i take(const mp_band *band, int64_t *cells, int32_t column, __m512i
     *height = _mm512_permutexvar_epi32(_mm512_set1_epi32(15), sum);
     const __m512i shares = coverage(_mm512_sub_epi32(_mm512_slli_epi32(sum, 11), area), even_odd);
     // As mp_is_crowded.
-    const __mmask16 many = _mm512_cmplt_epu32_mask(_mm512_sub_epi32(visits, _mm512_set1_epi32(2)), _mm512_set1_epi32(MP_MOST_VISITS - 2));
+    const __mmask16 many =
+        _mm512_cmplt_epu32_mask(_mm512_sub_epi32(visits, _mm512_set1_epi32(2)), _mm512_set1_epi32(MP_MOST_VISITS - 2));
     return many ? crowded(band, column, shares, _mm512_sub_epi32(sum, own), many) : shares;
 }
 
@@ -69,9 +73,12 @@ INLINE uint32_t share_between(__m512i height, int even_odd) {
     return mp_rounded_share(mp_covered_area((int32_t)(first * 2048), even_odd));
 }
 
-INLINE void paint(uint32_t *pixels, __mmask16 which, __m512i src) { store(pixels, which, over16(load(pixels, which), src)); }
+INLINE void paint(uint32_t *pixels, __mmask16 which, __m512i src) {
+    store(pixels, which, over16(load(pixels, which), src));
+}
 
-INLINE void fill_row(const mp_band *band, int32_t index, int even_odd, uint32_t *pixels, ptrdiff_t ahead, __m512i color) {
+INLINE void fill_row(
+    const mp_band *band, int32_t index, int even_odd, uint32_t *pixels, ptrdiff_t ahead, __m512i color) {
     const mp_band_row row = mp_row_of(band, index);
     __m512i height = _mm512_set1_epi32(band->left[index]);
     uint32_t between = share_between(height, even_odd);
@@ -99,7 +106,8 @@ INLINE void fill_row(const mp_band *band, int32_t index, int even_odd, uint32_t 
     }
 }
 
-AVX512 void mp_band_fill_over_avx512(const mp_band *band, int32_t rows, int even_odd, uint32_t *pixels, ptrdiff_t stride, uint32_t color) {
+AVX512 void mp_band_fill_over_avx512(
+    const mp_band *band, int32_t rows, int even_odd, uint32_t *pixels, ptrdiff_t stride, uint32_t color) {
     const __m512i src = _mm512_set1_epi32((int)color);
     // Pixels two rows on are fetched meanwhile.
     for (int32_t y = 0; y < rows; y++) {

@@ -5,7 +5,9 @@
 #include "crowd.h"
 
 // What a signed area covers by either rule.
-static inline mp_coverage covered_by(int32_t area, int even_odd) { return coverage_of(mp_covered_area(area, even_odd)); }
+static inline mp_coverage covered_by(int32_t area, int even_odd) {
+    return coverage_of(mp_covered_area(area, even_odd));
+}
 
 // The runs of a row while they are found.
 typedef struct {
@@ -33,7 +35,8 @@ static inline void put(found *f, int32_t x, int32_t n, mp_coverage value) {
         f->start = x;
     }
     if (n == 1) f->mask[x] = value;
-    else for (int32_t i = 0; i < n; i++) f->mask[x + i] = value;
+    else
+        for (int32_t i = 0; i < n; i++) f->mask[x + i] = value;
     f->end = x + n;
 }
 
@@ -50,7 +53,8 @@ static inline int drain(const mp_band *band, int32_t index, int even_odd, mp_cov
         row.touched[word] = 0;
         for (; bits != 0; bits &= bits - 1) {
             const int32_t x = word * 64 + __builtin_ctzll(bits);
-            if (x > reached && height != 0) put(&f, reached, x - reached, covered_by((int32_t)(height * 2048), even_odd));
+            if (x > reached && height != 0)
+                put(&f, reached, x - reached, covered_by((int32_t)(height * 2048), even_odd));
             const mp_cell cell = mp_cell_of(row.cells[x]);
             const uint32_t before = height;
             height += (uint32_t)cell.height;
@@ -61,7 +65,8 @@ static inline int drain(const mp_band *band, int32_t index, int even_odd, mp_cov
             reached = x + 1;
         }
     }
-    if (reached < band->width && height != 0) put(&f, reached, band->width - reached, covered_by((int32_t)(height * 2048), even_odd));
+    if (reached < band->width && height != 0)
+        put(&f, reached, band->width - reached, covered_by((int32_t)(height * 2048), even_odd));
     close_run(&f);
     return f.count;
 }

@@ -16,8 +16,8 @@ void mp_crowd_begin(const mp_band *band, int32_t row, int even_odd);
 /// The signed area says what is covered, after all.
 #define MP_AREA_STANDS (-1)
 
-/// What the row's outline covers of a pixel, at most MP_PIXEL_AREA, or MP_AREA_STANDS; `height` is that of all cells before it.
-/// Pixels of a row are asked for from left to right.
+/// What the row's outline covers of a pixel, at most MP_PIXEL_AREA, or MP_AREA_STANDS; `height` is that of all cells
+/// before it. Pixels of a row are asked for from left to right.
 int32_t mp_crowd_area(const mp_band *band, int32_t column, int32_t height);
 
 #endif

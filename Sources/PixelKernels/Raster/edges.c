@@ -21,7 +21,8 @@ static inline int32_t fixed(double v) {
 static void append_edge(mp_edge_chunk *out, int count, mp_edge edge, int is_joined) {
     mp_edge_chunk *const chunk = out + count / MP_EDGE_CHUNK;
     const int lane = count % MP_EDGE_CHUNK;
-    if (lane == 0) *chunk = (mp_edge_chunk){.first_row = INT32_MAX, .end_row = INT32_MIN, .min_x = INT32_MAX, .max_x = INT32_MIN};
+    if (lane == 0)
+        *chunk = (mp_edge_chunk){.first_row = INT32_MAX, .end_row = INT32_MIN, .min_x = INT32_MAX, .max_x = INT32_MIN};
     chunk->x0[lane] = edge.x0;
     chunk->y0[lane] = edge.y0;
     chunk->x1[lane] = edge.x1;
@@ -58,7 +59,8 @@ static int move_points(double *points, int n, const mp_affine *m) {
     return fits;
 }
 
-static int append_polygon(const double *points, int n, const mp_edge_clip *clip, mp_edge_chunk *out, int count, mp_edge_extent *extent) {
+static int append_polygon(
+    const double *points, int n, const mp_edge_clip *clip, mp_edge_chunk *out, int count, mp_edge_extent *extent) {
     mp_edge_extent e = *extent;
     const int before = n > 1 ? n - 2 : 0;
     int32_t from_x = fixed(points[2 * n - 2]), from_y = fixed(points[2 * n - 1]);
@@ -75,7 +77,8 @@ static int append_polygon(const double *points, int n, const mp_edge_clip *clip,
         from_x = x;
         from_y = y;
         const int32_t first_row = edge.y0 >> 10, end_row = (edge.y1 + 1023) >> 10;
-        if ((way_x | way_y) == 0 || first_row == end_row || end_row <= clip->min_y || first_row >= clip->max_y) continue;
+        if ((way_x | way_y) == 0 || first_row == end_row || end_row <= clip->min_y || first_row >= clip->max_y)
+            continue;
         const int32_t left = lesser(edge.x0, edge.x1) >> 10;
         e.min_x = lesser(e.min_x, left);
         e.max_x = greater(e.max_x, (greater(edge.x0, edge.x1) + 1023) >> 10);
@@ -89,11 +92,14 @@ static int append_polygon(const double *points, int n, const mp_edge_clip *clip,
 }
 
 int mp_edges_of_polygon(
-    double *points, int n, const mp_affine *to_device, const mp_edge_clip *clip, mp_edge_chunk *out, int count, mp_edge_extent *extent) {
+    double *points, int n, const mp_affine *to_device, const mp_edge_clip *clip, mp_edge_chunk *out, int count,
+    mp_edge_extent *extent) {
     if (n <= 0) return count;
 #if defined(__x86_64__)
     if (mp_isa_current() >= MP_ISA_AVX512) {
-        return mp_move_points_avx512(points, n, to_device) ? mp_append_polygon_avx512(points, n, clip, out, count, extent) : -1;
+        return mp_move_points_avx512(points, n, to_device)
+                   ? mp_append_polygon_avx512(points, n, clip, out, count, extent)
+                   : -1;
     }
 #endif
     return move_points(points, n, to_device) ? append_polygon(points, n, clip, out, count, extent) : -1;

@@ -65,19 +65,23 @@ typedef struct {
 
 // Four points: x, y, x, y, … in 1/1024 pixel, halves rounded up.
 INLINE __m256i fixed(const double *points, __mmask8 which) {
-    const __m512d scaled = _mm512_add_pd(_mm512_mul_pd(_mm512_maskz_loadu_pd(which, points), _mm512_set1_pd(1024)), _mm512_set1_pd(0.5));
+    const __m512d scaled =
+        _mm512_add_pd(_mm512_mul_pd(_mm512_maskz_loadu_pd(which, points), _mm512_set1_pd(1024)), _mm512_set1_pd(0.5));
     return _mm512_cvttpd_epi32(_mm512_roundscale_pd(scaled, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC));
 }
 
 INLINE __m512i eight(const double *points, int n, int first) {
     const __mmask8 low = (__mmask8)before(2 * n, 2 * first, 8), high = (__mmask8)before(2 * n, 2 * first + 8, 8);
-    return _mm512_inserti64x4(_mm512_castsi256_si512(fixed(points + 2 * first, low)), fixed(points + 2 * first + 8, high), 1);
+    return _mm512_inserti64x4(
+        _mm512_castsi256_si512(fixed(points + 2 * first, low)), fixed(points + 2 * first + 8, high), 1);
 }
 
 INLINE places sixteen(const double *points, int n, int first) {
     const __m512i even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
     const __m512i a = eight(points, n, first), b = eight(points, n, first + 8);
-    return (places){_mm512_permutex2var_epi32(a, even, b), _mm512_permutex2var_epi32(a, _mm512_add_epi32(even, _mm512_set1_epi32(1)), b)};
+    return (places){
+        _mm512_permutex2var_epi32(a, even, b),
+        _mm512_permutex2var_epi32(a, _mm512_add_epi32(even, _mm512_set1_epi32(1)), b)};
 }
 
 // Where the edges are that bound something, in pixels.
@@ -101,11 +105,14 @@ INLINE places after(places previous, places v) {
     return (places){_mm512_alignr_epi32(v.x, previous.x, 15), _mm512_alignr_epi32(v.y, previous.y, 15)};
 }
 
-INLINE places between(places from, places to) { return (places){_mm512_sub_epi32(to.x, from.x), _mm512_sub_epi32(to.y, from.y)}; }
+INLINE places between(places from, places to) {
+    return (places){_mm512_sub_epi32(to.x, from.x), _mm512_sub_epi32(to.y, from.y)};
+}
 
 INLINE __mmask16 same_sign(__m512i a, __m512i b) {
     const __m512i one = _mm512_set1_epi32(1), minus_one = _mm512_set1_epi32(-1);
-    const __m512i of_a = _mm512_max_epi32(_mm512_min_epi32(a, one), minus_one), of_b = _mm512_max_epi32(_mm512_min_epi32(b, one), minus_one);
+    const __m512i of_a = _mm512_max_epi32(_mm512_min_epi32(a, one), minus_one),
+                  of_b = _mm512_max_epi32(_mm512_min_epi32(b, one), minus_one);
     return _mm512_cmpeq_epi32_mask(of_a, of_b);
 }
 
@@ -116,19 +123,23 @@ INLINE __mmask16 is_long(places way) {
 
 // As goes_on() of edges.c.
 INLINE __mmask16 goes_on(places from, places way) {
-    const __m512 ax = _mm512_cvtepi32_ps(from.x), ay = _mm512_cvtepi32_ps(from.y), bx = _mm512_cvtepi32_ps(way.x), by = _mm512_cvtepi32_ps(way.y);
+    const __m512 ax = _mm512_cvtepi32_ps(from.x), ay = _mm512_cvtepi32_ps(from.y), bx = _mm512_cvtepi32_ps(way.x),
+                 by = _mm512_cvtepi32_ps(way.y);
     const __m512 along = _mm512_add_ps(_mm512_mul_ps(ax, bx), _mm512_mul_ps(ay, by));
     const __m512 across = _mm512_sub_ps(_mm512_mul_ps(ax, by), _mm512_mul_ps(ay, bx));
-    const __mmask16 is_slight = is_long(from) & is_long(way) & _mm512_cmp_ps_mask(along, _mm512_abs_ps(across), _CMP_GT_OQ);
+    const __mmask16 is_slight =
+        is_long(from) & is_long(way) & _mm512_cmp_ps_mask(along, _mm512_abs_ps(across), _CMP_GT_OQ);
     return is_slight | (same_sign(from.x, way.x) & same_sign(from.y, way.y));
 }
 
 // The edges from each point before to each point, top to bottom.
-INLINE void append(waiting *w, places from, places to, __mmask16 is_joined, __mmask16 which, const mp_edge_clip *clip, extents *e) {
+INLINE void append(
+    waiting *w, places from, places to, __mmask16 is_joined, __mmask16 which, const mp_edge_clip *clip, extents *e) {
     const __mmask16 is_down = _mm512_cmplt_epi32_mask(from.y, to.y);
     const __m512i x0 = _mm512_mask_mov_epi32(to.x, is_down, from.x), x1 = _mm512_mask_mov_epi32(from.x, is_down, to.x);
     const __m512i y0 = _mm512_min_epi32(from.y, to.y), y1 = _mm512_max_epi32(from.y, to.y);
-    const __m512i first_row = _mm512_srai_epi32(y0, 10), end_row = row_after(y1), left = _mm512_srai_epi32(_mm512_min_epi32(x0, x1), 10);
+    const __m512i first_row = _mm512_srai_epi32(y0, 10), end_row = row_after(y1),
+                  left = _mm512_srai_epi32(_mm512_min_epi32(x0, x1), 10);
     which = _mm512_mask_cmplt_epi32_mask(which, first_row, end_row);
     which &= _mm512_cmpneq_epi32_mask(x0, x1) | _mm512_cmpneq_epi32_mask(y0, y1);
     is_joined &= _mm512_test_epi32_mask(from.y, _mm512_set1_epi32(1023));
@@ -151,7 +162,9 @@ INLINE void append(waiting *w, places from, places to, __mmask16 is_joined, __mm
 
 AVX512 int mp_append_polygon_avx512(
     const double *points, int n, const mp_edge_clip *clip, mp_edge_chunk *out, int count, mp_edge_extent *extent) {
-    extents e = {_mm512_set1_epi32(INT32_MAX), _mm512_set1_epi32(INT32_MIN), _mm512_set1_epi32(INT32_MAX), _mm512_set1_epi32(INT32_MIN)};
+    extents e = {
+        _mm512_set1_epi32(INT32_MAX), _mm512_set1_epi32(INT32_MIN), _mm512_set1_epi32(INT32_MAX),
+        _mm512_set1_epi32(INT32_MIN)};
     waiting w = {.count = count % MP_EDGE_CHUNK, .joined = 0};
     mp_edge_chunk *chunk = out + count / MP_EDGE_CHUNK;
     count -= w.count;
@@ -161,10 +174,15 @@ AVX512 int mp_append_polygon_avx512(
         for (int i = 0; i < 5; i++) _mm512_storeu_si512(w.fields[i], _mm512_loadu_si512(fields[i]));
     }
     // Lane 15 is what comes before the first point and the first edge.
-    const places first = sixteen(points + 2 * (n - 1), 1, 0), before_first = sixteen(points + 2 * (n > 1 ? n - 2 : 0), 1, 0);
-    places previous = {_mm512_broadcastd_epi32(_mm512_castsi512_si128(first.x)), _mm512_broadcastd_epi32(_mm512_castsi512_si128(first.y))};
+    const places first = sixteen(points + 2 * (n - 1), 1, 0),
+                 before_first = sixteen(points + 2 * (n > 1 ? n - 2 : 0), 1, 0);
+    places previous = {
+        _mm512_broadcastd_epi32(_mm512_castsi512_si128(first.x)),
+        _mm512_broadcastd_epi32(_mm512_castsi512_si128(first.y))};
     places way_before = between(before_first, first);
-    way_before = (places){_mm512_broadcastd_epi32(_mm512_castsi512_si128(way_before.x)), _mm512_broadcastd_epi32(_mm512_castsi512_si128(way_before.y))};
+    way_before = (places){
+        _mm512_broadcastd_epi32(_mm512_castsi512_si128(way_before.x)),
+        _mm512_broadcastd_epi32(_mm512_castsi512_si128(way_before.y))};
     for (int i = 0; i < n; i += 16) {
         const places to = sixteen(points, n, i);
         const places from = after(previous, to), way = between(from, to);

@@ -10,7 +10,8 @@ void mp_lines_begin(mp_lines *lines) { *lines = (mp_lines){.below = 0}; }
 static inline double line_y(int32_t line) { return line * (1024.0 / MP_LINES) + (512.0 / MP_LINES) + 0.5; }
 
 void mp_lines_add(mp_lines *lines, const mp_piece *piece, int32_t left) {
-    const int32_t xa = piece->xa - left, xb = piece->xb - left, ya = piece->ya, yb = piece->yb, winding = piece->winding;
+    const int32_t xa = piece->xa - left, xb = piece->xb - left, ya = piece->ya, yb = piece->yb,
+                  winding = piece->winding;
     const double slope = yb > ya ? ((double)xb - xa) / (yb - ya) : 0;
     lines->below += mp_below_side(xa, ya, xb, yb, winding, piece->rise);
     for (int32_t i = 0; i < MP_LINES; i++) {

@@ -11,7 +11,7 @@
 typedef struct {
     int16_t left[MP_LINES];                       ///< The change of the winding number at the left side since the top.
     int16_t changes[MP_LINE_PARTS + 1][MP_LINES]; ///< Those within the pixel, of all lines together.
-    int32_t below;                                ///< What the cells before the pixel have beyond the number at its top.
+    int32_t below; ///< What the cells before the pixel have beyond the number at its top.
 } mp_lines;
 
 void mp_lines_begin(mp_lines *lines);

@@ -24,8 +24,13 @@ static inline mp_piece piece_in(const mp_edge *e, int32_t origin, int32_t top) {
     const int64_t step = mp_slope(e->x1 - e->x0, e->y1 - e->y0), rise = mp_slope(e->y1 - e->y0, abs(e->x1 - e->x0));
     const int32_t bottom = top + 1024, starts = e->y0 >= top, ends = e->y1 <= bottom;
     return (mp_piece){
-        starts ? e->x0 - origin : x_at(e, origin, step, top), starts ? e->y0 - top : 0,
-        ends ? e->x1 - origin : x_at(e, origin, step, bottom), ends ? e->y1 - top : 1024, e->winding, -1, rise};
+        starts ? e->x0 - origin : x_at(e, origin, step, top),
+        starts ? e->y0 - top : 0,
+        ends ? e->x1 - origin : x_at(e, origin, step, bottom),
+        ends ? e->y1 - top : 1024,
+        e->winding,
+        -1,
+        rise};
 }
 
 // A bit for each edge of a chunk that has a piece in the row.
@@ -39,7 +44,8 @@ void mp_pieces_of_row(mp_pieces *pieces, const mp_band *band, int32_t row) {
     const int32_t y = band->y + row, origin = band->x * 1024, end = band->width * 1024;
     pieces->count = 0;
     for (const mp_edge_chunk *chunk = band->chunks; chunk < band->chunks + band->chunk_count; chunk++) {
-        if (chunk->first_row > y || chunk->end_row <= y || chunk->min_x - origin >= end || chunk->max_x < origin) continue;
+        if (chunk->first_row > y || chunk->end_row <= y || chunk->min_x - origin >= end || chunk->max_x < origin)
+            continue;
         for (uint32_t bits = edges_in(chunk, y * 1024); bits; bits &= bits - 1) {
             const mp_edge e = mp_edge_at(chunk, __builtin_ctz(bits));
             const mp_piece piece = piece_in(&e, origin, y * 1024);

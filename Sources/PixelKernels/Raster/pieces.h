@@ -4,7 +4,8 @@
 
 #include "band.h"
 
-/// A piece of an edge within a row, top to bottom, in 1/1024 pixel: x from the band's first pixel on, y from the row's top on.
+/// A piece of an edge within a row, top to bottom, in 1/1024 pixel: x from the band's first pixel on, y from the row's
+/// top on.
 typedef struct {
     int32_t xa, ya, xb, yb, winding;
     int32_t next; ///< Another that begins in the same columns, by its place in the row; -1 for none.
@@ -18,7 +19,9 @@ typedef struct {
 
 static inline int32_t mp_first_x(const mp_piece *p) { return p->xa < p->xb ? p->xa : p->xb; }
 static inline int32_t mp_last_x(const mp_piece *p) { return p->xa > p->xb ? p->xa : p->xb; }
-static inline int mp_reaches(const mp_piece *p, int32_t low, int32_t high) { return mp_last_x(p) >= low && mp_first_x(p) < high; }
+static inline int mp_reaches(const mp_piece *p, int32_t low, int32_t high) {
+    return mp_last_x(p) >= low && mp_first_x(p) < high;
+}
 
 /// Room for one more, which is not written yet.
 mp_piece *mp_pieces_add(mp_pieces *pieces);

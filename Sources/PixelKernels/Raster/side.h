@@ -10,7 +10,9 @@
 static inline int mp_is_covered(int32_t winding, int even_odd) { return even_odd ? winding & 1 : winding != 0; }
 
 /// How a piece changes the number at the side, at 0, from above to below its crossing.
-static inline int32_t mp_change_at_side(int32_t xa, int32_t xb, int32_t winding) { return ((xb < 0) - (xa < 0)) * winding; }
+static inline int32_t mp_change_at_side(int32_t xa, int32_t xb, int32_t winding) {
+    return ((xb < 0) - (xa < 0)) * winding;
+}
 
 /// What that adds to the integral.
 static inline int32_t mp_below_side(int32_t xa, int32_t ya, int32_t xb, int32_t yb, int32_t winding, int64_t rise) {

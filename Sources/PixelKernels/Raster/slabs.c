@@ -18,12 +18,14 @@ typedef struct {
     double slopes[MOST]; // Of x, per step of y; 0 for pieces without height.
     crossing crossings[MOST];
     int32_t crossing_count;
-    int32_t below; // Of all of them.
+    int32_t below;            // Of all of them.
     double stops[MOST_STOPS]; // Between them, what is covered grows evenly.
     int32_t stop_count;
 } slabs;
 
-static inline double x_at(const slabs *s, int32_t i, double y) { return s->pieces[i].xa + s->slopes[i] * (y - s->pieces[i].ya); }
+static inline double x_at(const slabs *s, int32_t i, double y) {
+    return s->pieces[i].xa + s->slopes[i] * (y - s->pieces[i].ya);
+}
 
 // Stops are in order.
 static void stop_at(slabs *s, double y) {

@@ -4,8 +4,8 @@
 
 #include "pieces.h"
 
-/// Whether pieces, which are put in order, go from the row's top to its bottom, do not meet, and lie between the same two
-/// winding numbers by turns: then their signed area says what they cover.
+/// Whether pieces, which are put in order, go from the row's top to its bottom, do not meet, and lie between the same
+/// two winding numbers by turns: then their signed area says what they cover.
 int mp_take_turns(mp_piece *pieces, int32_t count);
 
 #endif

@@ -54,13 +54,15 @@ void mp_sample_nearest(const mp_image *image, uint32_t *out, int n, int64_t u, i
     }
 }
 
-void mp_sample_bilinear_perspective(const mp_image *image, uint32_t *out, int n, const double m[9], int x, int y, int nearest) {
+void mp_sample_bilinear_perspective(
+    const mp_image *image, uint32_t *out, int n, const double m[9], int x, int y, int nearest) {
     bodies()->perspective(image, out, n, m, x, y, nearest);
 }
 
 void mp_halve(const mp_image *image, uint32_t *out, int32_t out_stride) { bodies()->halve(image, out, out_stride); }
 
-void mp_halve_words(const uint16_t *words, ptrdiff_t stride, int32_t width, int32_t height, uint16_t *out, ptrdiff_t out_stride) {
+void mp_halve_words(
+    const uint16_t *words, ptrdiff_t stride, int32_t width, int32_t height, uint16_t *out, ptrdiff_t out_stride) {
     for (int32_t y = 0; y < mp_halved(height); y++) {
         const uint16_t *above = words + 2 * y * stride, *below = 2 * y + 1 < height ? above + stride : above;
         for (int32_t x = 0; x < mp_halved(width); x++) {

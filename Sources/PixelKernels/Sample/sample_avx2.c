@@ -29,7 +29,8 @@ INLINE __m256i lanes(uint32_t first, uint32_t second) {
 INLINE __m256i two_pixels(const quads *q) {
     const __m256i down = lanes(q->fy[0] * 0x10001u, q->fy[1] * 0x10001u);
     const __m256i up = _mm256_sub_epi16(_mm256_set1_epi16(256), down);
-    __m256i sum = _mm256_add_epi16(_mm256_mullo_epi16(two_pairs(q->top), up), _mm256_mullo_epi16(two_pairs(q->bottom), down));
+    __m256i sum =
+        _mm256_add_epi16(_mm256_mullo_epi16(two_pairs(q->top), up), _mm256_mullo_epi16(two_pairs(q->bottom), down));
     sum = _mm256_xor_si256(sum, _mm256_set1_epi16((short)0x8000));
     const __m256i pairs = _mm256_unpacklo_epi16(sum, _mm256_srli_si256(sum, 8));
     const __m256i across = lanes((256 - q->fx[0]) | q->fx[0] << 16, (256 - q->fx[1]) | q->fx[1] << 16);
@@ -80,7 +81,8 @@ AVX2 static void bilinear(const mp_image *image, uint32_t *out, int n, mp_walk a
         position p[4];
         for (int k = 0; k < 4; k++, at.u += at.du, at.v += at.dv) {
             p[k] = (position){
-                (int32_t)(at.u >> 32), (int32_t)(at.v >> 32), (uint32_t)(at.u >> 24) & 255, (uint32_t)(at.v >> 24) & 255};
+                (int32_t)(at.u >> 32), (int32_t)(at.v >> 32), (uint32_t)(at.u >> 24) & 255,
+                (uint32_t)(at.v >> 24) & 255};
         }
         four_pixels(image, out + i, p);
     }
@@ -101,7 +103,8 @@ INLINE __m128i texel_units(__m256d X, __m256d W, int32_t size) {
     return _mm_sub_epi32(_mm256_cvttpd_epi32(_mm256_add_pd(u, _mm256_set1_pd(256.5))), _mm_set1_epi32(256));
 }
 
-AVX2 static void perspective(const mp_image *image, uint32_t *out, int n, const double m[9], int x, int y, int nearest) {
+AVX2 static void perspective(
+    const mp_image *image, uint32_t *out, int n, const double m[9], int x, int y, int nearest) {
     const double py = y + 0.5;
     const __m256d steps = _mm256_setr_pd(0, 1, 2, 3), half = _mm256_set1_pd(0.5);
     int i = 0;

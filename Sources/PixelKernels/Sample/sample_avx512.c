@@ -18,8 +18,10 @@ typedef struct {
 INLINE positions positions_of(__m512i u, __m512i v) {
     const __m512i low = _mm512_set1_epi64(255);
     return (positions){
-        .x = _mm512_cvtepi64_epi32(_mm512_srli_epi64(u, 32)), .y = _mm512_cvtepi64_epi32(_mm512_srli_epi64(v, 32)),
-        .fx = _mm512_and_si512(_mm512_srli_epi64(u, 24), low), .fy = _mm512_and_si512(_mm512_srli_epi64(v, 24), low)};
+        .x = _mm512_cvtepi64_epi32(_mm512_srli_epi64(u, 32)),
+        .y = _mm512_cvtepi64_epi32(_mm512_srli_epi64(v, 32)),
+        .fx = _mm512_and_si512(_mm512_srli_epi64(u, 24), low),
+        .fy = _mm512_and_si512(_mm512_srli_epi64(v, 24), low)};
 }
 
 INLINE texel_pairs pairs_inside(const mp_image *image, const positions *p) {
@@ -33,7 +35,9 @@ INLINE __m256i limited(__m256i v, int32_t first, int32_t last) {
 }
 
 // v + 1, limited to 0 … last; limited first, because the sum could overflow.
-INLINE __m256i following(__m256i v, int32_t last) { return _mm256_add_epi32(limited(v, -1, last - 1), _mm256_set1_epi32(1)); }
+INLINE __m256i following(__m256i v, int32_t last) {
+    return _mm256_add_epi32(limited(v, -1, last - 1), _mm256_set1_epi32(1));
+}
 
 INLINE __m512i joined(__m256i left, __m256i right) {
     return _mm512_or_si512(_mm512_cvtepu32_epi64(left), _mm512_slli_epi64(_mm512_cvtepu32_epi64(right), 32));
@@ -48,9 +52,11 @@ INLINE texel_pairs pairs_limited(const mp_image *image, const positions *p) {
     const int *base = (const int *)image->pixels;
     return (texel_pairs){
         joined(
-            _mm256_i32gather_epi32(base, _mm256_add_epi32(y0, x0), 4), _mm256_i32gather_epi32(base, _mm256_add_epi32(y0, x1), 4)),
+            _mm256_i32gather_epi32(base, _mm256_add_epi32(y0, x0), 4),
+            _mm256_i32gather_epi32(base, _mm256_add_epi32(y0, x1), 4)),
         joined(
-            _mm256_i32gather_epi32(base, _mm256_add_epi32(y1, x0), 4), _mm256_i32gather_epi32(base, _mm256_add_epi32(y1, x1), 4))};
+            _mm256_i32gather_epi32(base, _mm256_add_epi32(y1, x0), 4),
+            _mm256_i32gather_epi32(base, _mm256_add_epi32(y1, x1), 4))};
 }
 
 #define LANES(...) _mm512_broadcast_i32x4(_mm_setr_epi8(__VA_ARGS__))
@@ -72,7 +78,8 @@ INLINE __m512i eight_pixels(const texel_pairs *t, const positions *p) {
     const __m512i odd = LANES(8, -1, 12, -1, 9, -1, 13, -1, 10, -1, 14, -1, 11, -1, 15, -1);
     const __m512i evenDown = _mm512_shuffle_epi8(p->fy, LANES(0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1));
     const __m512i oddDown = _mm512_shuffle_epi8(p->fy, LANES(8, -1, 8, -1, 8, -1, 8, -1, 8, -1, 8, -1, 8, -1, 8, -1));
-    const __m512i across = _mm512_add_epi64(_mm512_sub_epi64(_mm512_slli_epi64(p->fx, 16), p->fx), _mm512_set1_epi64(256));
+    const __m512i across =
+        _mm512_add_epi64(_mm512_sub_epi64(_mm512_slli_epi64(p->fx, 16), p->fx), _mm512_set1_epi64(256));
     const __m512i a = lane_pixels(t, even, evenDown, _mm512_shuffle_epi32(across, 0x00));
     const __m512i b = lane_pixels(t, odd, oddDown, _mm512_shuffle_epi32(across, 0xaa));
     return _mm512_packus_epi32(a, b);
@@ -82,7 +89,8 @@ INLINE __m256i packed(__m512i words) { return _mm512_cvtepi16_epi8(words); }
 
 // Whether the texels of the first and of the last of n pixels lie in the picture, and so those in between.
 INLINE int are_inside(const mp_image *image, mp_walk at, int n) {
-    const uint64_t endX = (uint64_t)(uint32_t)(image->width - 1) << 32, endY = (uint64_t)(uint32_t)(image->height - 1) << 32;
+    const uint64_t endX = (uint64_t)(uint32_t)(image->width - 1) << 32, endY = (uint64_t)(uint32_t)(image->height - 1)
+                                                                               << 32;
     const uint64_t steps = (uint64_t)(n - 1), lastU = at.u + steps * at.du, lastV = at.v + steps * at.dv;
     return (at.u < endX) & (lastU < endX) & (at.v < endY) & (lastV < endY);
 }
@@ -92,14 +100,17 @@ INLINE int is_small(uint64_t step) { return step + ((uint64_t)1 << 47) < (uint64
 
 INLINE __m512i walk(uint64_t at, uint64_t step) {
     const __m512i index = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
-    return _mm512_add_epi64(_mm512_set1_epi64((int64_t)at), _mm512_mullo_epi64(index, _mm512_set1_epi64((int64_t)step)));
+    return _mm512_add_epi64(
+        _mm512_set1_epi64((int64_t)at), _mm512_mullo_epi64(index, _mm512_set1_epi64((int64_t)step)));
 }
 
 AVX512 void mp_sample_bilinear_avx512(const mp_image *image, uint32_t *out, int n, mp_walk at) {
-    const int isSteady = is_small(at.du) & is_small(at.dv), isInside = isSteady && n <= 32768 && are_inside(image, at, (n + 7) & ~7);
+    const int isSteady = is_small(at.du) & is_small(at.dv),
+              isInside = isSteady && n <= 32768 && are_inside(image, at, (n + 7) & ~7);
     const __m512i du = _mm512_set1_epi64((int64_t)(at.du * 8)), dv = _mm512_set1_epi64((int64_t)(at.dv * 8));
     __m512i u = walk(at.u, at.du), v = walk(at.v, at.dv);
-    for (int i = 0; i < n; i += 8, u = _mm512_add_epi64(u, du), v = _mm512_add_epi64(v, dv), at.u += at.du * 8, at.v += at.dv * 8) {
+    for (int i = 0; i < n;
+         i += 8, u = _mm512_add_epi64(u, du), v = _mm512_add_epi64(v, dv), at.u += at.du * 8, at.v += at.dv * 8) {
         const positions p = positions_of(u, v);
         const int isFree = isInside || (isSteady && are_inside(image, at, 8));
         const texel_pairs t = isFree ? pairs_inside(image, &p) : pairs_limited(image, &p);

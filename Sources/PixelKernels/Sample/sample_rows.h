@@ -34,8 +34,8 @@ static inline uint32_t mp_blend_texels(const mp_image *image, int64_t x, int64_t
     const uint32_t w00 = (256 - fx) * (256 - fy), w10 = fx * (256 - fy), w01 = (256 - fx) * fy, w11 = fx * fy;
     uint32_t result = 0;
     for (int shift = 0; shift < 32; shift += 8) {
-        const uint32_t sum = (top[x0] >> shift & 255) * w00 + (top[x1] >> shift & 255) * w10
-            + (bottom[x0] >> shift & 255) * w01 + (bottom[x1] >> shift & 255) * w11;
+        const uint32_t sum = (top[x0] >> shift & 255) * w00 + (top[x1] >> shift & 255) * w10 +
+                             (bottom[x0] >> shift & 255) * w01 + (bottom[x1] >> shift & 255) * w11;
         result |= (sum + 32768) >> 16 << shift;
     }
     return result;

@@ -5,7 +5,8 @@
 static void bilinear(const mp_image *image, uint32_t *out, int n, mp_walk at) {
     for (int i = 0; i < n; i++, at.u += at.du, at.v += at.dv) {
         out[i] = mp_blend_texels(
-            image, (int64_t)at.u >> 32, (int64_t)at.v >> 32, (uint32_t)(at.u >> 24) & 255, (uint32_t)(at.v >> 24) & 255);
+            image, (int64_t)at.u >> 32, (int64_t)at.v >> 32, (uint32_t)(at.u >> 24) & 255,
+            (uint32_t)(at.v >> 24) & 255);
     }
 }
 

@@ -20,7 +20,8 @@ AVX2 void mp_shift_row_avx2(uint8_t *out, const mp_shift_sources *s, int n) {
     const __m256i rounding = _mm256_set1_epi32(32768 * 256 + 32768);
     int i = 0;
     for (; i + 16 <= n; i += 16) {
-        const __m256i here = between(s->here + i, s->above + i, up, down), left = between(s->left + i, s->corner + i, up, down);
+        const __m256i here = between(s->here + i, s->above + i, up, down),
+                      left = between(s->left + i, s->corner + i, up, down);
         const __m256i low = _mm256_add_epi32(_mm256_madd_epi16(_mm256_unpacklo_epi16(here, left), across), rounding);
         const __m256i high = _mm256_add_epi32(_mm256_madd_epi16(_mm256_unpackhi_epi16(here, left), across), rounding);
         const __m256i both = _mm256_packus_epi32(_mm256_srli_epi32(low, 16), _mm256_srli_epi32(high, 16));

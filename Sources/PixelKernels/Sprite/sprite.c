@@ -32,8 +32,10 @@ static void draw_rows(const mp_placed_sprite *p, const mp_sprite_target *target)
             const int64_t u = (int64_t)((uint64_t)s->u + (uint64_t)s->du * (uint64_t)(int64_t)x);
             if (s->nearest) mp_sample_nearest(p->image, row, n, u, v, s->du, 0);
             else mp_sample_bilinear(p->image, row, n, u, v, s->du, 0);
-            for (int i = 0; i < n; i++) mask[i] = mp_sprite_coverage(mp_sprite_extent(s->min_x, s->max_x, x + i), height);
-            mp_over_mask(target->pixels + (ptrdiff_t)(y - target->y) * target->stride + (x - target->x), row, mask, n, p->alpha);
+            for (int i = 0; i < n; i++)
+                mask[i] = mp_sprite_coverage(mp_sprite_extent(s->min_x, s->max_x, x + i), height);
+            mp_over_mask(
+                target->pixels + (ptrdiff_t)(y - target->y) * target->stride + (x - target->x), row, mask, n, p->alpha);
         }
     }
 }
@@ -48,8 +50,12 @@ void mp_draw_sprites(const mp_sprite *sprites, int n, const mp_image *images, co
     for (int i = 0; i < n; i++) {
         const mp_sprite *s = &sprites[i];
         mp_placed_sprite p = {
-            .sprite = s, .image = &images[s->image], .x = larger(s->min_x >> 10, target->x), .y = larger(s->min_y >> 10, target->y),
-            .end_x = smaller((s->max_x + 1023) >> 10, target->end_x), .end_y = smaller((s->max_y + 1023) >> 10, target->end_y)};
+            .sprite = s,
+            .image = &images[s->image],
+            .x = larger(s->min_x >> 10, target->x),
+            .y = larger(s->min_y >> 10, target->y),
+            .end_x = smaller((s->max_x + 1023) >> 10, target->end_x),
+            .end_y = smaller((s->max_y + 1023) >> 10, target->end_y)};
         if (p.x >= p.end_x || p.y >= p.end_y) continue;
         p.alpha = alpha_of(s->opacity);
 #if defined(__x86_64__)

@@ -1,5 +1,5 @@
-// Sprites at their own size: one horizontal weight for all, so that texels are loaded, not gathered, and each row of them is
-// interpolated across once. Same arithmetic as the samplers and blend_avx512.c.
+// Sprites at their own size: one horizontal weight for all, so that texels are loaded, not gathered, and each row of
+// them is interpolated across once. Same arithmetic as the samplers and blend_avx512.c.
 #pragma STDC FP_CONTRACT OFF
 #include "sprite_rows.h"
 
@@ -55,13 +55,16 @@ INLINE const uint32_t *texels(const mp_image *image, int32_t row, int64_t first,
 INLINE void interpolate(across *out, const mp_image *image, int32_t row, int64_t first, uint32_t fx, int n) {
     uint32_t room[MP_SPRITE_WIDTH + 1];
     const uint32_t *in = texels(image, row, first, n + 1, room);
-    const __m512i left = _mm512_set1_epi16((short)(256 - fx)), right = _mm512_set1_epi16((short)fx), flip = _mm512_set1_epi16((short)0x8000);
+    const __m512i left = _mm512_set1_epi16((short)(256 - fx)), right = _mm512_set1_epi16((short)fx),
+                  flip = _mm512_set1_epi16((short)0x8000);
     for (int i = 0; i < n; i += 16) {
         const __mmask16 which = first_pixels(n - i);
-        const words a = unpacked(_mm512_maskz_loadu_epi32(which, in + i)), b = unpacked(_mm512_maskz_loadu_epi32(which, in + i + 1));
+        const words a = unpacked(_mm512_maskz_loadu_epi32(which, in + i)),
+                    b = unpacked(_mm512_maskz_loadu_epi32(which, in + i + 1));
         out->blocks[i / 16] = (words){
             _mm512_xor_si512(_mm512_add_epi16(_mm512_mullo_epi16(a.low, left), _mm512_mullo_epi16(b.low, right)), flip),
-            _mm512_xor_si512(_mm512_add_epi16(_mm512_mullo_epi16(a.high, left), _mm512_mullo_epi16(b.high, right)), flip)};
+            _mm512_xor_si512(
+                _mm512_add_epi16(_mm512_mullo_epi16(a.high, left), _mm512_mullo_epi16(b.high, right)), flip)};
     }
     out->row = row;
 }
@@ -86,9 +89,11 @@ INLINE void find_shares(words *shares, const mp_placed_sprite *p, int32_t height
     const __m512i alpha = _mm512_set1_epi16((short)p->alpha);
     for (int i = 0; i < n; i += 16) {
         const __m512i spread = _mm512_shuffle_epi8(
-            _mm512_cvtepu8_epi32(_mm_loadu_si128((const __m128i *)(bytes + i))), LANES(0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12));
+            _mm512_cvtepu8_epi32(_mm_loadu_si128((const __m128i *)(bytes + i))),
+            LANES(0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12));
         const words share = unpacked(spread);
-        shares[i / 16] = (words){div255(_mm512_mullo_epi16(share.low, alpha)), div255(_mm512_mullo_epi16(share.high, alpha))};
+        shares[i / 16] =
+            (words){div255(_mm512_mullo_epi16(share.low, alpha)), div255(_mm512_mullo_epi16(share.high, alpha))};
     }
 }
 
@@ -109,7 +114,8 @@ INLINE void blend(uint32_t *dst, const across *top, const across *bottom, uint32
 AVX512 void mp_draw_sprite_avx512(const mp_placed_sprite *p, const mp_sprite_target *target) {
     const mp_image *image = p->image;
     const int n = p->end_x - p->x;
-    const uint64_t half = (uint64_t)1 << 23, u = (uint64_t)p->sprite->u + (uint64_t)MP_TEXEL * (uint64_t)(int64_t)p->x + half;
+    const uint64_t half = (uint64_t)1 << 23,
+                   u = (uint64_t)p->sprite->u + (uint64_t)MP_TEXEL * (uint64_t)(int64_t)p->x + half;
     const int64_t first = (int64_t)u >> 32;
     const uint32_t fx = (uint32_t)(u >> 24) & 255;
     across rows[2];
@@ -126,7 +132,8 @@ AVX512 void mp_draw_sprite_avx512(const mp_placed_sprite *p, const mp_sprite_tar
         const int32_t height = mp_sprite_extent(p->sprite->min_y, p->sprite->max_y, y);
         if (height != shared) find_shares(shares, p, shared = height);
         const uint64_t v = (uint64_t)mp_sprite_line(p->sprite, y) + half;
-        const int32_t top = limited((int64_t)v >> 32, image->height - 1), bottom = limited(((int64_t)v >> 32) + 1, image->height - 1);
+        const int32_t top = limited((int64_t)v >> 32, image->height - 1),
+                      bottom = limited(((int64_t)v >> 32) + 1, image->height - 1);
         across *a = &rows[top & 1], *b = &rows[bottom & 1];
         if (a->row != top) interpolate(a, image, top, first, fx, n);
         if (b->row != bottom) interpolate(b, image, bottom, first, fx, n);

@@ -30,7 +30,9 @@ static inline uint8_t mp_sprite_coverage(int32_t width, int32_t height) {
 }
 
 /// The texel row of a line, in 32.32 fixed point.
-static inline int64_t mp_sprite_line(const mp_sprite *s, int32_t y) { return mp_sprite_fixed(s->ty + (y + 0.5) * s->d - 0.5); }
+static inline int64_t mp_sprite_line(const mp_sprite *s, int32_t y) {
+    return mp_sprite_fixed(s->ty + (y + 0.5) * s->d - 0.5);
+}
 
 #if defined(__x86_64__)
 /// A sprite at its own size, at most MP_SPRITE_WIDTH pixels wide.

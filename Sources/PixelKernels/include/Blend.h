@@ -56,7 +56,8 @@ void mp_over(uint32_t *dst, const uint32_t *src, int n, uint32_t alpha);
 /// dst[i] = (src[i] × (mask[i] × alpha)) over dst[i]; alpha is 0…255; the two factors are multiplied and rounded first.
 void mp_over_mask(uint32_t *dst, const uint32_t *src, const uint8_t *mask, int n, uint32_t alpha);
 
-/// dst[i] = a[i] × (256 − fraction) / 256 + b[i] × fraction / 256, rounded half up; fraction is 0…256, exact at both ends.
+/// dst[i] = a[i] × (256 − fraction) / 256 + b[i] × fraction / 256, rounded half up; fraction is 0…256, exact at both
+/// ends.
 void mp_lerp(uint32_t *dst, const uint32_t *a, const uint32_t *b, int n, uint32_t fraction);
 
 /// dst[i] = alpha of src[i].

@@ -42,7 +42,8 @@ typedef enum {
     MP_BLEND_PLUS_LIGHTER = 27,     ///< min(1, S + D)
 } mp_blend_mode;
 
-/// dst[i] becomes the blend of dst[i] and src[i] × alpha / 255, as far as mask[i] covers it: every mode is bounded by its mask.
+/// dst[i] becomes the blend of dst[i] and src[i] × alpha / 255, as far as mask[i] covers it: every mode is bounded by
+/// its mask.
 ///
 /// mask may be null for full coverage; alpha is 0…255; n may be 0 or less. A mode outside the list does nothing.
 void mp_blend_rows(mp_blend_mode mode, uint32_t *dst, const uint32_t *src, const uint8_t *mask, int n, uint32_t alpha);

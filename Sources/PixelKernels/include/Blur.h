@@ -13,8 +13,10 @@ size_t mp_gaussian_scratch_size(int32_t width, int32_t height, double sigma_x, d
 
 /// Blurs a plane in place; σ in pixels per axis, 0 (or less) for none.
 ///
-/// Weights are a true Gaussian cut at 3σ. An axis with σ ≥ 12 is blurred at 1/2, 1/4, … of its resolution with σ lessened by
-/// what the box on the way down and the tent on the way up add. scratch is 64-byte aligned, of mp_gaussian_scratch_size bytes.
-void mp_gaussian_blur_a8(uint8_t *plane, int32_t width, int32_t height, int32_t stride, double sigma_x, double sigma_y, void *scratch);
+/// Weights are a true Gaussian cut at 3σ. An axis with σ ≥ 12 is blurred at 1/2, 1/4, … of its resolution with σ
+/// lessened by what the box on the way down and the tent on the way up add. scratch is 64-byte aligned, of
+/// mp_gaussian_scratch_size bytes.
+void mp_gaussian_blur_a8(
+    uint8_t *plane, int32_t width, int32_t height, int32_t stride, double sigma_x, double sigma_y, void *scratch);
 
 #endif

@@ -12,11 +12,12 @@
 
 /// Light is linear; 1 is white.
 typedef struct {
-    const float *linear[3]; ///< Light of a red, green and blue component: entries at equal steps from 0 to 1; linear between them.
-    float matrix[9];        ///< From the source's primaries to the target's, by rows. What lies outside of 0…1 is clipped.
-    const float *encode;    ///< The component, 0…1, of light l: entries at equal steps of ∜l from 0 to 1.
-    const float *byte_linear[3];   ///< `linear` of each of 256 bytes.
-    const uint8_t *byte_encode;    ///< The byte of light l: entries at equal steps of l from 0 to 1. Null: by `encode`.
+    const float *linear[3]; ///< Light of a red, green and blue component: entries at equal steps from 0 to 1; linear
+                            ///< between them.
+    float matrix[9]; ///< From the source's primaries to the target's, by rows. What lies outside of 0…1 is clipped.
+    const float *encode;         ///< The component, 0…1, of light l: entries at equal steps of ∜l from 0 to 1.
+    const float *byte_linear[3]; ///< `linear` of each of 256 bytes.
+    const uint8_t *byte_encode;  ///< The byte of light l: entries at equal steps of l from 0 to 1. Null: by `encode`.
 } mp_color_match;
 
 /// Converts `count` pixels of four bytes, B, G, R and A, in place; alpha stays.

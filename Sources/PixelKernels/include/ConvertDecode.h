@@ -38,8 +38,9 @@ size_t mp_decode_scratch(int32_t width);
 /// Converts rows [first_row, end_row) to opaque BGRA; chroma is interpolated linearly. Reference, per pixel, with
 /// Y, Cb, Cr multiplied by 16: (luma·(Y - offset) + coefficients·(chroma - 2048) + 65536) >> 17, clamped to 0...255;
 /// with 10 bits offsets are four times as large, and 19 bits are taken off.
-void mp_decode_planes(const mp_decode_source *source, uint8_t *bgra, ptrdiff_t stride, int32_t first_row, int32_t end_row,
-                      uint16_t *scratch);
+void mp_decode_planes(
+    const mp_decode_source *source, uint8_t *bgra, ptrdiff_t stride, int32_t first_row, int32_t end_row,
+    uint16_t *scratch);
 
 /// YCbCr to RGB in units of a 16-bit component for each code value.
 typedef struct {
@@ -50,10 +51,11 @@ typedef struct {
 /// How many floats of working memory `mp_decode_planes_words` needs for pictures of that width.
 size_t mp_decode_words_scratch(int32_t width);
 
-/// Converts a picture to straight RGBA of words, opaque where `alpha` is null; `bits` is 8, in bytes, or 9 to 16, in words, and `matrix` of no
-/// account. Chroma is interpolated as by `mp_decode_planes`; every component is rounded once.
-void mp_decode_planes_words(const mp_decode_source *source, const mp_decode_weights *weights, const uint8_t *alpha,
-                            ptrdiff_t alpha_stride, uint16_t *rgba, ptrdiff_t stride, float *scratch);
+/// Converts a picture to straight RGBA of words, opaque where `alpha` is null; `bits` is 8, in bytes, or 9 to 16, in
+/// words, and `matrix` of no account. Chroma is interpolated as by `mp_decode_planes`; every component is rounded once.
+void mp_decode_planes_words(
+    const mp_decode_source *source, const mp_decode_weights *weights, const uint8_t *alpha, ptrdiff_t alpha_stride,
+    uint16_t *rgba, ptrdiff_t stride, float *scratch);
 
 /// Makes `count` straight pixels of R, G, B and A of words into premultiplied BGRA of bytes.
 void mp_decode_narrow_words(const uint16_t *rgba, uint8_t *bgra, size_t count);
@@ -69,7 +71,8 @@ uint8_t mp_decode_premultiply(uint8_t *bgra, size_t count);
 
 /// Copies a picture turned as the EXIF orientation 1...8 says. `width` and `height` are the source's; those of the
 /// target are swapped for 5...8. A pixel has `pixel` bytes: 4 or 8.
-void mp_decode_orient(const uint8_t *source, ptrdiff_t source_stride, uint8_t *target, ptrdiff_t target_stride, int32_t width,
-                      int32_t height, int32_t orientation, int32_t pixel);
+void mp_decode_orient(
+    const uint8_t *source, ptrdiff_t source_stride, uint8_t *target, ptrdiff_t target_stride, int32_t width,
+    int32_t height, int32_t orientation, int32_t pixel);
 
 #endif

@@ -1,6 +1,8 @@
-// From premultiplied BGRA, or RGBA of 16 bits, to what ConvertEncode.h does not make: more bits, 4:2:2, alpha planes, packed RGB, other light.
+// From premultiplied BGRA, or RGBA of 16 bits, to what ConvertEncode.h does not make: more bits, 4:2:2, alpha planes,
+// packed RGB, other light.
 //
-// Arithmetic is float without contraction, the same on every machine; each code value is rounded once, half up or dithered.
+// Arithmetic is float without contraction, the same on every machine; each code value is rounded once, half up or
+// dithered.
 #ifndef MULTIPLANE_CONVERT_DEEP_H
 #define MULTIPLANE_CONVERT_DEEP_H
 
@@ -58,7 +60,8 @@ void mp_encode_deep(
     const mp_encode_source *source, const mp_deep_format *format, const mp_deep_light *light, const mp_deep_planes *out,
     int from, int to, float *scratch);
 
-/// Where a packed pixel has its components; `alpha` is -1 where it has none, and `fill` the place of a byte of 255 or -1.
+/// Where a packed pixel has its components; `alpha` is -1 where it has none, and `fill` the place of a byte of 255 or
+/// -1.
 typedef struct {
     int bytes, red, green, blue, alpha, fill;
 } mp_packed_format;
@@ -68,9 +71,11 @@ typedef struct {
     int has_alpha, is_big_endian;
 } mp_packed_words;
 
-/// Packs rows `from ..< to` of BGRA (`source_bits` 8) or of RGBA of words (16) into words: colour divided by alpha where the format has alpha.
+/// Packs rows `from ..< to` of BGRA (`source_bits` 8) or of RGBA of words (16) into words: colour divided by alpha
+/// where the format has alpha.
 void mp_encode_packed_words(
-    const mp_encode_source *source, int source_bits, const mp_packed_words *format, uint8_t *out, ptrdiff_t stride, int from, int to);
+    const mp_encode_source *source, int source_bits, const mp_packed_words *format, uint8_t *out, ptrdiff_t stride,
+    int from, int to);
 
 /// Whether `count` pixels of BGRA all have alpha 255.
 int mp_is_opaque(const uint8_t *bgra, size_t count);

@@ -52,10 +52,13 @@ void mp_encode_444(const mp_encode_source *source, const mp_encode_matrix *matri
 
 /// Converts every sample that a pixel of `area` has a part in, for planes that hold the rest already.
 ///
-/// A few samples around are written too, with the values that they have in the whole picture. An empty area does nothing.
+/// A few samples around are written too, with the values that they have in the whole picture. An empty area does
+/// nothing.
 void mp_encode_420_area(
-    const mp_encode_source *source, const mp_encode_matrix *matrix, const mp_encode_planes *out, const mp_encode_area *area);
+    const mp_encode_source *source, const mp_encode_matrix *matrix, const mp_encode_planes *out,
+    const mp_encode_area *area);
 void mp_encode_444_area(
-    const mp_encode_source *source, const mp_encode_matrix *matrix, const mp_encode_planes *out, const mp_encode_area *area);
+    const mp_encode_source *source, const mp_encode_matrix *matrix, const mp_encode_planes *out,
+    const mp_encode_area *area);
 
 #endif

@@ -7,9 +7,9 @@
 
 /// A plane of samples of 8 or 16 bits.
 typedef struct {
-    const uint8_t *picture;  ///< The picture whose field is kept.
+    const uint8_t *picture;   ///< The picture whose field is kept.
     ptrdiff_t picture_stride; ///< Bytes from row to row.
-    const uint8_t *next;     ///< The picture after it, or null at the end.
+    const uint8_t *next;      ///< The picture after it, or null at the end.
     ptrdiff_t next_stride;
     uint8_t *target;
     ptrdiff_t target_stride;
@@ -18,9 +18,9 @@ typedef struct {
     int32_t threshold;     ///< Differences up to this are noise: such samples do not move.
 } mp_deinterlace_plane;
 
-/// Fills the target. A sample of a row that is not kept is that of the picture where neither it nor its neighbours above
-/// and below differ from the next picture's by more than the threshold, the mean along the best of five directions from
-/// twice the threshold on, and a mix between; without a next picture it is always the mean.
+/// Fills the target. A sample of a row that is not kept is that of the picture where neither it nor its neighbours
+/// above and below differ from the next picture's by more than the threshold, the mean along the best of five
+/// directions from twice the threshold on, and a mix between; without a next picture it is always the mean.
 void mp_deinterlace_8(const mp_deinterlace_plane *plane);
 void mp_deinterlace_16(const mp_deinterlace_plane *plane);
 

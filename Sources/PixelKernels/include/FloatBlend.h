@@ -1,7 +1,8 @@
 // Compositing of premultiplied pixels of four floats (R, G, B, A; 0…1): the arithmetic that the 8-bit kernels round.
 //
-// No fused multiply-add, so that every machine gives the same bits. Each pixel depends on itself alone. `coverage` is 0…1 per
-// pixel, or null for 1 everywhere; `alpha` is 0…1. `most` is what sums of light end at: 1, white, or more for pictures of high dynamic range. Rows are 16-byte aligned. n may be 0 or less: nothing happens.
+// No fused multiply-add, so that every machine gives the same bits. Each pixel depends on itself alone. `coverage` is
+// 0…1 per pixel, or null for 1 everywhere; `alpha` is 0…1. `most` is what sums of light end at: 1, white, or more for
+// pictures of high dynamic range. Rows are 16-byte aligned. n may be 0 or less: nothing happens.
 #ifndef MULTIPLANE_FLOAT_BLEND_H
 #define MULTIPLANE_FLOAT_BLEND_H
 
@@ -26,9 +27,11 @@ void mp_float_mix(float *dst, const float *src, const float *coverage, int n, fl
 
 /// dst[i] becomes the blend of dst[i] and src[i] × alpha, as far as coverage[i] covers it; as mp_blend_rows.
 ///
-/// Colours go on beyond 0…1, up to `most`, where a mode says what becomes of them: in all of Porter and Duff's, in sums, multiply, screen,
-/// darken, lighten and difference. The formulas of the others are of 0…1, and what both cover is limited to it.
-void mp_float_blend(mp_blend_mode mode, float *dst, const float *src, const float *coverage, int n, float alpha, float most);
+/// Colours go on beyond 0…1, up to `most`, where a mode says what becomes of them: in all of Porter and Duff's, in
+/// sums, multiply, screen, darken, lighten and difference. The formulas of the others are of 0…1, and what both cover
+/// is limited to it.
+void mp_float_blend(
+    mp_blend_mode mode, float *dst, const float *src, const float *coverage, int n, float alpha, float most);
 
 /// dst[i] = dst[i] × alpha of mask[i].
 void mp_float_mask(float *dst, const float *mask, int n);

@@ -6,8 +6,8 @@
 
 /// Eight thresholds above 0 and below 1 of row y of an 8×8 pattern, for columns 0…7 and on.
 ///
-/// A value is cut off after its threshold is added: values that are whole stay what they are, others become one of their two
-/// neighbours, in the mean themselves. The pattern lies still: equal pictures give equal codes.
+/// A value is cut off after its threshold is added: values that are whole stay what they are, others become one of
+/// their two neighbours, in the mean themselves. The pattern lies still: equal pictures give equal codes.
 void mp_dither_thresholds(int y, float thresholds[8]);
 
 /// out = four words a pixel, R, G, B, A: 0…65535, rounded half up.

@@ -1,13 +1,15 @@
 // Filters of premultiplied pixels of four floats; what the 8-bit kernels of Filter.h and Blur.h round.
 //
-// `most` is the brightest colour: 1, white, or more for pictures of high dynamic range; then light beyond white and colours outside of
-// BT.709's primaries, below 0, are filtered like others, and nothing that lies within falls below 0. A pixel of alpha 0 stays as it is. n may be 0 or less: nothing happens.
+// `most` is the brightest colour: 1, white, or more for pictures of high dynamic range; then light beyond white and
+// colours outside of BT.709's primaries, below 0, are filtered like others, and nothing that lies within falls below 0.
+// A pixel of alpha 0 stays as it is. n may be 0 or less: nothing happens.
 #ifndef MULTIPLANE_FLOAT_FILTER_H
 #define MULTIPLANE_FLOAT_FILTER_H
 
 #include <stddef.h>
 
-/// As mp_filter_matrix: where alpha is made of colour, what has less than half a code value of 8 bits counts as clear there, too.
+/// As mp_filter_matrix: where alpha is made of colour, what has less than half a code value of 8 bits counts as clear
+/// there, too.
 void mp_float_filter_matrix(float *row, int n, const float matrix[20], float most);
 
 /// As mp_filter_vibrance.

@@ -4,7 +4,8 @@
 
 #include <stdint.h>
 
-/// How a picture's pixels lie in memory, premultiplied: B G R A of bytes, R G B A of floats, or R G B A of 16-bit words.
+/// How a picture's pixels lie in memory, premultiplied: B G R A of bytes, R G B A of floats, or R G B A of 16-bit
+/// words.
 typedef enum { MP_TEXELS_BYTES, MP_TEXELS_FLOATS, MP_TEXELS_WORDS } mp_texels;
 
 /// A picture to read from; stride counts pixels.
@@ -16,8 +17,8 @@ typedef struct {
 
 /// The pixels of a picture that the centres (x + i + 0.5, y + 0.5) of n device pixels see through a map, interpolated.
 ///
-/// m is as for mp_sample_bilinear_perspective; beyond the edges the edge texels go on; where W ≤ 0 or is not a number the pixel
-/// is 0. nearest ≠ 0 takes the texel that holds the position, rounded as the 8-bit kernels round it.
+/// m is as for mp_sample_bilinear_perspective; beyond the edges the edge texels go on; where W ≤ 0 or is not a number
+/// the pixel is 0. nearest ≠ 0 takes the texel that holds the position, rounded as the 8-bit kernels round it.
 void mp_float_sample(const mp_float_image *image, float *out, int n, const double m[9], int x, int y, int nearest);
 
 /// Samples along a row of texels: pixel i at texel coordinates (u + i·du, v), minus one half as for mp_sample_bilinear.

@@ -33,11 +33,12 @@ typedef struct {
 
 enum { MP_PALETTE_MEMORY = 1 << 16 };
 
-/// Gives each pixel an index. Colours of the palette stay as they are; between two, an 8×8 pattern mixes them, which lies still while
-/// the picture does.
+/// Gives each pixel an index. Colours of the palette stay as they are; between two, an 8×8 pattern mixes them, which
+/// lies still while the picture does.
 ///
 /// `memory` has MP_PALETTE_MEMORY entries, zero at first, and belongs to one palette.
 void mp_palette_map(
-    const mp_encode_source *source, const mp_palette *palette, int is_dithered, mp_palette_choice *memory, uint8_t *out, ptrdiff_t stride);
+    const mp_encode_source *source, const mp_palette *palette, int is_dithered, mp_palette_choice *memory, uint8_t *out,
+    ptrdiff_t stride);
 
 #endif

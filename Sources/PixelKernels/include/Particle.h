@@ -23,7 +23,8 @@ typedef struct {
     uint8_t adds;
 } mp_particle;
 
-/// Joins the pixels (x … x + n, y) of a particle with those of dst. Outside the picture nothing changes; its edges are smooth.
+/// Joins the pixels (x … x + n, y) of a particle with those of dst. Outside the picture nothing changes; its edges are
+/// smooth.
 void mp_draw_particle(uint32_t *dst, int32_t x, int32_t y, int32_t n, const mp_particle *particle);
 
 /// The same for all of the target's pixels.
@@ -51,7 +52,7 @@ typedef struct {
 
 /// Draws those n of the particles whose indices are given, in that order, each faded by `opacity`.
 void mp_draw_particles(
-    const mp_placed_particle *particles, const int32_t *indices, int n, const mp_particle_picture *pictures, float opacity, int adds,
-    const mp_sprite_target *target);
+    const mp_placed_particle *particles, const int32_t *indices, int n, const mp_particle_picture *pictures,
+    float opacity, int adds, const mp_sprite_target *target);
 
 #endif

@@ -1,4 +1,5 @@
-// All kernels: what Swift imports. A header that is not named here is not seen, and naming it rebuilds what depends on it.
+// All kernels: what Swift imports. A header that is not named here is not seen, and naming it rebuilds what depends on
+// it.
 #ifndef MULTIPLANE_PIXEL_KERNELS_H
 #define MULTIPLANE_PIXEL_KERNELS_H
 
@@ -20,12 +21,12 @@
 #include "FloatLight.h"
 #include "FloatSample.h"
 #include "Palette.h"
+#include "Particle.h"
 #include "Raster.h"
 #include "Sample.h"
 #include "Shift.h"
 #include "Sprite.h"
 #include "Tint.h"
 #include "ToneMap.h"
-#include "Particle.h"
 
 #endif

@@ -1,6 +1,7 @@
 // Many small pictures along the axes, drawn one over the other in few calls.
 //
-// The same pixels as those of mp_sample_bilinear and mp_over_mask row by row, which is also how the scalar code draws them.
+// The same pixels as those of mp_sample_bilinear and mp_over_mask row by row, which is also how the scalar code draws
+// them.
 #ifndef MULTIPLANE_SPRITE_H
 #define MULTIPLANE_SPRITE_H
 

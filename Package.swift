@@ -13,7 +13,6 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     ("RenderTree", ["VectorGeometry", "MotionTiming", "Quartz2D"]),
     ("LayerTree", ["VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree"]),
     ("LayerCompositor", ["VectorGeometry", "PixelKernels", "Quartz2D", "RenderTree"]),
-    ("LayerDrawing", ["VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor"]),
     ("MediaPipeline", ["VectorGeometry", "PixelKernels", "Quartz2D", "CFFmpeg"]),
     (
         "MovieExport",
@@ -28,7 +27,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     (
         "Multiplane",
         [
-            "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "LayerDrawing",
+            "VectorGeometry", "MotionTiming", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor", "QuartzCore",
             "MediaPipeline", "MovieExport", "SceneFormat",
         ]
     ),
@@ -38,7 +37,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
 /// asked for.
 let optIn: [(name: String, imports: [Target.Dependency])] = [
     ("CoreGraphics", ["VectorGeometry", "Quartz2D"]),
-    ("QuartzCore", ["CoreGraphics", "LayerTree", "LayerDrawing"]),
+    ("QuartzCore", ["VectorGeometry", "Quartz2D", "RenderTree", "LayerTree", "LayerCompositor"]),
     ("CoreVideo", ["MovieExport"]),
     ("CoreMedia", ["CoreVideo", "MovieExport"]),
     ("AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "MovieExport"]),

@@ -33,10 +33,11 @@ require_without_dpkg() {
     fail "this system has no dpkg; install what provides ${modules[*]} (as pkg-config names them) and DejaVu fonts"
 }
 
+# Installs what is missing of the packages to build, and of those for the purposes in the arguments.
 install_packages() {
-    local needed missing prefix log
+    local needed missing prefix log purpose
     command -v dpkg-query >/dev/null || { require_without_dpkg; return; }
-    mapfile -t needed < <("$root/Scripts/packages" build)
+    mapfile -t needed < <(for purpose in build "$@"; do "$root/Scripts/packages" "$purpose"; done)
     (( ${#needed[@]} > 0 )) || fail "cannot read $root/packages.apt"
     mapfile -t missing < <(missing_packages "${needed[@]}")
     if (( ${#missing[@]} == 0 )); then return; fi

@@ -8,7 +8,6 @@
 #include <libavutil/channel_layout.h>
 #include <libavutil/display.h>
 #include <libavutil/imgutils.h>
-#include <libavutil/mastering_display_metadata.h>
 #include <libavutil/log.h>
 #include <libavutil/mastering_display_metadata.h>
 #include <libavutil/mathematics.h>
@@ -32,7 +31,8 @@ static const int64_t shim_AV_NOPTS_VALUE = AV_NOPTS_VALUE;
 static inline int shim_AVERROR(int posix_code) { return AVERROR(posix_code); }
 
 /// Adds a chapter from `start` to `end`, in milliseconds; negative when memory ran out. FFmpeg has no function for it.
-static inline int shim_new_chapter(AVFormatContext *context, int64_t id, int64_t start, int64_t end, const char *title) {
+static inline int shim_new_chapter(
+    AVFormatContext *context, int64_t id, int64_t start, int64_t end, const char *title) {
     AVChapter *chapter = av_mallocz(sizeof(AVChapter));
     if (!chapter) return AVERROR(ENOMEM);
     AVChapter **all = av_realloc_array(context->chapters, context->nb_chapters + 1, sizeof(AVChapter *));

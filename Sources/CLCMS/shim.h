@@ -7,20 +7,20 @@
 
 /* Layouts that Swift cannot make of lcms2.h's macros. What is extra stays as it is. */
 enum {
-    clcms_bgra_bytes = TYPE_BGRA_8,
-    clcms_rgba_words = TYPE_RGBA_16,
+    clcms_bgra_8bit = TYPE_BGRA_8,
+    clcms_rgba_16bit = TYPE_RGBA_16,
     clcms_rgb_doubles = TYPE_RGB_DBL,
-    clcms_grey_words = TYPE_GRAY_16,
-    clcms_rgb_words = TYPE_RGB_16,
-    clcms_lab_words = TYPE_LabV2_16
+    clcms_gray_16bit = TYPE_GRAY_16,
+    clcms_rgb_16bit = TYPE_RGB_16,
+    clcms_lab_16bit = TYPE_LabV2_16
 };
 
 /* The most that one part of a profile may take: tables of printers' profiles have a few MiB. */
-enum { clcms_most_bytes = 64 << 20 };
+enum { clcms_max_bytes = 64 << 20 };
 
-static inline void *clcms_take(cmsContext context, cmsUInt32Number size) {
+static inline void *clcms_malloc(cmsContext context, cmsUInt32Number size) {
     (void)context;
-    return size > 0 && size <= clcms_most_bytes ? malloc(size) : NULL;
+    return size > 0 && size <= clcms_max_bytes ? malloc(size) : NULL;
 }
 
 static inline void clcms_free(cmsContext context, void *memory) {
@@ -28,17 +28,19 @@ static inline void clcms_free(cmsContext context, void *memory) {
     free(memory);
 }
 
-static inline void *clcms_change(cmsContext context, void *memory, cmsUInt32Number size) {
+static inline void *clcms_realloc(cmsContext context, void *memory, cmsUInt32Number size) {
     (void)context;
-    return size <= clcms_most_bytes ? realloc(memory, size) : NULL;
+    return size <= clcms_max_bytes ? realloc(memory, size) : NULL;
 }
 
-/* A context of its own, whose memory is bounded; NULL where there is none. Its failures are silent: that is what Little CMS does
-   when nobody asks to hear of them. */
+/* A context of its own, whose memory is bounded; NULL where there is none. Its failures are silent: that is what Little
+   CMS does when nobody asks to hear of them. */
 static inline cmsContext clcms_context(void) {
     static cmsPluginMemHandler memory = {
         .base = {.Magic = cmsPluginMagicNumber, .ExpectedVersion = 2000, .Type = cmsPluginMemHandlerSig},
-        .MallocPtr = clcms_take, .FreePtr = clcms_free, .ReallocPtr = clcms_change};
+        .MallocPtr = clcms_malloc,
+        .FreePtr = clcms_free,
+        .ReallocPtr = clcms_realloc};
     return cmsCreateContext(&memory, NULL);
 }
 

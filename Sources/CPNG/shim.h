@@ -24,7 +24,10 @@ static inline void cpng_fail(png_structp png, png_const_charp text) {
     longjmp(png_jmpbuf(png), 1);
 }
 
-static inline void cpng_ignore(png_structp png, png_const_charp text) { (void)png; (void)text; }
+static inline void cpng_ignore(png_structp png, png_const_charp text) {
+    (void)png;
+    (void)text;
+}
 
 /* Straight BGRA of 8 bits, or RGBA of 16 in the machine's order; for after the header was read. Components are as
    they lie in the file. */
@@ -52,9 +55,10 @@ static inline void cpng_note(png_structp png, png_infop info, cpng_header *heade
 /* Called with each row from the top, as unpremultiplied BGRA; 0 stops reading. */
 typedef int (*cpng_take_row)(void *context, const unsigned char *row);
 
-/* Reads the header, and the rows where `take` is given and the file is not interlaced: they must be those that `expected`, which
-   may be NULL, tells of. 0 after a failure. */
-static inline int cpng_read(FILE *file, const cpng_header *expected, cpng_header *header, cpng_take_row take, void *context) {
+/* Reads the header, and the rows where `take` is given and the file is not interlaced: they must be those that
+   `expected`, which may be NULL, tells of. 0 after a failure. */
+static inline int cpng_read(
+    FILE *file, const cpng_header *expected, cpng_header *header, cpng_take_row take, void *context) {
     memset(header, 0, sizeof *header);
     png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, header, cpng_fail, cpng_ignore);
     png_infop info = png ? png_create_info_struct(png) : NULL;
@@ -67,7 +71,8 @@ static inline int cpng_read(FILE *file, const cpng_header *expected, cpng_header
     png_init_io(png, file);
     png_read_info(png, info);
     cpng_note(png, info, header);
-    if (expected && (header->width != expected->width || header->height != expected->height || header->isInterlaced != expected->isInterlaced))
+    if (expected && (header->width != expected->width || header->height != expected->height ||
+                     header->isInterlaced != expected->isInterlaced))
         png_error(png, "the file was replaced");
     if (take && !header->isInterlaced) {
         cpng_convert(png, 8);
@@ -101,7 +106,8 @@ static inline void cpng_take_bytes(png_structp png, png_bytep out, size_t count)
 typedef unsigned char *(*cpng_place)(void *context, const cpng_header *header, size_t *stride);
 
 /* Reads a whole file from memory as `cpng_convert` says, of 16 bits where the file has them. 0 after a failure. */
-static inline int cpng_read_whole(const void *bytes, size_t count, cpng_header *header, cpng_place place, void *context) {
+static inline int cpng_read_whole(
+    const void *bytes, size_t count, cpng_header *header, cpng_place place, void *context) {
     memset(header, 0, sizeof *header);
     cpng_rest rest = {(const unsigned char *)bytes, count};
     png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, header, cpng_fail, cpng_ignore);
@@ -132,8 +138,8 @@ static inline void cpng_note_profile(png_structp png, png_const_charp text) {
     if (strncmp(text, "iCCP", 4) == 0) strncpy(header->message, text, sizeof header->message - 1);
 }
 
-/* The colour profile before the pixels, unpacked, for the caller to free. NULL where there is none, or one that libpng finds wrong: then
-   the message says why. */
+/* The colour profile before the pixels, unpacked, for the caller to free. NULL where there is none, or one that libpng
+   finds wrong: then the message says why. */
 static inline unsigned char *cpng_profile(const void *bytes, size_t count, cpng_header *header, size_t *size) {
     memset(header, 0, sizeof *header);
     cpng_rest rest = {(const unsigned char *)bytes, count};
@@ -152,7 +158,8 @@ static inline unsigned char *cpng_profile(const void *bytes, size_t count, cpng_
     png_uint_32 length = 0;
     int method = 0;
     unsigned char *copy = NULL;
-    if (png_get_iCCP(png, info, &name, &method, &profile, &length) && length > 0) copy = (unsigned char *)malloc(length);
+    if (png_get_iCCP(png, info, &name, &method, &profile, &length) && length > 0)
+        copy = (unsigned char *)malloc(length);
     if (copy) memcpy(copy, profile, *size = length);
     png_destroy_read_struct(&png, &info, NULL);
     return copy;

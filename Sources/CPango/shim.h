@@ -2,8 +2,8 @@
 #define CPANGO_SHIM_H
 
 #include <fontconfig/fontconfig.h>
-#include <hb.h>
 #include <hb-ot.h>
+#include <hb.h>
 #include <pango/pango.h>
 #include <pango/pangofc-fontmap.h>
 #include <pango/pangoft2.h>

@@ -14,12 +14,12 @@ public final class Compositor {
     public let drawing: DrawingDepth
     private let signal: PixelSignal
     private let planner: Planner
-    private let crew: FrameCrew
+    private let workerPool: FrameWorkerPool
     private let grid: TileGrid
     private var last: FrameInput?
-    private var drawn = DrawnFrames()
-    private var lastPlan: DrawnFrames.Plan?
-    /// What `wholePicture` has planned and not found to be one.
+    private var drawn = DamageHistory()
+    private var lastPlan: DamageHistory.Plan?
+    /// What `passthroughImage` has planned and not found to be one.
     private var planned: (input: FrameInput, frame: FramePlan)?
 
     /// - Precondition: both sizes are 1 to 32,768.
@@ -47,16 +47,16 @@ public final class Compositor {
         self.height = height
         self.drawing = drawing
         self.signal = signal
-        let crew = FrameCrew(drawing, count: threads, signal: signal)
-        let range: LightRange = signal == .standard ? .standard : .high
-        self.crew = crew
-        planner = Planner(crew: crew.bytes, range: drawing == .float ? range : nil)
+        let workerPool = FrameWorkerPool(drawing, count: threads, signal: signal)
+        let range: ImageDynamicRange = signal == .standard ? .standard : .high
+        self.workerPool = workerPool
+        planner = Planner(workerPool: workerPool.bytes, range: drawing == .float ? range : nil)
         grid = TileGrid(
             frame: PixelRect(x: 0, y: 0, width: width, height: height), tileWidth: tileWidth, tileHeight: tileHeight)
     }
 
     /// What could not be drawn as asked so far, each once, ordered by layer.
-    public var report: [Unsupported] {
+    public var report: [DrawingWarning] {
         planner.unsupported.sorted { ($0.layer.rawValue, $0.description) < ($1.layer.rawValue, $1.description) }
     }
 
@@ -92,8 +92,8 @@ public final class Compositor {
         let frame = plan(tree, input)
         last = input
         planned = nil
-        crew.prepare(frame, over: below)
-        let plan = DrawnFrames.Plan(items: frame.items, background: below)
+        workerPool.prepare(frame, over: below)
+        let plan = DamageHistory.Plan(items: frame.items, background: below)
         let damaged = isUntouched ? drawn.plan(in: target).flatMap { grid.parts(from: $0, to: plan) } : nil
         let changed = execute(plan, in: damaged, of: target)
         drawn.remember(plan, in: target)
@@ -106,7 +106,7 @@ public final class Compositor {
     ///
     /// Nil where something has to be drawn: `render` does not plan it again then. Always nil in floating point, where
     /// it would be dithered.
-    public func wholePicture(
+    public func passthroughImage(
         _ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil
     ) -> CGImage? {
         if drawing == .float { return nil }
@@ -114,14 +114,14 @@ public final class Compositor {
         let frame = plan(tree, input)
         // New shadows are drawn once: later plans count on them.
         guard case .fill(let fill)? = frame.items.last, frame.newShadows.isEmpty,
-            let picture = fill.wholePicture(of: grid.frame)
+            let picture = fill.passthroughImage(of: grid.frame)
         else {
             planned = (input, frame)
             return nil
         }
         last = input
         planned = nil
-        lastPlan = DrawnFrames.Plan(items: frame.items, background: FrameBackground(background))
+        lastPlan = DamageHistory.Plan(items: frame.items, background: FrameBackground(background))
         return CGImage(pixels: picture, isOpaque: true)
     }
 
@@ -143,12 +143,12 @@ public final class Compositor {
 
     /// Draws a plan within `parts`, one for each tile, or everywhere.
     /// - Returns: where the frame may differ from the last one: found by one worker while others draw already.
-    private func execute(_ plan: DrawnFrames.Plan, in parts: [PixelRect]?, of target: PixelBuffer) -> [PixelRect]? {
+    private func execute(_ plan: DamageHistory.Plan, in parts: [PixelRect]?, of target: PixelBuffer) -> [PixelRect]? {
         let bins = TileBins(plan.items, grid)
         let tiles = parts.map { parts in parts.indices.filter { !parts[$0].isEmpty } } ?? Array(0..<grid.count)
         let changed = Guarded<[PixelRect]?>(nil)
-        crew.draw(
-            tiles.map { FrameCrew.Job(tile: $0, area: parts?[$0] ?? grid[$0]) }, bins, over: plan.background,
+        workerPool.draw(
+            tiles.map { FrameWorkerPool.Job(tile: $0, area: parts?[$0] ?? grid[$0]) }, bins, over: plan.background,
             into: target
         ) { [grid, lastPlan] in
             let found = lastPlan.flatMap { grid.parts(from: $0, to: plan) }
@@ -160,7 +160,7 @@ public final class Compositor {
 
 extension TileGrid {
     /// The part of each tile in which the frames of two plans differ; nil where all may.
-    fileprivate func parts(from old: DrawnFrames.Plan, to new: DrawnFrames.Plan) -> [PixelRect]? {
+    fileprivate func parts(from old: DamageHistory.Plan, to new: DamageHistory.Plan) -> [PixelRect]? {
         old.background == new.background ? Damage(from: old.items, to: new.items).parts(of: self) : nil
     }
 }
@@ -177,4 +177,30 @@ private struct FrameInput: Equatable {
         a.root === b.root && a.host == b.host && a.scale == b.scale && a.offset == b.offset
             && a.background == b.background
     }
+}
+
+/// Something that could not be drawn as asked, reported once for each layer and cause.
+public struct DrawingWarning: Hashable, Sendable, CustomStringConvertible {
+    public let layer: RenderNode.Identity
+    /// The layer's name and class.
+    public let label: String
+    public let cause: Cause
+    /// What exactly, or nothing.
+    public let detail: String
+
+    public enum Cause: String, Hashable, Sendable {
+        /// A layer inside one that reaches behind the eye lies partly behind that one's horizon; what is there may show
+        /// wrongly.
+        case crossesHorizonOfAncestor = "the layer lies across the horizon of a layer that contains it"
+        /// The blur was reduced to the largest one there is.
+        case shadowTooWide = "the shadow's radius is too large and was reduced"
+        case blurTooWide = "a filter's radius is too large and was reduced"
+        case unknownFilter = "a filter that is not known here was left out"
+        case unknownFilterInput = "an input that the filter does not have was ignored"
+        case unknownBlend = "a compositing filter that is not known here was left out"
+        case fontSubstituted = "the font is missing"
+        case charactersMissing = "characters that no installed font has"
+    }
+
+    public var description: String { "\(label): \(cause.rawValue)" + (detail.isEmpty ? "" : ": \(detail)") }
 }

@@ -29,7 +29,7 @@ struct MultiplaneCommand: ParsableCommand {
     static let version = "0.1.0"
 
     static func main() {
-        StandardStreams.occupy()
+        StandardStreams.reserveClosedDescriptors()
         // A reader that goes away must not kill a render; Console drops what cannot be written.
         signal(SIGPIPE, SIG_IGN)
         do {
@@ -37,11 +37,11 @@ struct MultiplaneCommand: ParsableCommand {
             try command.run()
             try Console.checkOutput()
         } catch {
-            end(Ending(error))
+            end(CommandExit(error))
         }
     }
 
-    private static func end(_ ending: Ending) -> Never {
+    private static func end(_ ending: CommandExit) -> Never {
         if !ending.output.isEmpty { Console.output(ending.output + "\n") }
         if !ending.errors.isEmpty { Console.error(ending.errors + "\n") }
         guard ending.status == CommandStatus.done.rawValue else { Foundation.exit(ending.status) }
@@ -49,7 +49,7 @@ struct MultiplaneCommand: ParsableCommand {
             try Console.checkOutput()
             Foundation.exit(ending.status)
         } catch {
-            Console.error(Ending.message(for: error) + "\n")
+            Console.error(CommandExit.message(for: error) + "\n")
             Foundation.exit(error.status.rawValue)
         }
     }

@@ -1,4 +1,6 @@
-// Layers and their animations under Apple's name; brings CoreGraphics along, as Apple's does. Re-exports only.
-@_exported import CoreGraphics
-@_exported import LayerDrawing
+// Layers and their animations under Apple's name, with Quartz drawing, as in Apple's module. The module CoreGraphics
+// itself is not re-exported: next to `import Testing` it would ask for an overlay that Linux toolchains do not have.
+@_exported import Foundation
 @_exported import LayerTree
+@_exported import Quartz2D
+@_exported import VectorGeometry

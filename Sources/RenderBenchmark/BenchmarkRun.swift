@@ -27,12 +27,12 @@ public final class BenchmarkRun {
     private func measure(_ workload: EngineWorkload) throws -> EngineResult {
         let timing = try EngineTiming(AnimationEngine(root: workload.root()), frames: frames)
         return EngineResult(
-            workload: workload.rawValue, frames: frames, evaluateMs: timing.medianMs, evaluateMsLeast: timing.leastMs,
+            workload: workload.rawValue, frames: frames, evaluateMs: timing.medianMs, evaluateMsLeast: timing.minimumMs,
             nodesPerFrame: timing.nodes, allocationsPerFrame: timing.allocations)
     }
 
     private func measure(_ workload: BenchmarkWorkload) throws -> BenchmarkResult {
-        let stage = { try SceneStage(self.scene(workload), scale: workload.scale, threads: $0) }
+        let stage = { try BenchmarkRenderer(self.scene(workload), scale: workload.scale, threads: $0) }
         let cores = ProcessInfo.processInfo.activeProcessorCount
         let single = try DrawTiming(stage(1), frames: frames)
         let all = try DrawTiming(stage(cores), frames: frames)
@@ -49,7 +49,7 @@ public final class BenchmarkRun {
 
     /// The whole way and the encoder alone by turns, twice, of each the pass that took less: on a machine with other
     /// work the two would not be comparable otherwise.
-    private func movieAndEncoder(of stage: (Int) throws -> SceneStage, threads: Int) throws -> (
+    private func movieAndEncoder(of stage: (Int) throws -> BenchmarkRenderer, threads: Int) throws -> (
         MovieTiming, EncoderTiming
     ) {
         let passes = try (0..<2).map { _ in
@@ -71,7 +71,7 @@ public final class BenchmarkRun {
         cpuMs: Double, wallMs: Double, modelMs: Double
     ) {
         let timing = try DrawTiming(
-            SceneStage(scene(workload), scale: workload.scale, threads: threads), frames: frames)
+            BenchmarkRenderer(scene(workload), scale: workload.scale, threads: threads), frames: frames)
         return (timing.cpuMs, timing.wallMs, timing.modelMs)
     }
 
@@ -83,7 +83,7 @@ public final class BenchmarkRun {
     private func clipFile() throws -> URL {
         if let clip { return clip }
         let url = folder.appendingPathComponent("clip.mp4")
-        try NoisyClip().write(to: url.path)
+        try BenchmarkClip().write(to: url.path)
         clip = url
         return url
     }

@@ -1,4 +1,42 @@
 import Foundation
+import LayerTree
+
+/// What `multiplane bench` may be asked for: a workload of either family.
+public enum BenchmarkTask: Sendable {
+    /// From the model to pictures and a movie.
+    case movie(BenchmarkWorkload)
+    /// The layer engine alone.
+    case engine(EngineWorkload)
+
+    public static var all: [BenchmarkTask] {
+        BenchmarkWorkload.allCases.map(Self.movie) + EngineWorkload.allCases.map(Self.engine)
+    }
+
+    /// "W1", "E1", or "engine" for all of E; none for an unknown name.
+    public static func named(_ name: String) -> [BenchmarkTask] {
+        if name.lowercased() == EngineWorkload.family { return EngineWorkload.allCases.map(Self.engine) }
+        if let workload = BenchmarkWorkload(shortName: name) { return [.movie(workload)] }
+        return EngineWorkload(shortName: name).map { [.engine($0)] } ?? []
+    }
+
+    /// Every name there is.
+    public static var names: [String] {
+        BenchmarkWorkload.allCases.map(\.shortName) + EngineWorkload.allCases.map(\.shortName) + [EngineWorkload.family]
+    }
+}
+
+/// What came of it, written as the object of its family.
+public enum BenchmarkOutcome: Encodable, Sendable {
+    case movie(BenchmarkResult)
+    case engine(EngineResult)
+
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .movie(let result): try result.encode(to: encoder)
+        case .engine(let result): try result.encode(to: encoder)
+        }
+    }
+}
 
 /// What can be measured.
 public enum BenchmarkWorkload: String, CaseIterable, Sendable {
@@ -50,7 +88,39 @@ public enum BenchmarkWorkload: String, CaseIterable, Sendable {
         case .backdrop: BackdropScene()
         case .replicator: ReplicatorScene()
         case .fountain: FountainScene()
-        case .still: StillScene()
+        case .still: StaticScene()
+        }
+    }
+}
+
+/// What is measured of the layer engine alone: commit, evaluation and the snapshot, nothing drawn.
+public enum EngineWorkload: String, CaseIterable, Sendable {
+    /// Ten thousand layers, of which a hundred move.
+    case sparse = "E1 10,000 layers"
+    /// A thousand layers with three animations each.
+    case dense = "E2 3,000 animations"
+    /// Ten thousand layers, of which none changes.
+    case idle = "E3 nothing changed"
+
+    /// What stands for all of them on the command line.
+    public static let family = "engine"
+
+    /// "E1": what it is called on the command line.
+    public var shortName: String { String(rawValue.prefix { $0 != " " }) }
+
+    /// The first word decides, upper or lower case.
+    public init?(shortName: String) {
+        guard let found = Self.allCases.first(where: { $0.shortName.lowercased() == shortName.lowercased() }) else {
+            return nil
+        }
+        self = found
+    }
+
+    func root() -> CALayer {
+        switch self {
+        case .sparse: EngineScene.grouped(movingEvery: 99)
+        case .dense: EngineScene.crowd()
+        case .idle: EngineScene.grouped(movingEvery: nil)
         }
     }
 }

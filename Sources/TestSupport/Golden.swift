@@ -5,7 +5,7 @@ import Quartz2D
 ///
 ///     #expect(Golden.check(image, "shapes/star", .geometry) == nil)
 ///
-/// With MULTIPLANE_RECORD=1 in the environment a reference that is missing or no longer matches is written instead.
+/// References that MULTIPLANE_RECORD names are written instead, if they are missing or no longer match: `GoldenRecording`.
 public enum Golden {
     /// Nil when `image` matches References/`name`.png; otherwise what is wrong and where the evidence lies.
     ///
@@ -16,11 +16,22 @@ public enum Golden {
         guard let tests = testsFolder(of: sourceFile) else { return "\(sourceFile) is in no folder named Tests" }
         let reference = tests.appendingPathComponent("GoldenTests/References/\(name).png")
         let environment = ProcessInfo.processInfo.environment
+        let build = tests.deletingLastPathComponent().appendingPathComponent(".build")
         let evidence =
             environment["MULTIPLANE_GOLDEN_OUTPUT"].map { URL(fileURLWithPath: $0) }
-            ?? tests.deletingLastPathComponent().appendingPathComponent(".build/golden-failures")
-        let isRecording = environment["MULTIPLANE_RECORD"] == "1"
-        return check(image, name, against: reference, tolerance, evidence: evidence, isRecording: isRecording)
+            ?? build.appendingPathComponent("golden-failures")
+        let recording = GoldenRecording(environment: environment)
+        if case .refused(let reason) = recording { return "\(name): \(reason)" }
+        guard recording.records(name) else {
+            return check(image, name, against: reference, tolerance, evidence: evidence, isRecording: false)
+        }
+        let old = try? Data(contentsOf: reference)
+        let failure = check(image, name, against: reference, tolerance, evidence: evidence, isRecording: true)
+        if failure == nil, (try? Data(contentsOf: reference)) != old {
+            let oldImage = old.flatMap { try? CGImage.png(data: $0) }
+            GoldenContactSheet.shared.add(.init(name: name, old: oldImage, new: image), folder: build)
+        }
+        return failure
     }
 
     /// The same with every place given.
@@ -32,7 +43,7 @@ public enum Golden {
             guard FileManager.default.fileExists(atPath: reference.path) else {
                 if isRecording { return try record(image, at: reference) }
                 return
-                    "there is no reference \(reference.path); look at the picture, then record it with MULTIPLANE_RECORD=1"
+                    "there is no reference \(reference.path); record it with MULTIPLANE_RECORD=\(name), then look at the image"
             }
             let expected = try CGImage.png(at: reference)
             let comparison = ImageComparison(image, expected, tolerance: tolerance)

@@ -1,3 +1,4 @@
+import Foundation
 import Quartz2D
 
 /// What differs between two pictures, measured on premultiplied pixels.
@@ -72,5 +73,113 @@ struct PixelDifference {
         }
         self.largest = largest
         self.sum = sum
+    }
+}
+
+/// How far a picture may be from its reference.
+public struct ImageTolerance: Sendable, Equatable {
+    /// A pixel matches when none of its premultiplied components differs by more.
+    public var perComponent: Int
+    /// The least share of pixels that match, 0…1.
+    public var score: Double
+    /// A pixel whose components differ by more than this in sum is part of a blob.
+    public var blobDelta: Int
+    /// The most pixels that touch (8 neighbours) in one blob: a small layer that is missing hides in a score of 99 %.
+    public var largestBlob: Int
+    /// The most that any component may differ.
+    public var maximumDifference: Int
+
+    public init(
+        perComponent: Int, score: Double, blobDelta: Int = 150, largestBlob: Int = 40, maximumDifference: Int = 255
+    ) {
+        self.perComponent = perComponent
+        self.score = score
+        self.blobDelta = blobDelta
+        self.largestBlob = largestBlob
+        self.maximumDifference = maximumDifference
+    }
+
+    public static let exact = ImageTolerance(perComponent: 0, score: 1, largestBlob: 0, maximumDifference: 0)
+    /// Arithmetic that may round otherwise.
+    public static let rounding = ImageTolerance(perComponent: 2, score: 1, largestBlob: 0, maximumDifference: 2)
+    public static let geometry = ImageTolerance(perComponent: 6, score: 0.995, maximumDifference: 64)
+    public static let effects = ImageTolerance(perComponent: 6, score: 0.98, maximumDifference: 48)
+    public static let text = ImageTolerance(perComponent: 6, score: 0.97)
+    public static let video = ImageTolerance(perComponent: 6, score: 0.96)
+}
+
+/// Marked pixels, and the largest group of them that touch.
+struct BlobMap {
+    private let width, height: Int
+    private var marked: [Bool]
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+        marked = Array(repeating: false, count: width * height)
+    }
+
+    mutating func mark(_ x: Int, _ y: Int) { marked[y * width + x] = true }
+
+    /// The number of pixels of the largest blob, 8 neighbours each.
+    func largest() -> Int {
+        var open = marked
+        var best = 0
+        for start in open.indices where open[start] {
+            open[start] = false
+            best = max(best, flood(from: start, &open))
+        }
+        return best
+    }
+
+    private func flood(from start: Int, _ open: inout [Bool]) -> Int {
+        var stack = [start]
+        var size = 0
+        while let at = stack.popLast() {
+            size += 1
+            let x = at % width
+            let y = at / width
+            for ny in max(0, y - 1)...min(height - 1, y + 1) {
+                for nx in max(0, x - 1)...min(width - 1, x + 1) where open[ny * width + nx] {
+                    open[ny * width + nx] = false
+                    stack.append(ny * width + nx)
+                }
+            }
+        }
+        return size
+    }
+}
+
+extension ImageComparison {
+    /// Writes `<name>.actual.png`, `<name>.expected.png` and `<name>.diff.png` (eight times the difference, on black)
+    /// into `folder`.
+    public static func writeEvidence(_ actual: CGImage, _ expected: CGImage, name: String, into folder: URL) throws {
+        let base = folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: base.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try actual.writePNG(to: base.appendingPathExtension("actual.png"))
+        try expected.writePNG(to: base.appendingPathExtension("expected.png"))
+        try difference(actual, expected)?.writePNG(to: base.appendingPathExtension("diff.png"))
+    }
+
+    /// Returns eight times the difference, on black; nil for images of different sizes.
+    static func difference(_ a: CGImage, _ b: CGImage) -> CGImage? {
+        guard a.width == b.width, a.height == b.height else { return nil }
+        let pixels = PixelBuffer(width: a.width, height: a.height)
+        for y in 0..<a.height {
+            let left = a.pixels.row(y)
+            let right = b.pixels.row(y)
+            let out = pixels.row(y)
+            for x in 0..<a.width { out[x] = amplified(left[x], right[x]) }
+        }
+        return CGImage(pixels: pixels, isOpaque: true)
+    }
+
+    /// A difference of alpha alone shows as gray.
+    private static func amplified(_ a: UInt32, _ b: UInt32) -> UInt32 {
+        func delta(_ shift: UInt32) -> UInt32 {
+            UInt32(min(abs(Int(a >> shift & 255) - Int(b >> shift & 255)) * 8, 255))
+        }
+        let alpha = delta(24)
+        return 0xff00_0000 | max(delta(16), alpha / 2) << 16 | max(delta(8), alpha / 2) << 8 | max(delta(0), alpha / 2)
     }
 }

@@ -5,7 +5,7 @@ public enum MP4Patch {
     enum Failure: Error { case noBox(String) }
 
     /// The clip is to be shown turned clockwise by a quarter (the matrix of ISO 14496-12 §8.3.2).
-    public static func turnClockwise(_ path: String) throws {
+    public static func rotateClockwise(_ path: String) throws {
         try edit(path, box: "tkhd") { data, body in
             put(data: &data, at: body + 40, [0, 0x0001_0000, 0, 0xFFFF_0000, 0, 0, 0, 0, 0x4000_0000])
         }
@@ -23,13 +23,13 @@ public enum MP4Patch {
         /// The picture at `start` is held.
         let isStill: Bool
         /// `start` is on the track's own clock, on which the first picture of a stream with B-frames comes after zero.
-        let isOnOwnClock: Bool
+        let isInMediaTime: Bool
 
-        public init(start: Double, length: Double, isStill: Bool = false, isOnOwnClock: Bool = false) {
+        public init(start: Double, length: Double, isStill: Bool = false, isInMediaTime: Bool = false) {
             self.start = start
             self.length = length
             self.isStill = isStill
-            self.isOnOwnClock = isOnOwnClock
+            self.isInMediaTime = isInMediaTime
         }
     }
 
@@ -48,7 +48,7 @@ public enum MP4Patch {
         var entries: [UInt32] = [UInt32(parts.count)]
         for part in parts {
             entries += [
-                ticks(part.length, clock), (part.isOnOwnClock ? 0 : zero) + ticks(part.start, ownClock),
+                ticks(part.length, clock), (part.isInMediaTime ? 0 : zero) + ticks(part.start, ownClock),
                 part.isStill ? 0 : 0x0001_0000,
             ]
         }

@@ -12,7 +12,7 @@ public struct SamplePNG {
     public var width: Int, height: Int
     /// Bits of a component.
     public var depth: Int
-    /// Grey, RGB and palette with alpha and without, as the format numbers them: 0, 2, 3, 4 and 6.
+    /// Gray, RGB and palette with alpha and without, as the format numbers them: 0, 2, 3, 4 and 6.
     public var colorType: Int
     /// Rows one after the other, words with the high byte first.
     public var pixels: [UInt8]

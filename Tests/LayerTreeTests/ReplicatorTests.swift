@@ -130,7 +130,7 @@ struct ReplicatorTests {
         let space = CATransformLayer()
         space.backgroundColor = .black
         let stage = try Stage(space)
-        #expect(stage.engine.undrawn.map(\.cause) == [.transformLayerLook])
+        #expect(stage.engine.undrawn.map(\.cause) == [.transformLayerAppearance])
         #expect(try Stage(CATransformLayer()).engine.undrawn.isEmpty)
     }
 

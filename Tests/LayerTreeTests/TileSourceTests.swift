@@ -33,7 +33,7 @@ struct TileSourceTests {
     }
 
     private func shown(_ chart: Chart, scale: CGFloat = 1, _ change: (CATiledLayer) -> Void = { _ in }) throws
-        -> [PictureTile]
+        -> [ImageTile]
     {
         let root = CALayer()
         let layer = CATiledLayer()

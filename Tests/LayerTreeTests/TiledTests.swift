@@ -190,7 +190,7 @@ struct TiledTests {
             try view.go(to: 0)
             return try times.map { time in
                 let shown = try view.shown(at: time)
-                return shown.oldTiles.isEmpty ? 1 : shown.share
+                return shown.previousTiles.isEmpty ? 1 : shown.share
             }
         }
         // Half the scale is passed at 5 s.

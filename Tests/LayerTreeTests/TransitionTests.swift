@@ -128,7 +128,7 @@ struct TransitionTests {
 
     @Test("Filters by name, by value and as closures take the place of the type; others are said")
     func filters() throws {
-        let custom = PictureTransition(name: "mine") { $1.new.color(at: $0) }
+        let custom = TransitionKernel(name: "mine") { $1.new.color(at: $0) }
         for (filter, name) in [
             ("CIRippleTransition", "CIRippleTransition"), (TransitionFilter.swipe(width: 5), "CISwipeTransition"),
             (custom, "mine"),

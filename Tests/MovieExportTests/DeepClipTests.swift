@@ -8,7 +8,7 @@ struct DeepClipTests {
     private static let width = DeepClip.width
     private static let height = DeepClip.height
 
-    private static func video(_ format: EncodedPixelFormat, _ color: EncodedColor = .highDefinition)
+    private static func video(_ format: EncodedPixelFormat, _ color: VideoColor = .highDefinition)
         -> VideoCodecSettings
     {
         var video = VideoCodecSettings(encoder: "ffv1", pixelFormat: format)
@@ -61,7 +61,7 @@ struct DeepClipTests {
         #expect(try difference(render(clip, Self.video(.yuv444p10le)).picture, clip) <= 1)
     }
 
-    private static let ranges: [(tags: [UInt32], color: EncodedColor)] = [(DeepClip.pq, .hdr10), (DeepClip.hlg, .hlg)]
+    private static let ranges: [(tags: [UInt32], color: VideoColor)] = [(DeepClip.pq, .hdr10), (DeepClip.hlg, .hlg)]
 
     @Test(
         "An output of high dynamic range keeps the code values of a clip of its own kind, and has its tags",
@@ -94,7 +94,7 @@ struct DeepClipTests {
         return 10_000 * pow(max(v - 0.8359375, 0) / (18.8515625 - 18.6875 * v), 1 / 0.1593017578125)
     }
 
-    /// Of grey on a display of 1000 cd/m², of which more is cut off.
+    /// Of gray on a display of 1000 cd/m², of which more is cut off.
     private static func hlg(_ light: Double) -> Double {
         let scene = pow(min(light, 1000) / 1000, 1 / 1.2)
         return scene <= 1.0 / 12 ? (3 * scene).squareRoot() : 0.17883277 * log(12 * scene - 0.28466892) + 0.55991073

@@ -51,7 +51,7 @@ struct DeepImageTests {
         let hasAlpha = kind.format.hasAlpha
         let source = picture(hasAlpha: hasAlpha)
         let settings = try settings(kind.container, kind.format)
-        let writer = try PictureSequenceWriter(settings, path: folder.path("in-%d.\(kind.ending)"))
+        let writer = try ImageSequenceWriter(settings, path: folder.path("in-%d.\(kind.ending)"))
         try writer.append(source, frame: 0)
         try writer.finish()
         let written = try words(folder.path("in-0.\(kind.ending)"), kind.format)
@@ -84,7 +84,7 @@ struct DeepImageTests {
     @Test("Such a picture is of 8 bits for whoever asks for these, and smaller versions keep theirs")
     func parts() throws {
         let folder = try TemporaryFolder()
-        let writer = try PictureSequenceWriter(settings(.pngSequence, .rgb48be), path: folder.path("p-%d.png"))
+        let writer = try ImageSequenceWriter(settings(.pngSequence, .rgb48be), path: folder.path("p-%d.png"))
         try writer.append(picture(hasAlpha: false), frame: 0)
         try writer.finish()
         let image = try decodeImageFile(URL(fileURLWithPath: folder.path("p-0.png")))

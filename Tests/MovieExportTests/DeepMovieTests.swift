@@ -7,7 +7,7 @@ struct DeepMovieTests {
     private static let width = 512
     private static let height = 32
 
-    /// From black to a dark grey: 33 levels of 8 bits, 111 of 10.
+    /// From black to a dark gray: 33 levels of 8 bits, 111 of 10.
     private func gradient() throws -> Movie {
         let root = TestMovie.root(Self.width, Self.height)
         let layer = CAGradientLayer()

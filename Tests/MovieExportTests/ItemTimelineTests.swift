@@ -55,6 +55,6 @@ struct ItemTimelineTests {
         line.first = .one
         line.last = Rational(3)
 
-        #expect(line.shownTime(at: .zero) < Rational(3) && line.shownTime(at: .zero) > Rational(5, 2))
+        #expect(line.displayedTime(at: .zero) < Rational(3) && line.displayedTime(at: .zero) > Rational(5, 2))
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Colours of layers in a movie, decoded without conversion")
 struct MovieColorTests {
-    /// Black, white, the six full colours, those at three quarters, three greys, and the documented one.
+    /// Black, white, the six full colours, those at three quarters, three grays, and the documented one.
     static let colors: [UInt32] = [
         0x000000, 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF, 0x00FFFF, 0xFF00FF, 0xFFFF00, 0xBF0000, 0x00BF00, 0x0000BF,
         0x00BFBF, 0xBF00BF,

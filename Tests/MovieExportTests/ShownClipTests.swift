@@ -14,7 +14,7 @@ struct ShownClipTests {
     func rotation() throws {
         let folder = try TemporaryFolder()
         try makeQuarters(folder.path("clip.mp4"))
-        try MP4Patch.turnClockwise(folder.path("clip.mp4"))
+        try MP4Patch.rotateClockwise(folder.path("clip.mp4"))
         let picture = try shown(folder.path("clip.mp4"), in: CGRect(x: 55, y: 20, width: 90, height: 160))
 
         // The left side of what was recorded is on top now.

@@ -16,7 +16,7 @@ func rows(_ image: CGImage) -> [[UInt32]] {
 
 /// Draws edges in one colour over `image`'s pixels; what the pictures for looking at are made with.
 func draw(_ edges: EdgeTable, _ color: UInt32, on pixels: PixelBuffer) {
-    var sweeper = ScanlineSweeper()
+    var sweeper = ScanlineRasterizer()
     sweeper.sweep(edges, in: PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height)) {
         y, x, count, coverage in
         for i in x..<x + count {

@@ -94,7 +94,7 @@ struct MovieExampleTests {
             let source = folder.appendingPathComponent("clip.mp4")
             let target = folder.appendingPathComponent("negative.mp4")
             let rate = try #require(FrameRate(rate))
-            let form = MovieForm(videoTimescale: timescale)
+            let form = TrackFormatOptions(videoTimescale: timescale)
             let writer = try MovieWriter(
                 try MovieSettings(container: .mp4, width: 160, height: 96, frameRate: rate, audio: .aac, form: form),
                 path: source.path)

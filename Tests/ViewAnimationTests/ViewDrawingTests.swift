@@ -23,6 +23,7 @@ struct ViewDrawingTests {
 
     @Test("A literal is the colour it names")
     func literal() {
+        // swift-format-ignore: NoPlaygroundLiterals
         let color: UIColor = #colorLiteral(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)
         #expect(color == UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 1))
     }

@@ -13,7 +13,7 @@ struct Damage {
     /// How many areas of a batch are told apart.
     private static let batchLimit = 64
 
-    init(from old: [Item], to new: [Item]) {
+    init(from old: [DisplayItem], to new: [DisplayItem]) {
         let (before, after) = Damage.withoutEqualEnds(old, new)
         if before.count == after.count {
             // Most changes are in place: what a step became is looked for nowhere else.
@@ -23,11 +23,11 @@ struct Damage {
         var i = before.lowerBound
         var j = after.lowerBound
         while i < before.upperBound, j < after.upperBound {
-            if old[i].draws(theSameAs: new[j]) {
+            if old[i].isVisuallyEqual(to: new[j]) {
                 i = i + 1
                 j = j + 1
             } else if let ahead = (j + 1..<after.upperBound).prefix(Damage.reach).first(where: {
-                old[i].draws(theSameAs: new[$0])
+                old[i].isVisuallyEqual(to: new[$0])
             }) {
                 add(new[j..<ahead])
                 j = ahead
@@ -35,7 +35,7 @@ struct Damage {
                 add(old[i...i])
                 i += 1
                 // A step that changed in its place; not so where the old one was taken away.
-                if i >= before.upperBound || !old[i].draws(theSameAs: new[j]) {
+                if i >= before.upperBound || !old[i].isVisuallyEqual(to: new[j]) {
                     add(new[j...j])
                     j += 1
                 }
@@ -46,20 +46,20 @@ struct Damage {
     }
 
     /// A step that took another's place.
-    private mutating func add(_ old: Item, _ new: Item) {
+    private mutating func add(_ old: DisplayItem, _ new: DisplayItem) {
         if case .sprites(let a) = old, case .sprites(let b) = new { return add(a, b) }
         if case .boxes(let a) = old, case .boxes(let b) = new { return add(a, b) }
-        if old.draws(theSameAs: new) { return }
+        if old.isVisuallyEqual(to: new) { return }
         for item in [old, new] where !item.bounds.isEmpty { areas.append(item.bounds) }
     }
 
     /// Parts of a batch that stay what they are are kept. A few others are told apart, many are one area.
-    private mutating func add<Batch: ItemBatch>(_ old: Batch, _ new: Batch) {
+    private mutating func add<Batch: DisplayItemBatch>(_ old: Batch, _ new: Batch) {
         if old === new { return }
         let a = old.count
         let b = new.count
         var changed: [PixelRect] = []
-        for i in 0..<max(a, b) where i >= a || i >= b || !old.draws(i, theSameAs: new, i) {
+        for i in 0..<max(a, b) where i >= a || i >= b || !old.isVisuallyEqual(i, to: new, i) {
             if i < a { changed.append(old.area(i)) }
             if i < b { changed.append(new.area(i)) }
             if changed.count > Damage.batchLimit { changed = [changed.reduce(.empty) { $0.union($1) }] }
@@ -67,17 +67,17 @@ struct Damage {
         areas += changed.filter { !$0.isEmpty }
     }
 
-    private mutating func add(_ items: ArraySlice<Item>) {
+    private mutating func add(_ items: ArraySlice<DisplayItem>) {
         for item in items where !item.bounds.isEmpty { areas.append(item.bounds) }
     }
 
     /// What is left when the equal steps at both ends are taken away.
-    private static func withoutEqualEnds(_ old: [Item], _ new: [Item]) -> (Range<Int>, Range<Int>) {
+    private static func withoutEqualEnds(_ old: [DisplayItem], _ new: [DisplayItem]) -> (Range<Int>, Range<Int>) {
         let shorter = min(old.count, new.count)
         var first = 0
         var last = 0
-        while first < shorter, old[first].draws(theSameAs: new[first]) { first += 1 }
-        while last < shorter - first, old[old.count - 1 - last].draws(theSameAs: new[new.count - 1 - last]) {
+        while first < shorter, old[first].isVisuallyEqual(to: new[first]) { first += 1 }
+        while last < shorter - first, old[old.count - 1 - last].isVisuallyEqual(to: new[new.count - 1 - last]) {
             last += 1
         }
         return (first..<old.count - last, first..<new.count - last)

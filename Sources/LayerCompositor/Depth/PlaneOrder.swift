@@ -6,47 +6,49 @@ struct PlaneOrder {
     let runs: [[Int]]
 
     init(_ planes: [SpacePlane]) {
-        let hiders = PlaneOrder.relations(of: planes)
-        let knots = StrongComponents(hiders).components
-        var knotOf = [Int](repeating: 0, count: planes.count)
-        for (knot, members) in knots.enumerated() { for plane in members { knotOf[plane] = knot } }
-        var waiting = [Int](repeating: 0, count: knots.count)
-        var after = [Set<Int>](repeating: [], count: knots.count)
-        for (plane, others) in hiders.enumerated() {
+        let occluders = PlaneOrder.relations(of: planes)
+        let components = StronglyConnectedComponents(occluders).components
+        var componentOf = [Int](repeating: 0, count: planes.count)
+        for (knot, members) in components.enumerated() { for plane in members { componentOf[plane] = knot } }
+        var waiting = [Int](repeating: 0, count: components.count)
+        var after = [Set<Int>](repeating: [], count: components.count)
+        for (plane, others) in occluders.enumerated() {
             for other in others
-            where knotOf[other] != knotOf[plane] && after[knotOf[plane]].insert(knotOf[other]).inserted {
-                waiting[knotOf[other]] += 1
+            where componentOf[other] != componentOf[plane]
+                && after[componentOf[plane]].insert(componentOf[other]).inserted
+            {
+                waiting[componentOf[other]] += 1
             }
         }
-        runs = PlaneOrder.sorted(knots, waiting, after)
+        runs = PlaneOrder.sorted(components, waiting, after)
     }
 
     /// For each plane those that have to be painted after it; planes that cross, after each other.
     private static func relations(of planes: [SpacePlane]) -> [[Int]] {
-        var hiders = [[Int]](repeating: [], count: planes.count)
+        var occluders = [[Int]](repeating: [], count: planes.count)
         for j in planes.indices {
             for i in 0..<j {
                 switch planes[i].relation(to: planes[j]) {
                 case .apart: break
-                case .behind, .level: hiders[i].append(j)
-                case .before: hiders[j].append(i)
+                case .behind, .level: occluders[i].append(j)
+                case .before: occluders[j].append(i)
                 case .crossing:
-                    hiders[i].append(j)
-                    hiders[j].append(i)
+                    occluders[i].append(j)
+                    occluders[j].append(i)
                 }
             }
         }
-        return hiders
+        return occluders
     }
 
     /// Of all that may come next, what comes first in the model.
-    private static func sorted(_ knots: [[Int]], _ waiting: [Int], _ after: [Set<Int>]) -> [[Int]] {
+    private static func sorted(_ components: [[Int]], _ waiting: [Int], _ after: [Set<Int>]) -> [[Int]] {
         var waiting: [Int] = waiting
         var result: [[Int]] = []
-        var ready = knots.indices.filter { waiting[$0] == 0 }
-        while let next = ready.min(by: { knots[$0][0] < knots[$1][0] }) {
+        var ready = components.indices.filter { waiting[$0] == 0 }
+        while let next = ready.min(by: { components[$0][0] < components[$1][0] }) {
             ready.removeAll { $0 == next }
-            result.append(knots[next])
+            result.append(components[next])
             for other in after[next] {
                 waiting[other] -= 1
                 if waiting[other] == 0 { ready.append(other) }
@@ -57,7 +59,7 @@ struct PlaneOrder {
 }
 
 /// Tarjan's algorithm, without recursion; the members of each component in ascending order.
-private struct StrongComponents {
+private struct StronglyConnectedComponents {
     private(set) var components: [[Int]] = []
 
     init(_ edges: [[Int]]) {

@@ -5,15 +5,15 @@ import VectorGeometry
 /// A flattened layer that takes part in a space with depth.
 struct SpacePlane {
     let node: RenderNode
-    let items: [Item]
+    let items: [DisplayItem]
     let depth: PlaneDepth
     /// Where it shows.
     let outline: ConvexPolygon
     let box: CGRect
 
     /// Nil for one that shows nothing.
-    init?(_ items: [Item], leaf: SpaceLeaf) {
-        let projection = PlaneProjection(leaf.placed.matrix).concatenating(leaf.surroundings.projection)
+    init?(_ items: [DisplayItem], leaf: SpaceLeaf) {
+        let projection = PlaneProjection(leaf.placed.matrix).concatenating(leaf.context.projection)
         guard !items.isEmpty, let inverse = projection.inverse else { return nil }
         node = leaf.placed.node
         self.items = items
@@ -52,5 +52,78 @@ struct SpacePlane {
         case (true, false): return .behind
         case (false, true): return .before
         }
+    }
+}
+
+/// A convex polygon on the device.
+struct ConvexPolygon {
+    private(set) var corners: [CGPoint]
+
+    init(_ rect: CGRect) { corners = rect.corners }
+
+    /// The image of a rectangle as far as it lies before the eye; nil where nothing of it does.
+    init?(_ rect: CGRect, _ projection: PlaneProjection) {
+        let images = rect.corners.map { projection.homogeneous($0.x, $0.y) }
+        // What is nearer to the horizon than this is far beyond any frame.
+        let nearest = (images.map { abs($0.w) }.max() ?? 0) * 1e-4
+        guard nearest > 0 else { return nil }
+        var clipped: [CGPoint] = []
+        for (index, a) in images.enumerated() {
+            let b = images[(index + 1) % images.count]
+            if a.w >= nearest { clipped.append(CGPoint(x: a.x / a.w, y: a.y / a.w)) }
+            if (a.w >= nearest) != (b.w >= nearest) {
+                let t = (nearest - a.w) / (b.w - a.w)
+                clipped.append(CGPoint(x: (a.x + (b.x - a.x) * t) / nearest, y: (a.y + (b.y - a.y) * t) / nearest))
+            }
+        }
+        guard clipped.count > 2 else { return nil }
+        corners = clipped
+    }
+
+    /// The part where a·x + b·y + c is not negative.
+    func clipped(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat) -> ConvexPolygon {
+        var result: ConvexPolygon = self
+        var kept: [CGPoint] = []
+        for (index, p) in corners.enumerated() {
+            let q = corners[(index + 1) % corners.count]
+            let dp = a * p.x + b * p.y + c
+            let dq = a * q.x + b * q.y + c
+            if dp >= 0 { kept.append(p) }
+            if (dp >= 0) != (dq >= 0) {
+                let t = dp / (dp - dq)
+                kept.append(CGPoint(x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t))
+            }
+        }
+        result.corners = kept
+        return result
+    }
+
+    func intersection(_ other: ConvexPolygon) -> ConvexPolygon {
+        let turn: CGFloat = other.signedArea < 0 ? -1 : 1
+        return other.corners.indices.reduce(self) { part, index in
+            let p = other.corners[index]
+            let q = other.corners[(index + 1) % other.corners.count]
+            let a = -(q.y - p.y) * turn
+            let b = (q.x - p.x) * turn
+            return part.clipped(a, b, -(a * p.x + b * p.y))
+        }
+    }
+
+    var area: CGFloat { abs(signedArea) }
+
+    private var signedArea: CGFloat {
+        var sum: CGFloat = 0
+        for (index, p) in corners.enumerated() {
+            let q = corners[(index + 1) % corners.count]
+            sum += p.x * q.y - q.x * p.y
+        }
+        return sum / 2
+    }
+
+    var box: CGRect {
+        let xs = corners.map(\.x)
+        let ys = corners.map(\.y)
+        guard let x0 = xs.min(), let x1 = xs.max(), let y0 = ys.min(), let y1 = ys.max() else { return .null }
+        return CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
     }
 }

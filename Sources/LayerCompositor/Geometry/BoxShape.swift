@@ -42,7 +42,7 @@ struct BoxShape: Equatable {
         return BoxShape(rect: rect.insetBy(dx: d, dy: d), radius: max(0, radius - d), corners: corners, curve: curve)
     }
 
-    /// The largest centred rectangle that no corner's rounding touches; a continuous corner cuts off a little less than
+    /// The largest centered rectangle that no corner's rounding touches; a continuous corner cuts off a little less than
     /// a circle.
     var core: CGRect {
         let d = radius * (1 - 0.5.squareRoot())

@@ -23,7 +23,7 @@ extension PlaneProjection {
     var isFinite: Bool { (a + b + p + c + d + q + tx + ty + w).isFinite }
 
     /// Whether lines along the axes stay along the axes (possibly exchanged or turned over).
-    var keepsAxes: Bool { isAffine && ((b == 0 && c == 0) || (a == 0 && d == 0)) }
+    var preservesAxisAlignment: Bool { isAffine && ((b == 0 && c == 0) || (a == 0 && d == 0)) }
 
     /// Area of the image of a small unit square at `point`; nil at or behind the eye.
     func areaScale(at point: CGPoint) -> CGFloat? {
@@ -41,4 +41,55 @@ extension PlaneProjection {
             width: ((a - x * p) * v.width + (c - x * q) * v.height) / h.w,
             height: ((b - y * p) * v.width + (d - y * q) * v.height) / h.w)
     }
+}
+
+extension CGRect {
+    /// The image of the rectangle where that is a rectangle along the device's axes.
+    func upright(in projection: PlaneProjection) -> CGRect? {
+        guard projection.preservesAxisAlignment else { return nil }
+        // The opposite corners, mapped as every point is.
+        let a = projection.homogeneous(minX, minY)
+        let b = projection.homogeneous(maxX, maxY)
+        guard (a.x + a.y + b.x + b.y).isFinite else { return applying(projection.affine) }
+        return CGRect(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y))
+    }
+
+    /// The rectangle as whole pixels, where its edges lie on them to within 1/1024 of a pixel.
+    var wholePixels: PixelRect? {
+        func whole(_ v: CGFloat) -> Int? {
+            let r = v.rounded()
+            return abs(v - r) < 1 / 1024 && abs(r) < 1e9 ? Int(r) : nil
+        }
+        guard let x0 = whole(minX), let y0 = whole(minY), let x1 = whole(maxX), let y1 = whole(maxY) else { return nil }
+        return PixelRect(minX: x0, minY: y0, maxX: x1, maxY: y1)
+    }
+
+    /// The whole pixels that lie inside entirely, `empty` where there are none.
+    var innerPixels: PixelRect {
+        guard !isNull, abs(minX) < 1e9, abs(minY) < 1e9, abs(maxX) < 1e9, abs(maxY) < 1e9 else { return .empty }
+        let slack: CGFloat = 1 / 1024
+        let r = PixelRect(
+            minX: Int((minX - slack).rounded(.up)), minY: Int((minY - slack).rounded(.up)),
+            maxX: Int((maxX + slack).rounded(.down)), maxY: Int((maxY + slack).rounded(.down)))
+        return r.isEmpty ? .empty : r
+    }
+}
+
+/// Where a unit of depth goes on the device, in homogeneous coordinates.
+struct DepthAxis: Equatable {
+    var x, y, w: CGFloat
+
+    static let zero = DepthAxis(x: 0, y: 0, w: 0)
+
+    /// Of a layer with this matrix into its superlayer's space, whose plane is projected so.
+    init(_ matrix: CATransform3D, in plane: PlaneProjection) {
+        let x = matrix.m31
+        let y = matrix.m32
+        let w = matrix.m34
+        self.init(
+            x: plane.a * x + plane.c * y + plane.tx * w, y: plane.b * x + plane.d * y + plane.ty * w,
+            w: plane.p * x + plane.q * y + plane.w * w)
+    }
+
+    private init(x: CGFloat, y: CGFloat, w: CGFloat) { (self.x, self.y, self.w) = (x, y, w) }
 }

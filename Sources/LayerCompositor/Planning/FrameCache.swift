@@ -32,3 +32,58 @@ final class FrameCache<Key: Hashable, Value> {
         current.removeAll(keepingCapacity: true)
     }
 }
+
+/// Objects that somebody holds still, by what they were made from.
+///
+/// A shadow lives as long as a plan that shows it, also where that plan is used again as a whole and nobody asks for
+/// what is in it. Owner thread only.
+final class WeakCache<Key: Hashable, Value: AnyObject> {
+    private struct Entry {
+        weak var value: Value?
+    }
+
+    private var entries: [Key: Entry] = [:]
+    /// From this number on those that are gone are removed.
+    private var limit = 64
+
+    func value(for key: Key, make: () -> Value) -> Value {
+        if let known = entries[key]?.value { return known }
+        let value = make()
+        entries[key] = Entry(value: value)
+        return value
+    }
+
+    /// Ends a frame.
+    func turn() {
+        guard entries.count > limit else { return }
+        entries = entries.filter { $0.value.value != nil }
+        limit = max(64, 2 * entries.count)
+    }
+}
+
+/// The backdrops of the last frame, so that one before which nothing changed is not filtered again.
+///
+/// Owner thread only.
+struct BackdropCache {
+    /// Several where a plane is seen from planes before it.
+    private var last: [ObjectIdentifier: [ResolvedGroup]] = [:]
+
+    /// It keeps the open group, so that no other can take its address.
+    private struct ResolvedGroup {
+        let open, group: Group
+    }
+
+    /// The items of a whole frame with what is behind them.
+    mutating func closing(_ items: [DisplayItem], over base: UInt32) -> [DisplayItem] {
+        var current: [ObjectIdentifier: [ResolvedGroup]] = [:]
+        let closed = items.isolated(over: base) { [last] open, backdrop in
+            let key = ObjectIdentifier(open)
+            let known = last[key]?.first { $0.group.backdrop?.isVisuallyEqual(to: backdrop) == true }
+            let group = known?.group ?? open.with(backdrop: backdrop)
+            current[key, default: []].append(ResolvedGroup(open: open, group: group))
+            return group
+        }
+        last = current
+        return closed
+    }
+}

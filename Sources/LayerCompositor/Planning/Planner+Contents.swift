@@ -5,7 +5,7 @@ import VectorGeometry
 
 extension Planner {
     /// The picture, or the dissolve of two, each placed by itself (facts 1.6).
-    func contents(of frame: LayerFrame, _ outline: Outline) -> [Item] {
+    func contents(of frame: ProjectedLayer, _ outline: Outline) -> [DisplayItem] {
         if case .video = frame.node.drawing { return [] }
         let style = frame.node.contents
         let old = style.image.map { picture($0, of: frame, outline) } ?? []
@@ -14,14 +14,14 @@ extension Planner {
         return dissolve(old, picture(incoming.image, of: frame, outline), share: share)
     }
 
-    private func dissolve(_ old: [Item], _ new: [Item], share: CGFloat) -> [Item] {
-        let halves = (share < 1 ? old.fadedAsOne(1 - share) : []) + (share > 0 ? new.fadedAsOne(share) : [])
+    private func dissolve(_ old: [DisplayItem], _ new: [DisplayItem], share: CGFloat) -> [DisplayItem] {
+        let halves = (share < 1 ? old.fadedAsGroup(1 - share) : []) + (share > 0 ? new.fadedAsGroup(share) : [])
         return halves.count < 2 ? halves : [.group(Group(items: halves.map(\.added)))]
     }
 
     /// A whole picture is one primitive; the parts of a stretched one are summed in a picture of their own, so that
     /// their soft edges join without seams.
-    private func picture(_ image: CGImage, of frame: LayerFrame, _ outline: Outline) -> [Item] {
+    private func picture(_ image: CGImage, of frame: ProjectedLayer, _ outline: Outline) -> [DisplayItem] {
         guard let whole = frame.mapping(of: image) else { return [] }
         let parts = frame.node.contents.parts(of: whole)
         if parts.count == 1 { return part(whole, of: image, frame, outline).map { [$0] } ?? [] }
@@ -29,7 +29,9 @@ extension Planner {
         return items.isEmpty ? [] : [.group(Group(items: items.map(\.added)))]
     }
 
-    private func part(_ mapping: ContentsMapping, of image: CGImage, _ frame: LayerFrame, _ outline: Outline) -> Item? {
+    private func part(_ mapping: ContentsMapping, of image: CGImage, _ frame: ProjectedLayer, _ outline: Outline)
+        -> DisplayItem?
+    {
         let style = frame.node.contents
         let reachesEdges = mapping.drawn.insetBy(dx: -1e-9, dy: -1e-9).contains(frame.bounds)
         let area = outline == .flooded && reachesEdges ? frame.flooded.union(mapping.drawn) : mapping.drawn
@@ -41,7 +43,7 @@ extension Planner {
     }
 
     /// A video frame, never beyond the bounds (facts 3.10).
-    func video(_ video: VideoDrawing, of frame: LayerFrame, _ outline: Outline) -> [Item] {
+    func video(_ video: VideoDrawing, of frame: ProjectedLayer, _ outline: Outline) -> [DisplayItem] {
         let visible = video.rect.intersection(frame.bounds)
         guard !visible.isNull, let mapping = video.mapping(minYIsTop: frame.minYIsTop) else { return [] }
         let area = outline == .flooded && visible == frame.bounds ? frame.flooded : visible
@@ -54,7 +56,7 @@ extension Planner {
     }
 }
 
-extension LayerFrame {
+extension ProjectedLayer {
     func mapping(of image: CGImage) -> ContentsMapping? {
         ContentsMapping(
             width: image.width, height: image.height, style: node.contents, bounds: bounds, minYIsTop: minYIsTop)
@@ -74,5 +76,86 @@ extension VideoDrawing {
         guard rect.width > 0, rect.height > 0 else { return nil }
         let source = CGRect(x: 0, y: 0, width: image.width, height: image.height)
         return ContentsMapping(drawn: rect, source: source, minYIsTop: minYIsTop)
+    }
+}
+
+// Facts 3.6.
+extension Planner {
+    /// The tiles as one picture, or two of them while one level goes over into another.
+    func tiles(_ drawing: TiledDrawing, of frame: ProjectedLayer) -> [DisplayItem] {
+        let old = picture(drawing.previousTiles, of: frame)
+        let new = picture(drawing.tiles, of: frame)
+        let share = min(max(drawing.share, 0), 1)
+        if old.isEmpty || share >= 1 { return new }
+        if share <= 0 { return old }
+        if new.isEmpty { return old.fadedAsGroup(1 - share) }
+        let mixed = Group(items: new, opacity: share, blend: .mix, reach: old.bounds)
+        return [.group(Group(items: old + [.group(mixed)]))]
+    }
+
+    /// Tiles that meet on whole pixels are drawn one after the other; others are summed, so that no seam is seen.
+    private func picture(_ tiles: [ImageTile], of frame: ProjectedLayer) -> [DisplayItem] {
+        let fills = tiles.compactMap { fill($0, of: frame) }
+        let meetOnPixels = fills.allSatisfy { if case .pixels = $0.region { true } else { false } }
+        let items = fills.map { DisplayItem.fill($0) }
+        return meetOnPixels || items.count < 2 ? items : [.group(Group(items: items.map(\.added)))]
+    }
+
+    private func fill(_ tile: ImageTile, of frame: ProjectedLayer) -> Fill? {
+        let visible = tile.rect.intersection(frame.bounds)
+        guard !visible.isNull, let region = region(visible, of: frame) else { return nil }
+        let source = CGRect(x: 0, y: 0, width: tile.image.width, height: tile.image.height)
+        let mapping = ContentsMapping(drawn: tile.rect, source: source, minYIsTop: frame.minYIsTop)
+        let style = frame.node.contents
+        let paint = ImagePaint(
+            tile.image, mapping: mapping, magnification: style.magnification, minification: style.minification,
+            bias: style.minificationBias, frame: frame, range: range)
+        return fill(region, .image(paint), of: frame, opaque: visible)
+    }
+}
+
+extension Planner {
+    /// A gradient layer's colours in the rounded box (facts 3.3).
+    func gradient(_ style: GradientStyle, of frame: ProjectedLayer, _ outline: Outline) -> [DisplayItem] {
+        guard let stops = GradientStops(colors: style.colors, locations: style.locations),
+            let toShape = style.unitSquareToShape
+        else { return [] }
+        let b = frame.bounds
+        guard b.width > 0, b.height > 0 else { return [] }
+        let toUnit = CGAffineTransform(
+            a: 1 / b.width, b: 0, c: 0, d: 1 / b.height, tx: -b.minX / b.width, ty: -b.minY / b.height)
+        let paint = GradientPaint(
+            ramp: GradientRamp(stops), shape: style.shape,
+            toShape: frame.inverse.concatenating(PlaneProjection(toUnit.concatenating(toShape))))
+        if outline == .flooded { return flood(frame, with: .gradient(paint)) }
+        let box = frame.snappedToPixels(BoxShape(frame.node))
+        guard let region = region(box, of: frame) else { return [] }
+        return [.fill(fill(region, .gradient(paint), of: frame, opaque: box.core))]
+    }
+}
+
+extension GradientStyle {
+    fileprivate var shape: GradientPaint.Shape {
+        switch kind {
+        case .axial: .axial
+        case .radial: .radial
+        case .conic: .conic
+        }
+    }
+
+    /// The layer's unit square to the space of the parameter; nil where nothing is drawn.
+    fileprivate var unitSquareToShape: CGAffineTransform? {
+        let dx = endPoint.x - startPoint.x
+        let dy = endPoint.y - startPoint.y
+        let toStart = CGAffineTransform(translationX: -startPoint.x, y: -startPoint.y)
+        if kind == .radial {
+            guard dx != 0, dy != 0 else { return nil }
+            return toStart.concatenating(CGAffineTransform(scaleX: 1 / abs(dx), y: 1 / abs(dy)))
+        }
+        let square = dx * dx + dy * dy
+        guard square > 0, square.isFinite else { return nil }
+        // x becomes the projection on start→end, y the distance from it, both in units of its length.
+        return toStart.concatenating(
+            CGAffineTransform(a: dx / square, b: -dy / square, c: dy / square, d: dx / square, tx: 0, ty: 0))
     }
 }

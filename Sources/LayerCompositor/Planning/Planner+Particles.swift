@@ -1,13 +1,16 @@
+import Foundation
+import Quartz2D
 import RenderTree
+import VectorGeometry
 
 extension Planner {
     /// What an emitter shows: above `contents`, below the first sublayer (facts 3.7).
-    func particles(of frame: LayerFrame) -> [Item] {
+    func particles(of frame: ProjectedLayer) -> [DisplayItem] {
         guard case .emitter(let drawing) = frame.node.drawing else { return [] }
-        let births = ParticleBirths(drawing)
+        let births = EmittedParticles(drawing)
         guard
             let placing = ParticlePlacing(
-                frame, births.cells, inDepth: drawing.style.preservesDepth, isFine: range != nil)
+                frame, births.cells, inDepth: drawing.style.preservesDepth, usesHighPrecision: range != nil)
         else { return [] }
         let sprites = sprites(of: births, placing, drawing.style.order)
         if sprites.isEmpty { return [] }
@@ -20,27 +23,161 @@ extension Planner {
     }
 
     /// Those that are seen, in the order of painting; all workers give birth to them and place them.
-    private func sprites(of births: ParticleBirths, _ placing: ParticlePlacing, _ order: EmitterStyle.Order)
+    private func sprites(of births: EmittedParticles, _ placing: ParticlePlacing, _ order: EmitterStyle.Order)
         -> [ParticleBatch.Sprite]
     {
-        if order.isThatOfBirth {
-            return crew.map(births.count) { placing.sprites(of: births.particles(ofPart: $0)[...]) }.joinedUp
+        if order.keepsEmissionOrder {
+            return workerPool.map(births.count) { placing.sprites(of: births.particles(ofPart: $0)[...]) }.concatenated
         }
-        let all = crew.map(births.count) { births.particles(ofPart: $0) }.joinedUp.sorted(by: order)
+        let all = workerPool.map(births.count) { births.particles(ofPart: $0) }.concatenated.sorted(by: order)
         let count = 512
-        return crew.map((all.count + count - 1) / count) { part in
+        return workerPool.map((all.count + count - 1) / count) { part in
             placing.sprites(of: all[part * count..<min(all.count, (part + 1) * count)])
-        }.joinedUp
+        }.concatenated
     }
 }
 
 extension Array where Element: RangeReplaceableCollection {
     /// The elements of all parts, in order, in memory that is taken once.
-    fileprivate var joinedUp: Element {
+    fileprivate var concatenated: Element {
         if count == 1 { return self[0] }
         var result = Element()
         result.reserveCapacity(reduce(0) { $0 + $1.count })
         for part in self { result.append(contentsOf: part) }
         return result
+    }
+}
+
+/// Places an emitter's particles on the device; it knows their pictures.
+struct ParticlePlacing: Sendable {
+    /// By the cells' indices.
+    let pictures: [ParticleBatch.Picture]
+    private let sizes: [Size]
+    private let projection: PlaneProjection
+    private let depthAxis: DepthAxis?
+    private let clip: PixelRect
+    private let down: CGFloat
+
+    /// Of a cell's picture.
+    private struct Size: Sendable {
+        /// Pixels; 0 for a cell that shows nothing.
+        let width, height: CGFloat
+        /// Pixels per point.
+        let scale: CGFloat
+    }
+
+    /// Nil where no cell shows anything.
+    /// - Parameter usesHighPrecision: whether pictures are drawn with all their bits.
+    init?(_ frame: ProjectedLayer, _ cells: [EmitterCellStyle], inDepth: Bool, usesHighPrecision: Bool) {
+        let pictures = cells.map { ParticleBatch.Picture($0, usesHighPrecision: usesHighPrecision) }
+        // Cells without a picture have no sprites: any stands in for theirs.
+        guard let standIn = pictures.lazy.compactMap({ $0 }).first else { return nil }
+        self.pictures = pictures.map { $0 ?? standIn }
+        sizes = zip(cells, pictures).map { cell, picture in
+            Size(
+                width: CGFloat(picture?.part.width ?? 0), height: CGFloat(picture?.part.height ?? 0),
+                scale: max(cell.contentsScale, 1e-6))
+        }
+        projection = frame.projection
+        depthAxis = inDepth ? frame.depthAxis : nil
+        clip = frame.clip
+        down = frame.minYIsTop ? 1 : -1
+    }
+
+    /// Those that are seen.
+    func sprites(of particles: ArraySlice<Particle>) -> [ParticleBatch.Sprite] {
+        var sprites: [ParticleBatch.Sprite] = []
+        sprites.reserveCapacity(particles.count)
+        sizes.withUnsafeBufferPointer { sizes in
+            for particle in particles {
+                if let sprite = sprite(of: particle, sizes[particle.cell]) { sprites.append(sprite) }
+            }
+        }
+        return sprites
+    }
+
+    /// A particle's picture, upright and flat on the layer's plane, or on one parallel to it; nil where it is not seen.
+    ///
+    /// Under perspective it has the size that it has at its center.
+    @inline(__always)
+    private func sprite(of particle: Particle, _ size: Size) -> ParticleBatch.Sprite? {
+        if size.width == 0 { return nil }
+        let plane = depthAxis.map { projection.moved(by: $0, times: CGFloat(particle.center.z)) } ?? projection
+        let center = CGPoint(x: particle.center.x, y: particle.center.y)
+        let side = CGFloat(particle.scale) / size.scale
+        // Most do not turn: the cosine is 1.
+        let turned = particle.angle != 0
+        let sine = (turned ? CGFloat(sin(particle.angle)) : 0) * side
+        let cosine = (turned ? CGFloat(cos(particle.angle)) : 1) * side
+        guard let place = plane.map(center),
+            let right = plane.map(vector: CGSize(width: cosine, height: sine), at: center),
+            let below = plane.map(vector: CGSize(width: -sine * down, height: cosine * down), at: center)
+        else { return nil }
+        let w = size.width
+        let h = size.height
+        let toDevice = CGAffineTransform(
+            a: right.width, b: right.height, c: below.width, d: below.height,
+            tx: place.x - (right.width * w + below.width * h) / 2,
+            ty: place.y - (right.height * w + below.height * h) / 2)
+        guard abs(toDevice.a * toDevice.d - toDevice.b * toDevice.c) > 1e-9 else { return nil }
+        return ParticleBatch.Sprite(toDevice, size: CGSize(width: w, height: h), within: clip, particle)
+    }
+}
+
+extension ParticleBatch.Sprite {
+    /// Nil where no pixel of `clip` is reached.
+    @inline(__always)
+    fileprivate init?(_ toDevice: CGAffineTransform, size: CGSize, within clip: PixelRect, _ particle: Particle) {
+        let right = CGVector(dx: toDevice.a * size.width, dy: toDevice.b * size.width)
+        let below = CGVector(dx: toDevice.c * size.height, dy: toDevice.d * size.height)
+        // Half a pixel for the soft edge, and something for rounding.
+        func reach(_ from: CGFloat, _ u: CGFloat, _ v: CGFloat, _ low: Int, _ high: Int) -> Range<Int32>? {
+            let first = from + min(u, 0) + min(v, 0) - 0.75
+            let end = from + max(u, 0) + max(v, 0) + 0.75
+            let start = max(first.rounded(.down), CGFloat(low))
+            let stop = min(end.rounded(.up), CGFloat(high))
+            return start < stop ? Int32(start)..<Int32(stop) : nil
+        }
+        guard let columns = reach(toDevice.tx, right.dx, below.dx, clip.minX, clip.maxX),
+            let rows = reach(toDevice.ty, right.dy, below.dy, clip.minY, clip.maxY)
+        else { return nil }
+        let map = toDevice.inverted()
+        self.init(
+            min_x: columns.lowerBound, min_y: rows.lowerBound, max_x: columns.upperBound, max_y: rows.upperBound,
+            a: map.a, b: map.b, c: map.c,
+            d: map.d, tx: map.tx, ty: map.ty, red: particle.color.x, green: particle.color.y, blue: particle.color.z,
+            alpha: particle.color.w,
+            picture: Int32(truncatingIfNeeded: particle.cell))
+    }
+}
+
+extension ParticleBatch.Picture {
+    /// Nil where nothing is shown.
+    fileprivate init?(_ cell: EmitterCellStyle, usesHighPrecision: Bool) {
+        guard let image = cell.contents else { return nil }
+        let w = CGFloat(image.width)
+        let h = CGFloat(image.height)
+        let rect = cell.contentsRect.standardized
+        func pixel(_ value: CGFloat, _ count: Int) -> Int {
+            min(max(Int(min(max(value, -1e9), 1e9).rounded()), 0), count)
+        }
+        part = PixelRect(
+            minX: pixel(rect.minX * w, image.width), minY: pixel(rect.minY * h, image.height),
+            maxX: pixel(rect.maxX * w, image.width),
+            maxY: pixel(rect.maxY * h, image.height))
+        guard !part.isEmpty else { return nil }
+        self.image = image.pixels(drawnIn: usesHighPrecision ? .standard : nil)
+        isNearest = cell.magnification == .nearest
+    }
+}
+
+extension PlaneProjection {
+    /// The projection of a parallel plane, `distance` units of depth nearer to the viewer.
+    fileprivate func moved(by axis: DepthAxis, times distance: CGFloat) -> PlaneProjection {
+        var plane = self
+        plane.tx += axis.x * distance
+        plane.ty += axis.y * distance
+        plane.w += axis.w * distance
+        return plane
     }
 }

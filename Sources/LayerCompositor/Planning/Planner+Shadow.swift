@@ -5,21 +5,21 @@ import VectorGeometry
 
 extension Planner {
     /// The widest blur, in device pixels.
-    static let widestBlur: CGFloat = 512
+    static let maximumBlur: CGFloat = 512
 
     /// The shadow below a layer: the alpha of its body, or of `shadowPath`, moved, blurred and tinted (facts 1.11).
     ///
     /// Nothing under `masksToBounds`, which clips it away, nor where nothing is opaque.
-    func shadow(of frame: LayerFrame) -> [Item] {
+    func shadow(of frame: ProjectedLayer) -> [DisplayItem] {
         let style = frame.node.shadow
         guard style.opacity > 0, let color = style.color, color.alpha > 0, !frame.node.appearance.masksToBounds else {
             return []
         }
-        guard let offset = frame.projection.map(vector: style.offset, at: frame.centre) else { return [] }
+        guard let offset = frame.projection.map(vector: style.offset, at: frame.center) else { return [] }
         let sigma = blur(style.radius, of: frame)
         let cast = frame.projection.translated(x: offset.width, y: offset.height)
         guard cast.isFinite, let inverse = cast.inverse else { return [] }
-        let caster = LayerFrame(
+        let caster = ProjectedLayer(
             node: frame.node, projection: cast, inverse: inverse,
             clip: frame.clip.insetBy(-ShadowPlane.reach(of: sigma)),
             minYIsTop: frame.minYIsTop, opacity: 1)
@@ -34,13 +34,13 @@ extension Planner {
 
     /// The plane of an equal silhouette, or a new one: under a video in the same place, or a layer that only moves, it
     /// stays.
-    private func plane(of silhouette: [Item], sigma: CGFloat, clip: PixelRect) -> (ShadowPlane, PlaneShift) {
+    private func plane(of silhouette: [DisplayItem], sigma: CGFloat, clip: PixelRect) -> (ShadowPlane, SubpixelOffset) {
         func added(_ plane: ShadowPlane) -> ShadowPlane {
             newShadows.append(plane)
             return plane
         }
-        if let travelling = TravellingShadow(silhouette, sigma: sigma, clip: clip) {
-            return (travellingShadows.value(for: travelling.key) { added(travelling.plane()) }, travelling.shift)
+        if let travelling = TranslatedShadow(silhouette, sigma: sigma, clip: clip) {
+            return (translatedShadows.value(for: travelling.key) { added(travelling.plane()) }, travelling.shift)
         }
         guard let key = SilhouetteKey(silhouette, sigma: sigma, clip: clip) else {
             return (added(ShadowPlane(silhouette: silhouette, sigma: sigma)), .none)
@@ -48,15 +48,128 @@ extension Planner {
         return (shadows.value(for: key) { added(ShadowPlane(silhouette: silhouette, sigma: sigma)) }, .none)
     }
 
-    private func silhouette(of path: VectorPath, _ frame: LayerFrame) -> [Item] {
+    private func silhouette(of path: VectorPath, _ frame: ProjectedLayer) -> [DisplayItem] {
         guard path.isDrawable, let region = region(path, of: frame) else { return [] }
         return [.fill(fill(region, .color(.black), of: frame))]
     }
 
-    private func blur(_ radius: CGFloat, of frame: LayerFrame) -> CGFloat {
+    private func blur(_ radius: CGFloat, of frame: ProjectedLayer) -> CGFloat {
         let sigma = radius > 0 ? radius * frame.scale : 0
-        guard sigma > Planner.widestBlur else { return CoverageBlur.sigma(sigma) }
+        guard sigma > Planner.maximumBlur else { return CoverageBlur.sigma(sigma) }
         report(.shadowTooWide, at: frame.node)
-        return Planner.widestBlur
+        return Planner.maximumBlur
+    }
+}
+
+/// The silhouette of one outline, wherever it lies: while a layer only moves, its shadow is blurred once and moved.
+struct TranslatedShadow {
+    let key: Key
+    let shift: SubpixelOffset
+    private let fill: Fill
+    private let clip: PixelRect
+
+    /// From this blur on, interpolation between its pixels stays within 1/255 of drawing the shadow in its place.
+    static let minimumBlur: CGFloat = 4
+
+    struct Key: Hashable {
+        let outline: Region.Outline
+        let alpha: CGFloat
+        let sigma: CGFloat
+    }
+
+    /// Nil for what is not one evenly opaque outline under an affine map, seen whole within `clip`.
+    init?(_ silhouette: [DisplayItem], sigma: CGFloat, clip: PixelRect) {
+        guard sigma >= TranslatedShadow.minimumBlur, silhouette.count == 1, case .fill(let fill) = silhouette[0],
+            let alpha = fill.uniformAlpha,
+            clip.insetBy(1).contains(fill.bounds), case var outline = fill.region.outline, outline.projection.isAffine,
+            abs(outline.projection.tx) < 1e9, abs(outline.projection.ty) < 1e9
+        else { return nil }
+        shift = SubpixelOffset(x: outline.projection.tx, y: outline.projection.ty)
+        outline.projection.tx = 0
+        outline.projection.ty = 0
+        key = Key(outline: outline, alpha: alpha, sigma: sigma)
+        self.fill = fill
+        self.clip = shift.back(fill.bounds)
+    }
+
+    /// The plane about the origin.
+    func plane() -> ShadowPlane {
+        let outline = key.outline
+        let table = EdgeTable(outline.path, rule: outline.rule, projection: outline.projection, clip: clip)
+        let still = Fill(
+            region: .edges(table, of: outline), paint: fill.paint, opacity: fill.opacity, bounds: table.bounds)
+        return ShadowPlane(silhouette: [.fill(still)], sigma: key.sigma)
+    }
+}
+
+extension Fill {
+    /// The alpha of every pixel covered fully, where it is the same for all and painted over.
+    var uniformAlpha: CGFloat? {
+        guard blend == .over else { return nil }
+        switch paint {
+        case .color(let color): return color.alpha * opacity
+        case .image, .gradient, .transition: return paint.isOpaque ? opacity : nil
+        }
+    }
+}
+
+extension Region {
+    fileprivate var outline: Outline {
+        switch self {
+        case .edges(_, let outline): return outline
+        case .upright(let box, _): return .rect(box.rect)
+        case .pixels(let rect): return .rect(rect.cgRect)
+        }
+    }
+}
+
+extension Region.Outline {
+    /// A rectangle of the device, as one at the origin that was moved.
+    fileprivate static func rect(_ rect: CGRect) -> Region.Outline {
+        let place = CGAffineTransform(translationX: rect.minX, y: rect.minY)
+        let atOrigin = VectorPath.rect(CGRect(origin: .zero, size: rect.size))
+        return Region.Outline(path: atOrigin, rule: .winding, projection: PlaneProjection(place))
+    }
+}
+
+/// What the alpha of a silhouette depends on, where that is only outlines: its colours and pictures do not matter.
+struct SilhouetteKey: Hashable {
+    private let parts: [Part]
+    private let sigma: CGFloat
+    private let clip: PixelRect
+
+    /// Nil where a part's alpha is not the same all over.
+    init?(_ items: [DisplayItem], sigma: CGFloat, clip: PixelRect) {
+        var parts: [Part] = []
+        for item in items {
+            guard case .fill(let fill) = item, let part = Part(fill) else { return nil }
+            parts.append(part)
+        }
+        self.parts = parts
+        self.sigma = sigma
+        self.clip = clip
+    }
+
+    private struct Part: Hashable {
+        let shape: Shape
+        let alpha: CGFloat
+        let bounds: PixelRect
+
+        enum Shape: Hashable {
+            case pixels(PixelRect)
+            case upright(AxisAlignedBox)
+            case outline(Region.Outline)
+        }
+
+        init?(_ fill: Fill) {
+            guard let even = fill.uniformAlpha else { return nil }
+            alpha = even
+            switch fill.region {
+            case .pixels(let rect): shape = .pixels(rect)
+            case .upright(let box, _): shape = .upright(box)
+            case .edges(_, let outline): shape = .outline(outline)
+            }
+            bounds = fill.bounds
+        }
     }
 }

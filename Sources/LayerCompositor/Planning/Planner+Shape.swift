@@ -5,11 +5,11 @@ import VectorGeometry
 
 extension Planner {
     /// The fill, then the stroke of a shape layer (facts 3.1).
-    func shape(of frame: LayerFrame) -> [Item] {
+    func shape(of frame: ProjectedLayer) -> [DisplayItem] {
         guard case .shape(let style) = frame.node.drawing, style.path != nil else { return [] }
-        let found = foundShapes[ShapeKey(frame)] ?? ShapeOutlines(style, of: frame, knownOutlines(frame))
+        let found = precomputedShapes[ShapeKey(frame)] ?? ShapeOutlines(style, of: frame, knownOutlines(frame))
         keep(found, of: frame)
-        var items: [Item] = []
+        var items: [DisplayItem] = []
         if let color = style.fillColor, let region = found.fill {
             items.append(.fill(fill(region, .color(color), of: frame)))
         }
@@ -19,31 +19,31 @@ extension Planner {
         return items
     }
 
-    private func knownOutlines(_ frame: LayerFrame) -> ShapeOutlines.Known {
+    private func knownOutlines(_ frame: ProjectedLayer) -> ShapeOutlines.Known {
         ShapeOutlines.Known(pen: strokes.known(StrokeKey(frame)), measured: measuredPaths.known(frame.node.identity))
     }
 
-    private func keep(_ found: ShapeOutlines, of frame: LayerFrame) {
+    private func keep(_ found: ShapeOutlines, of frame: ProjectedLayer) {
         if let pen = found.pen { _ = strokes.value(for: StrokeKey(frame)) { pen } }
         if let path = found.measured { measuredPaths.keep(path, for: frame.node.identity) }
     }
 
     /// Has all workers find the outlines of shapes that are siblings, as they will be asked for.
-    func findShapes(_ children: [RenderNode], in outer: Surroundings) {
-        guard crew.workers.count > 1, children.count >= Planner.leastShapes else { return }
+    func precomputeShapes(_ children: [RenderNode], in outer: SuperlayerContext) {
+        guard workerPool.workers.count > 1, children.count >= Planner.minimumShapeCount else { return }
         let frames = children.compactMap { shapeFrame(of: $0, in: outer) }
-        guard frames.count >= Planner.leastShapes else { return }
+        guard frames.count >= Planner.minimumShapeCount else { return }
         let known = frames.map { knownOutlines($0.frame) }
-        let found = crew.map(frames.count) { ShapeOutlines(frames[$0].style, of: frames[$0].frame, known[$0]) }
-        for (shape, outlines) in zip(frames, found) { foundShapes[ShapeKey(shape.frame)] = outlines }
+        let found = workerPool.map(frames.count) { ShapeOutlines(frames[$0].style, of: frames[$0].frame, known[$0]) }
+        for (shape, outlines) in zip(frames, found) { precomputedShapes[ShapeKey(shape.frame)] = outlines }
     }
 
     /// Fewer are not worth waking others for.
-    private static let leastShapes = 8
+    private static let minimumShapeCount = 8
 
     /// Where a shape is drawn that has nothing around it; nil for other layers, and for those of which the plan is
     /// there.
-    private func shapeFrame(of node: RenderNode, in outer: Surroundings) -> ShapeToFind? {
+    private func shapeFrame(of node: RenderNode, in outer: SuperlayerContext) -> PendingShape? {
         guard case .shape(let style) = node.drawing, style.path != nil, node.transition == nil,
             !node.appearance.isHidden,
             node.appearance.opacity > 0, !outer.clip.isEmpty
@@ -53,7 +53,7 @@ extension Planner {
         guard projection.isFinite, let frame = outer.frame(of: node, projection), !isPlanned(frame, in: outer) else {
             return nil
         }
-        return ShapeToFind(frame: frame, style: style)
+        return PendingShape(frame: frame, style: style)
     }
 }
 
@@ -63,7 +63,7 @@ struct ShapeKey: Hashable {
     private let projection: PlaneProjection
     private let clip: PixelRect
 
-    init(_ frame: LayerFrame) {
+    init(_ frame: ProjectedLayer) {
         node = ObjectIdentifier(frame.node)
         projection = frame.projection
         clip = frame.clip
@@ -72,7 +72,98 @@ struct ShapeKey: Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(node) }
 }
 
-private struct ShapeToFind: Sendable {
-    let frame: LayerFrame
+private struct PendingShape: Sendable {
+    let frame: ProjectedLayer
     let style: ShapeStyle
+}
+
+/// What a shape's fill and its stroke cover: all that takes long of planning it.
+///
+/// It depends on the layer and where it lies alone, so that any worker can find it. A reference, since it is handed on
+/// several times.
+final class ShapeOutlines: Sendable {
+    let fill: Region?
+    let stroke: Region?
+    /// The stroke in the layer's space; nil where there is none.
+    let pen: CachedStroke?
+    /// The path with its lengths, where a part of it is stroked.
+    let measured: MeasuredPath?
+
+    /// What earlier frames found that may be of use.
+    struct Known: Sendable {
+        var pen: CachedStroke?
+        var measured: MeasuredPath?
+    }
+
+    init(_ style: ShapeStyle, of frame: ProjectedLayer, _ known: Known) {
+        let path = style.path.flatMap { $0.isDrawable ? $0 : nil }
+        fill = style.hasFill ? path.flatMap { Region($0, rule: style.fillRule, of: frame) } : nil
+        let stroked = style.hasStroke ? path : nil
+        let lengths = known.pen == nil ? stroked.flatMap { style.measured($0, known.measured) } : nil
+        let outline = stroked.map { known.pen ?? CachedStroke(lengths?.trimmed(to: style) ?? $0, style, of: frame) }
+        pen = outline
+        measured = lengths
+        stroke = outline.flatMap { Region($0.path, of: frame) }
+    }
+}
+
+extension CachedStroke {
+    /// Stroked in the layer's space, so that the pen is transformed with the layer.
+    fileprivate init(_ path: VectorPath, _ style: ShapeStyle, of frame: ProjectedLayer) {
+        self.init(
+            node: frame.node, path: path.stroked(style.stroke, tolerance: CachedStroke.tolerance(scale: frame.scale)))
+    }
+}
+
+extension MeasuredPath {
+    fileprivate func trimmed(to style: ShapeStyle) -> VectorPath {
+        let (start, end) = style.strokedPart
+        return trimmed(from: start, to: end)
+    }
+}
+
+extension ShapeStyle {
+    var hasFill: Bool { fillColor.map { $0.alpha > 0 } ?? false }
+
+    var hasStroke: Bool {
+        let (start, end) = strokedPart
+        return stroke.width > 0 && end > start && (strokeColor.map { $0.alpha > 0 } ?? false)
+    }
+
+    /// The path with its lengths; nil where all of it is stroked.
+    fileprivate func measured(_ path: VectorPath, _ known: MeasuredPath?) -> MeasuredPath? {
+        let (start, end) = strokedPart
+        guard start > 0 || end < 1 else { return nil }
+        return known.flatMap { $0.path == path ? $0 : nil } ?? MeasuredPath(path)
+    }
+
+    /// Fractions of the path's length, 0…1.
+    fileprivate var strokedPart: (start: CGFloat, end: CGFloat) {
+        (min(max(strokeStart, 0), 1), min(max(strokeEnd, 0), 1))
+    }
+}
+
+struct StrokeKey: Hashable {
+    let node: ObjectIdentifier
+    let tolerance: CGFloat
+
+    init(_ frame: ProjectedLayer) {
+        node = ObjectIdentifier(frame.node)
+        tolerance = CachedStroke.tolerance(scale: frame.scale)
+    }
+}
+
+/// A cached outline; it keeps the node, so that no other can take its address.
+struct CachedStroke {
+    let node: RenderNode
+    let path: VectorPath
+
+    /// A fortieth of a pixel in the layer's units, in steps of powers of two, so that small changes of scale keep the
+    /// outline.
+    ///
+    /// A turned layer's scale is 1 but for rounding: that is no step.
+    static func tolerance(scale: CGFloat) -> CGFloat {
+        let bounded = scale.isFinite ? min(max(scale, 1e-4), 1e4) : 1
+        return 0.025 / exp2((log2(bounded) - 1e-3).rounded(.up))
+    }
 }

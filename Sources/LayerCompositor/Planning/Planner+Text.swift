@@ -6,7 +6,7 @@ import VectorGeometry
 extension Planner {
     /// The glyphs as paths through the layer's whole transform, upright whichever way the layer's y points, clipped to
     /// the bounds (facts 3.2).
-    func text(_ style: TextDrawing, of frame: LayerFrame) -> [Item] {
+    func text(_ style: TextDrawing, of frame: ProjectedLayer) -> [DisplayItem] {
         let b = frame.bounds
         guard !style.text.string.isEmpty, b.width > 0, b.height > 0 else { return [] }
         let layout = TextLayout(style.text, in: b.size)
@@ -30,7 +30,7 @@ extension Planner {
     }
 
     /// The clip is that of a bitmap: whole pixels around upright bounds, an edge otherwise.
-    private func clippedText(_ marks: [PlacedMark], overflows: Bool, _ outer: LayerFrame) -> [Item] {
+    private func clippedText(_ marks: [PlacedMark], overflows: Bool, _ outer: ProjectedLayer) -> [DisplayItem] {
         var frame = outer
         var clip = Region?.none
         if overflows {
@@ -46,7 +46,7 @@ extension Planner {
         return clip.map { [.group(Group(items: items, clip: $0))] } ?? items
     }
 
-    private func item(_ mark: PlacedMark, of frame: LayerFrame) -> Item? {
+    private func item(_ mark: PlacedMark, of frame: ProjectedLayer) -> DisplayItem? {
         switch mark {
         case .fill(let path, let color):
             return region(path, of: frame).map { .fill(fill($0, .color(color), of: frame)) }

@@ -7,37 +7,39 @@ import VectorGeometry
 ///
 /// Owner thread only.
 final class Planner {
-    private let plans = FrameCache<PlanKey, PlannedLayer>()
-    let strokes = FrameCache<StrokeKey, StrokeOutline>()
+    private let plans = FrameCache<PlanKey, CachedLayerPlan>()
+    let strokes = FrameCache<StrokeKey, CachedStroke>()
     let measuredPaths = FrameCache<RenderNode.Identity, MeasuredPath>()
     /// Outlines that this frame's shapes will ask for.
-    var foundShapes: [ShapeKey: ShapeOutlines] = [:]
-    let crew: TileCrew
+    var precomputedShapes: [ShapeKey: ShapeOutlines] = [:]
+    let workerPool: TileWorkerPool
     /// Of light, for drawing in floating point; nil for drawing in bytes.
-    let range: LightRange?
-    let shadows = LivingObjects<SilhouetteKey, ShadowPlane>()
-    let travellingShadows = LivingObjects<TravellingShadow.Key, ShadowPlane>()
+    let range: ImageDynamicRange?
+    let shadows = WeakCache<SilhouetteKey, ShadowPlane>()
+    let translatedShadows = WeakCache<TranslatedShadow.Key, ShadowPlane>()
     let bitmaps = FrameCache<RasterizedLayer.Key, RasterizedLayer>()
     var newShadows: [ShadowPlane] = []
-    private var backdrops = KnownBackdrops()
+    private var backdrops = BackdropCache()
     /// The pixels of the frame.
     private(set) var viewport = PixelRect.empty
-    private(set) var unsupported: Set<Unsupported> = []
+    private(set) var unsupported: Set<DrawingWarning> = []
 
-    /// - Parameter crew: who plans what does not depend on each other.
-    init(crew: TileCrew = TileCrew(count: 1), range: LightRange? = nil) { (self.crew, self.range) = (crew, range) }
+    /// - Parameter workerPool: who plans what does not depend on each other.
+    init(workerPool: TileWorkerPool = TileWorkerPool(count: 1), range: ImageDynamicRange? = nil) {
+        (self.workerPool, self.range) = (workerPool, range)
+    }
 
     /// Plans a frame of which `viewport` is visible, over pixels that begin as `base`.
     func plan(_ tree: RenderTree, projection: PlaneProjection, viewport: PixelRect, over base: UInt32 = 0) -> FramePlan
     {
         newShadows = []
         self.viewport = viewport
-        let host = Surroundings(
+        let host = SuperlayerContext(
             projection: projection, forSublayers: CATransform3DIdentity, clip: viewport, minYIsTop: tree.host == .yDown,
             opacity: 1)
         let root = PlacedLayer(tree.root, forSublayers: CATransform3DIdentity)
         let items = backdrops.closing(items(of: root, in: host, as: .root), over: base)
-        foundShapes.removeAll(keepingCapacity: true)
+        precomputedShapes.removeAll(keepingCapacity: true)
         // What is inside a plan that was there is not asked for: a frame without anything new ends nothing.
         if plans.hasNew {
             plans.turn()
@@ -45,7 +47,7 @@ final class Planner {
             measuredPaths.turn()
             bitmaps.turn()
             shadows.turn()
-            travellingShadows.turn()
+            translatedShadows.turn()
         }
         return FramePlan(items: items, newShadows: newShadows)
     }
@@ -58,19 +60,19 @@ final class Planner {
         return body()
     }
 
-    func report(_ cause: Unsupported.Cause, at node: RenderNode, _ detail: String = "") {
-        unsupported.insert(Unsupported(layer: node.identity, label: node.label, cause: cause, detail: detail))
+    func report(_ cause: DrawingWarning.Cause, at node: RenderNode, _ detail: String = "") {
+        unsupported.insert(DrawingWarning(layer: node.identity, label: node.label, cause: cause, detail: detail))
     }
 
     /// A layer with all that is in it.
-    func items(of placed: PlacedLayer, in outer: Surroundings, as role: LayerRole = .sublayer) -> [Item] {
+    func items(of placed: PlacedLayer, in outer: SuperlayerContext, as role: LayerRole = .sublayer) -> [DisplayItem] {
         if placed.node.keepsDepth { return items(ofSublayers: [placed], in: outer.cutting([])) }
         return placed.node.transition.map { items(of: $0, on: placed, in: outer, as: role) }
             ?? settled(placed, in: outer, as: role)
     }
 
     /// A layer as it is without its transition.
-    func settled(_ placed: PlacedLayer, in outer: Surroundings, as role: LayerRole = .sublayer) -> [Item] {
+    func settled(_ placed: PlacedLayer, in outer: SuperlayerContext, as role: LayerRole = .sublayer) -> [DisplayItem] {
         let node = placed.node
         let look = placed.node.appearance
         guard !look.isHidden, look.opacity > 0, !outer.clip.isEmpty else { return [] }
@@ -85,34 +87,36 @@ final class Planner {
         frame.depthAxis = DepthAxis(placed.matrix, in: outer.projection)
         if !plane.isAffine, !outer.projection.isAffine { checkHorizon(of: node, in: plane) }
         return plans.value(for: PlanKey(frame, in: outer, as: role)) {
-            PlannedLayer(node: node, items: composed(frame, as: role))
+            CachedLayerPlan(node: node, items: composed(frame, as: role))
         }.items
     }
 
     /// Whether this frame or the last one has the plan of a layer.
-    func isPlanned(_ frame: LayerFrame, in outer: Surroundings) -> Bool {
+    func isPlanned(_ frame: ProjectedLayer, in outer: SuperlayerContext) -> Bool {
         plans.known(PlanKey(frame, in: outer, as: .sublayer)) != nil
     }
 
     /// The layer's body with its shadow below, its mask and its opacity (facts 1.8 to 1.12).
-    private func composed(_ outer: LayerFrame, as role: LayerRole) -> [Item] {
+    private func composed(_ outer: ProjectedLayer, as role: LayerRole) -> [DisplayItem] {
         let node = outer.node
         let look = outer.node.appearance
-        let own = role == .unfaded ? 1 : min(CGFloat(look.opacity), 1)
+        let own = role == .uncompositedOpaque ? 1 : min(CGFloat(look.opacity), 1)
         // Mask and opacity are the backdrop's, too: they are left to whoever joins the pictures.
-        if role == .uncut, backdrop(of: outer, as: .sublayer) != nil { return uncut(outer.with(opacity: 1)) }
+        if role == .uncomposited, backdrop(of: outer, as: .sublayer) != nil {
+            return uncomposited(outer.with(opacity: 1))
+        }
         let joining = joining(of: outer, as: role)
         let backdrop = backdrop(of: outer, as: role)
         let isFlattened =
             node.mask != nil || (own < 1 && look.allowsGroupOpacity) || joining != .over || backdrop != nil
         let frame = outer.with(opacity: isFlattened ? 1 : outer.opacity * own)
-        let items = uncut(frame)
+        let items = uncomposited(frame)
         if let backdrop { return backed(items, by: backdrop, joining, opacity: outer.opacity * own, frame) }
         let cut = node.mask.map { masked(items, by: $0, frame) } ?? items
         return isFlattened ? joined(cut, by: joining, opacity: outer.opacity * own, frame) : cut
     }
 
-    private func uncut(_ frame: LayerFrame) -> [Item] {
+    private func uncomposited(_ frame: ProjectedLayer) -> [DisplayItem] {
         frame.node.effects.shouldRasterize ? rasterized(frame) : shadow(of: frame) + filteredBody(of: frame)
     }
 
@@ -127,7 +131,40 @@ extension RenderNode {
 
     /// Whether the viewer of the superlayer's plane sees this layer's front (facts 1.13): turning geometry over is not
     /// turning away.
-    func showsFront(in plane: PlaneProjection, of outer: Surroundings) -> Bool {
+    func showsFront(in plane: PlaneProjection, of outer: SuperlayerContext) -> Bool {
         (plane.determinant > 0) != (placement.isGeometryFlipped != outer.isFlippedSpace)
     }
+}
+
+/// What a layer's plan depends on; the node stands for its whole subtree.
+struct PlanKey: Hashable {
+    let node: ObjectIdentifier
+    let projection: PlaneProjection
+    let clip: PixelRect
+    let minYIsTop: Bool
+    let opacity: CGFloat
+    let role: LayerRole
+    let cutSides: Appearance.Edges
+
+    init(_ frame: ProjectedLayer, in outer: SuperlayerContext, as role: LayerRole) {
+        node = ObjectIdentifier(frame.node)
+        projection = frame.projection
+        clip = outer.clip
+        minYIsTop = frame.minYIsTop
+        opacity = outer.opacity
+        self.role = role
+        cutSides = frame.cutSides
+    }
+
+    /// A node is rarely planned in more than one way: it and where it lies are enough to tell keys apart quickly.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(node)
+        hasher.combine(projection.tx)
+    }
+}
+
+/// A cached plan; it keeps the node, so that no other can take its address.
+struct CachedLayerPlan {
+    let node: RenderNode
+    let items: [DisplayItem]
 }

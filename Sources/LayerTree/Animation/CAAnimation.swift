@@ -39,7 +39,7 @@ open class CAAnimation: TimedObject, NSCopying, NSSecureCoding, CAAction {
     }
 
     /// Makes an animation of whatever class through that class's own `init()`.
-    public required convenience init(_ origin: AnimationOrigin) { self.init() }
+    public required convenience init(_ origin: AnimationInitialization) { self.init() }
 
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = Self(.fresh)
@@ -123,4 +123,60 @@ open class CAAnimation: TimedObject, NSCopying, NSSecureCoding, CAAction {
     func requireMutable() {
         precondition(!isFrozen, "attempting to modify a read-only animation: change the original and add it again")
     }
+}
+
+/// Animations that run together in the group's time; children are clipped at its end, not scaled.
+///
+/// - Apple: `CAAnimationGroup`; facts 2.13.
+open class CAAnimationGroup: CAAnimation {
+    open var animations: [CAAnimation]? { willSet { requireMutable() } }
+
+    override func assign(from other: CAAnimation) {
+        super.assign(from: other)
+        guard let other = other as? CAAnimationGroup else { return }
+        animations = other.animations?.compactMap { $0.copy() as? CAAnimation }
+    }
+
+    override class var archivedKeys: [String] { super.archivedKeys + ["animations"] }
+
+    override func keyedProperty(_ key: String) -> KeyedProperty? {
+        key == "animations" ? .object({ self.animations }, { self.animations = $0 }) : super.keyedProperty(key)
+    }
+
+    override func body(on layer: CALayer) -> AnimationTrack.Body {
+        .group((animations ?? []).map { $0.track(on: layer) })
+    }
+}
+
+/// Told of an animation's start and end; the argument is the layer's frozen copy (facts 2.4).
+///
+/// - Apple: `CAAnimationDelegate`.
+public protocol CAAnimationDelegate: AnyObject {
+    /// After the commit that installs the animation, also where its begin time lies ahead.
+    func animationDidStart(_ anim: CAAnimation)
+    /// - Parameter flag: false when it was removed or replaced before its end.
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
+}
+
+extension CAAnimationDelegate {
+    public func animationDidStart(_ anim: CAAnimation) {}
+    public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+}
+
+/// Something that runs in answer to a change or an event of a layer.
+///
+/// - Apple: `CAAction`; facts 1.17.
+public protocol CAAction {
+    func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
+}
+
+/// Ends the search for an action without one.
+extension NSNull: CAAction {
+    public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
+}
+
+/// Which of an animation class's initialisers makes an animation.
+public enum AnimationInitialization {
+    /// `init()`.
+    case fresh
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MotionTiming
+import RenderTree
 
 /// A change from a layer's old picture to its new one.
 ///
@@ -16,7 +17,7 @@ open class CATransition: CAAnimation {
     open var endProgress: Float = 1 { willSet { requireMutable() } }
 
     /// Takes the place of `type`: one of Core Image's transitions as a `TransitionFilter` or by its name, or a
-    /// `PictureTransition`, which computes each pixel in a closure. Nil by default.
+    /// `TransitionKernel`, which computes each pixel in a closure. Nil by default.
     open var filter: Any? { willSet { requireMutable() } }
 
     /// One transition a layer, whatever key it is added under (facts 2.5, measured).
@@ -70,4 +71,23 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
     public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
     public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
     public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
+}
+
+extension TransitionKernel {
+    /// What `CATransition.filter` holds; nil for what is no transition.
+    convenience init?(boxed: Any) {
+        switch boxed {
+        case let transition as TransitionKernel: self.init(name: transition.name, color: transition.color)
+        case let filter as TransitionFilter: self.init(filter)
+        case let name as String:
+            guard let filter = TransitionFilter(name: name) else { return nil }
+            self.init(filter)
+        default: return nil
+        }
+    }
+
+    private convenience init(_ filter: TransitionFilter) {
+        let transition = filter.transitionKernel
+        self.init(name: transition.name, color: transition.color)
+    }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 // Apple's constants under the names from before Swift 3 that source still uses.
 
 public let kCATransition = "transition"
@@ -97,3 +99,22 @@ public let kCAScrollHorizontally = CAScrollLayerScrollMode.horizontally
 public let kCAScrollBoth = CAScrollLayerScrollMode.both
 public let kCACornerCurveCircular = CALayerCornerCurve.circular
 public let kCACornerCurveContinuous = CALayerCornerCurve.continuous
+
+// Names of Core Foundation and Darwin that source of layers and animations uses, and Foundation on Linux does not have.
+
+/// - Apple: `CFTypeRef`, e.g. for `CATextLayer.font`.
+public typealias CFTypeRef = AnyObject
+/// - Apple: `CFString`.
+public typealias CFString = NSString
+
+/// For `CATransaction.setValue(kCFBooleanTrue, forKey: kCATransactionDisableActions)`.
+public var kCFBooleanTrue: NSNumber! { NSNumber(value: true) }
+public var kCFBooleanFalse: NSNumber! { NSNumber(value: false) }
+
+/// As a repeat count: practically for ever.
+public let HUGE = Float.greatestFiniteMagnitude
+public let MAXFLOAT = Float.greatestFiniteMagnitude
+/// As a repeat count: for ever.
+public let HUGE_VALF = Float.infinity
+public let INFINITY = Float.infinity
+public let HUGE_VAL = Double.infinity

@@ -63,3 +63,71 @@ struct ArchiveObjects {
         return .object(objects.count - 1)
     }
 }
+
+extension ArchiveObjects {
+    /// Values that hold no others; nil for what is none of them.
+    static func plain(_ value: Any) -> ArchivedValue? {
+        switch (value as? NSValue)?.structure ?? value {
+        case let text as String: .text(text)
+        case let point as CGPoint: .numbers("point", [point.x, point.y].map { Double($0) })
+        case let size as CGSize: .numbers("size", [size.width, size.height].map { Double($0) })
+        case let r as CGRect:
+            .numbers("rect", [r.origin.x, r.origin.y, r.size.width, r.size.height].map { Double($0) })
+        case let t as CATransform3D: .numbers("transform", t.elements)
+        case let t as CGAffineTransform:
+            .numbers("affineTransform", [t.a, t.b, t.c, t.d, t.tx, t.ty].map { Double($0) })
+        case let rates as CAFrameRateRange:
+            .numbers("frameRates", [rates.minimum, rates.maximum, rates.__preferred].map { Double($0) })
+        case let color as CGColor: .numbers("color", color.numbers)
+        case let path as CGPath: .numbers("path", path.value.numbers)
+        case let vector as CIVector: .numbers("vector", vector.values)
+        case let color as CIColor: .numbers("filterColor", color.value.numbers)
+        case let function as CAMediaTimingFunction: .numbers("curve", function.curve.numbers)
+        case let function as CAValueFunction: .record("function", .text(function.name.rawValue))
+        case let font as UIFont: .record("font", .list([.text(font.fontName), .number(Double(font.pointSize))]))
+        case let image as CGImage: .record("image", image.archived)
+        case is CAConstraintLayoutManager: .record("layout", .text("constraints"))
+        case is NSNull: .null
+        case let data as Data: .data(data)
+        case let date as Date: .numbers("date", [date.timeIntervalSinceReferenceDate])
+        case let name as any RawRepresentable where name.rawValue is String:
+            (name.rawValue as? String).map { .text($0) }
+        case let other: number(other)
+        }
+    }
+
+    private static func number(_ value: Any) -> ArchivedValue? {
+        switch value {
+        case let flag as Bool: .integer(flag ? 1 : 0)
+        case let number as Int64: .integer(number)
+        case let number as Int: .integer(Int64(number))
+        default: BoxedValue.number(value).map { .number($0) }
+        }
+    }
+}
+
+extension CGColor {
+    /// Red, green, blue and alpha.
+    var numbers: [Double] { [red, green, blue, alpha].map { Double($0) } }
+}
+
+extension TimingCurve {
+    /// The control points' coordinates.
+    var numbers: [Double] { [c1x, c1y, c2x, c2y] }
+}
+
+extension CATransform3D {
+    /// Row by row.
+    var elements: [Double] {
+        [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44].map { Double($0) }
+    }
+
+    /// Nil unless there are 16.
+    init?(elements: [Double]) {
+        guard elements.count == 16 else { return nil }
+        let e = elements.map { CGFloat($0) }
+        self.init(
+            m11: e[0], m12: e[1], m13: e[2], m14: e[3], m21: e[4], m22: e[5], m23: e[6], m24: e[7],
+            m31: e[8], m32: e[9], m33: e[10], m34: e[11], m41: e[12], m42: e[13], m43: e[14], m44: e[15])
+    }
+}

@@ -1,5 +1,6 @@
 import Foundation
 import MotionTiming
+import RenderTree
 
 // Facts 1.1. What differs from the class's defaults, with the subtree, the mask and the animations; of the delegate,
 // that it was it.
@@ -42,8 +43,10 @@ extension CALayer {
     private func restore(_ value: Any, forKey key: String) {
         switch key {
         case "sublayers":
-            for case let child as CALayer in value as? [Any] ?? [] where takesIn(child) { children.append(child) }
-        case "mask": if let mask = value as? CALayer, takesIn(mask) { maskLayer = mask }
+            for case let child as CALayer in value as? [Any] ?? [] where adoptUnarchived(child) {
+                children.append(child)
+            }
+        case "mask": if let mask = value as? CALayer, adoptUnarchived(mask) { maskLayer = mask }
         case "actions": actions = (value as? [String: Any])?.compactMapValues { $0 as? any CAAction }
         default:
             if let property = Self.properties[key] {
@@ -59,9 +62,72 @@ extension CALayer {
     }
 
     /// Makes a layer that is in no tree yet this one's; a damaged archive may name one twice.
-    private func takesIn(_ layer: CALayer) -> Bool {
+    private func adoptUnarchived(_ layer: CALayer) -> Bool {
         guard layer !== self, layer.superlayer == nil else { return false }
         layer.superlayer = self
         return true
+    }
+}
+
+// Facts 2.4. What differs from the class's defaults; of the delegate, that it was it.
+extension CAAnimation {
+    func archive(into coder: NSCoder) {
+        ArchiveProgress.current.archiving(self) {
+            var values: [String: Any] = [:]
+            for key in Self.archivedKeys + otherValues.keys.sorted() where shouldArchiveValue(forKey: key) {
+                values[key] = value(forKey: key)
+            }
+            coder.encode(archived: values)
+            coder.encode(delegate: delegate)
+        }
+    }
+
+    /// False for what is no archive of an animation.
+    func unarchive(from coder: NSCoder) -> Bool {
+        let values = ArchiveProgress.current.reading { coder.archivedValues() }
+        guard let values else { return false }
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) { store(value, forKey: key) }
+        delegate = coder.archivedDelegate() as? any CAAnimationDelegate
+        return true
+    }
+}
+
+// Facts 3.7. What differs from the defaults, with the cells within.
+extension CAEmitterCell {
+    var archivedValues: [String: Any] {
+        var values: [String: Any] = [:]
+        for key in Self.archivedKeys + otherValues.keys.sorted() where shouldArchiveValue(forKey: key) {
+            values[key] = value(forKey: key)
+        }
+        return values
+    }
+
+    func unarchive(_ values: [String: Any]) {
+        if let style = values["style"] as? [String: Any] { self.style = style }
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) where key != "style" { store(value, forKey: key) }
+    }
+
+    convenience init(archived values: [String: Any]) {
+        self.init()
+        unarchive(values)
+    }
+}
+
+extension CAConstraint {
+    var listed: [Any] {
+        [Int(attribute.rawValue), sourceName, Int(sourceAttribute.rawValue), Double(scale), Double(offset)]
+    }
+
+    /// Nil for a list that is no constraint.
+    convenience init?(listed parts: [Any]) {
+        func attribute(_ any: Any) -> CAConstraintAttribute? {
+            BoxedValue.number(any).flatMap { Int32(exactly: $0) }.flatMap(CAConstraintAttribute.init)
+        }
+        guard parts.count == 5, let target = attribute(parts[0]), let source = parts[1] as? String,
+            let part = attribute(parts[2]),
+            let scale = BoxedValue.number(parts[3]), let offset = BoxedValue.number(parts[4])
+        else { return nil }
+        self.init(
+            attribute: target, relativeTo: source, attribute: part, scale: CGFloat(scale), offset: CGFloat(offset))
     }
 }

@@ -106,13 +106,13 @@ open class CAEmitterLayer: CALayer {
 
     private var emission: EmitterStyle { state.emitter.style }
 
-    override var drawsOverTime: Bool { !state.emitter.style.cells.isEmpty || super.drawsOverTime }
+    override var hasTimeDependentContent: Bool { !state.emitter.style.cells.isEmpty || super.hasTimeDependentContent }
 
     override func didCommit() {
         super.didCommit()
         engine?.record(self)
         guard let now = mediaTime, let style = emission(at: now) else { return }
-        history.goOn(with: style, at: now)
+        history.advance(with: style, at: now)
         recordedUntil = now
     }
 
@@ -122,31 +122,31 @@ open class CAEmitterLayer: CALayer {
         shown.emitter.time = localTime(atMediaTime: time)
     }
 
-    override func completePicture(_ shown: inout LayerState, at now: Double, isOld: Bool) {
-        super.completePicture(&shown, at: now, isOld: isOld)
+    override func completeSnapshot(_ shown: inout LayerState, at now: Double, isOld: Bool) {
+        super.completeSnapshot(&shown, at: now, isOld: isOld)
         shown.emitter.history = history
         shown.emitter.time = now
     }
 
     /// Keeps what animations made of the emitter up to now, at times that do not depend on the frames'.
-    func recordMoves() {
+    func recordAnimatedEmission() {
         guard let now = mediaTime, !animations.entries.isEmpty, var style = history.lastStyle else { return }
-        var number = (recordedUntil * Self.recordings).rounded(.down) + 1
+        var number = (recordedUntil * Self.samplesPerSecond).rounded(.down) + 1
         let ends = animations.entries.filter(\.animation.isRemovedOnCompletion).map(\.end).sorted()
         // One beyond, so that the particles of this moment are on their way.
-        while (number - 1) / Self.recordings < now {
-            let time = number / Self.recordings
+        while (number - 1) / Self.samplesPerSecond < now {
+            let time = number / Self.samplesPerSecond
             // Where an animation ends, the emitter jumps.
             for end in ends where end >= recordedUntil && end < time && end <= now {
                 guard let after = emission(at: end + 1e-6), after != style else { continue }
-                history.goOn(with: after, at: end + 1e-6)
+                history.advance(with: after, at: end + 1e-6)
                 style = after
             }
             if let next = emission(at: time), next != style {
-                if history.lastStart < time - 1.5 / Self.recordings {
-                    history.goOn(with: style, at: time - 1 / Self.recordings, moving: true)
+                if history.lastStart < time - 1.5 / Self.samplesPerSecond {
+                    history.advance(with: style, at: time - 1 / Self.samplesPerSecond, moving: true)
                 }
-                history.goOn(with: next, at: time, moving: true)
+                history.advance(with: next, at: time, moving: true)
                 style = next
             }
             recordedUntil = time
@@ -155,7 +155,7 @@ open class CAEmitterLayer: CALayer {
     }
 
     /// A second.
-    private static let recordings = 120.0
+    private static let samplesPerSecond = 120.0
 
     /// What the layer emits with at a time of its own; nil before its first commit.
     private func emission(at time: Double) -> EmitterStyle? {
@@ -166,4 +166,66 @@ open class CAEmitterLayer: CALayer {
 
     /// This layer's time now; nil outside a hosted tree.
     private var mediaTime: Double? { engine.map { localTime(atMediaTime: $0.time) } }
+}
+
+extension LayerProperty {
+    /// The properties that `CAEmitterLayer` adds (facts 3.7).
+    static let ofEmitterLayer: [LayerProperty] = [
+        .float("birthRate", .basic, \.emitter.style.birthRate),
+        .float("lifetime", .basic, \.emitter.style.lifetime),
+        .float("velocity", .basic, \.emitter.style.velocity),
+        .float("scale", .basic, \.emitter.style.scale),
+        .float("spin", .basic, \.emitter.style.spin),
+        .point("emitterPosition", .basic, \.emitter.style.position),
+        .number("emitterZPosition", .basic, \.emitter.style.zPosition),
+        .size("emitterSize", .basic, \.emitter.style.size),
+        .number("emitterDepth", .basic, \.emitter.style.depth),
+        .name("emitterShape", .noActionSearch, \.emitter.style.shape, fallback: .point),
+        .name("emitterMode", .noActionSearch, \.emitter.style.mode, fallback: .volume),
+        .name("renderMode", .noActionSearch, \.emitter.style.order, fallback: .unordered),
+        .bool("preservesDepth", .noActionSearch, isAnimatable: false, \.emitter.style.preservesDepth),
+        LayerProperty(
+            "seed", .number, .noActionSearch, isAnimatable: false, read: { .number(Double($0.emitter.style.seed)) },
+            write: {
+                if let number = $1.asNumber, let seed = UInt32(exactly: number.rounded()) {
+                    $0.emitter.style.seed = seed
+                }
+            }),
+    ]
+}
+
+/// - Apple: `CAEmitterLayerEmitterShape`.
+public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let point = CAEmitterLayerEmitterShape(rawValue: "point")
+    public static let line = CAEmitterLayerEmitterShape(rawValue: "line")
+    public static let rectangle = CAEmitterLayerEmitterShape(rawValue: "rectangle")
+    public static let cuboid = CAEmitterLayerEmitterShape(rawValue: "cuboid")
+    public static let circle = CAEmitterLayerEmitterShape(rawValue: "circle")
+    public static let sphere = CAEmitterLayerEmitterShape(rawValue: "sphere")
+}
+
+/// - Apple: `CAEmitterLayerEmitterMode`.
+public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let points = CAEmitterLayerEmitterMode(rawValue: "points")
+    public static let outline = CAEmitterLayerEmitterMode(rawValue: "outline")
+    public static let surface = CAEmitterLayerEmitterMode(rawValue: "surface")
+    public static let volume = CAEmitterLayerEmitterMode(rawValue: "volume")
+}
+
+/// - Apple: `CAEmitterLayerRenderMode`.
+public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let unordered = CAEmitterLayerRenderMode(rawValue: "unordered")
+    public static let oldestFirst = CAEmitterLayerRenderMode(rawValue: "oldestFirst")
+    public static let oldestLast = CAEmitterLayerRenderMode(rawValue: "oldestLast")
+    public static let backToFront = CAEmitterLayerRenderMode(rawValue: "backToFront")
+    public static let additive = CAEmitterLayerRenderMode(rawValue: "additive")
 }

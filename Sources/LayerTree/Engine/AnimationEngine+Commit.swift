@@ -18,7 +18,7 @@ extension AnimationEngine {
         if root.engine !== self || root.committed == nil { makeLive(root) }
         layOut()
         display()
-        captureOldPictures()
+        captureTransitionSources()
         releaseDetached()
         let layers = changed
         changed = []
@@ -52,7 +52,7 @@ extension AnimationEngine {
         layer.committedChildren = layer.children
         layer.committedMask = layer.maskLayer
         layer.animations.compiled = .notYet
-        layer.flags.insert(.isUnsettled)
+        layer.flags.insert(.isCommittedSinceLastFrame)
         startAnimations(of: layer)
         layer.didCommit()
         watch(layer)
@@ -62,7 +62,7 @@ extension AnimationEngine {
     /// The first commit of a subtree in this tree: the live flag (facts 0.3).
     private func makeLive(_ layer: CALayer) {
         layer.engine = self
-        layer.flags.subtract([.isChanged, .isWatched])
+        layer.flags.subtract([.isChanged, .isInEvaluationList])
         for entry in layer.animations.entries { entry.transition?.capture(nil) }
         if layer.needsLayout() { layer.layoutIfNeeded() }
         layer.displayIfNeeded()
@@ -89,7 +89,7 @@ extension AnimationEngine {
 
     /// Puts a layer that must be evaluated in each frame on the list, once.
     private func watch(_ layer: CALayer) {
-        if layer.needsEvaluation { insertWatched(layer) }
+        if layer.needsEvaluation { addToEvaluationList(layer) }
         guard layer.animations.entries.contains(where: \.hasSublayerTargets) else { return }
         layer.flags.insert(.animatesSublayers)
         watchNamedSublayers(of: layer)
@@ -97,21 +97,21 @@ extension AnimationEngine {
 
     private func watchNamedSublayers(of layer: CALayer) {
         for child in layer.children where child.name != nil {
-            insertWatched(child)
+            addToEvaluationList(child)
             child.animations.compiled = .notYet
             watchNamedSublayers(of: child)
         }
     }
 
-    private func insertWatched(_ layer: CALayer) {
-        if layer.flags.insert(.isWatched).inserted { animated.append(layer) }
+    private func addToEvaluationList(_ layer: CALayer) {
+        if layer.flags.insert(.isInEvaluationList).inserted { animated.append(layer) }
     }
 
     private func reportUndrawn(of layer: CALayer) {
         if layer.animations.entries.contains(where: { $0.transition?.isKnown == false }) {
             report(.transition, on: layer)
         }
-        if layer.asksForFlatLook { report(.transformLayerLook, on: layer) }
+        if layer.setsUnsupportedTransformLayerProperties { report(.transformLayerAppearance, on: layer) }
     }
 
     private func report(_ cause: UndrawnFeature.Cause, on layer: CALayer) {
@@ -151,14 +151,14 @@ extension AnimationEngine {
             layer.presented = nil
             layer.committedChildren = []
             layer.committedMask = nil
-            layer.flags.remove(.isWatched)
+            layer.flags.remove(.isInEvaluationList)
         }
         layer.maskLayer.map(release)
         for child in layer.children { release(child) }
     }
 
     /// Animations that were added in this turn to layers of no hosted tree start and stop at once (facts N33).
-    func endUnhosted() {
+    func cancelUnhostedAnimations() {
         for layer in ThreadContext.current.takeUnhosted() where layer.engine == nil && layer.isOutsideEveryTree {
             for entry in layer.animations.entries { callbacks.didStart(entry.animation) }
             layer.animations.removeAll()
@@ -187,12 +187,12 @@ extension CALayer {
 
     /// Whether it may show something else than its committed values in the next frame.
     var needsEvaluation: Bool {
-        !animations.entries.isEmpty || drawsOverTime || presented != nil || isNamedByAnimations
+        !animations.entries.isEmpty || hasTimeDependentContent || presented != nil || isTargetedByAncestorAnimations
             || delaysSublayers || flags.contains(.hasMovingCopies)
     }
 
     /// Whether a layer above animates others by names that may lead here.
-    var isNamedByAnimations: Bool {
+    var isTargetedByAncestorAnimations: Bool {
         var layer = self
         while layer.name != nil, let parent = layer.superlayer {
             if parent.flags.contains(.animatesSublayers) { return true }

@@ -36,13 +36,13 @@ extension AnimationEngine {
 
     /// Evaluates a layer; false for one that may be at rest now.
     private func move(_ layer: CALayer) throws -> Bool {
-        if let motion = layer.animations.motion, !layer.drawsOverTime {
+        if let motion = layer.animations.motion, !layer.hasTimeDependentContent {
             let now = motion.localTime(of: layer, at: time, changeCount: changeCount)
             if layer.presented.withValue({ motion.update(&$0, at: now) }) == true { layer.invalidateNode() }
             return true
         }
         guard layer.engine === self else { return false }
-        let isSettled = layer.flags.remove(.isUnsettled) == nil
+        let isSettled = layer.flags.remove(.isCommittedSinceLastFrame) == nil
         try evaluate(layer)
         if isSettled { compile(layer) }
         return false
@@ -53,16 +53,18 @@ extension AnimationEngine {
         if layer.animations.motion != nil { return false }
         if layer.animations.entries.isEmpty { layer.flags.remove(.animatesSublayers) }
         guard !layer.needsEvaluation || layer.engine !== self else { return false }
-        if layer.engine === self { layer.flags.remove(.isWatched) }
+        if layer.engine === self { layer.flags.remove(.isInEvaluationList) }
         return true
     }
 
     /// After a frame in which nothing but time changed: from now on the compiled animations do.
     private func compile(_ layer: CALayer) {
-        guard case .notYet = layer.animations.compiled, !layer.animations.entries.isEmpty, !layer.drawsOverTime else {
+        guard case .notYet = layer.animations.compiled, !layer.animations.entries.isEmpty,
+            !layer.hasTimeDependentContent
+        else {
             return
         }
-        guard let motion = LayerMotion(layer) else { return layer.animations.compiled = .never }
+        guard let motion = CompiledAnimations(layer) else { return layer.animations.compiled = .never }
         if layer.presented == nil { layer.presented = layer.committed }
         layer.animations.compiled = .motion(motion)
     }
@@ -99,7 +101,7 @@ extension LayerState {
 extension CALayer {
     /// Late copies move on while nothing changes in the first; once more after the last animation is gone.
     fileprivate func followDelayedCopies() {
-        let moves = delaysSublayers && committedChildren.contains(where: \.subtreeMoves)
+        let moves = delaysSublayers && committedChildren.contains(where: \.isSubtreeAnimated)
         if moves || flags.contains(.hasMovingCopies) { invalidateNode() }
         if moves { flags.insert(.hasMovingCopies) } else { flags.remove(.hasMovingCopies) }
     }

@@ -71,8 +71,8 @@ public final class AnimationEngine {
     public func advance(to time: Double) throws {
         precondition(time >= self.time - 1e-9, "an engine's time never goes back: make a new one and replay")
         if root.committed == nil { settle() }
-        ThreadContext.current.isInTurn = true
-        defer { ThreadContext.current.isInTurn = false }
+        ThreadContext.current.isProcessingFrame = true
+        defer { ThreadContext.current.isProcessingFrame = false }
         while let due = events.next(notAfter: time) {
             move(to: max(due.time, self.time))
             try due.action()
@@ -88,7 +88,7 @@ public final class AnimationEngine {
     private func move(to time: Double) {
         self.time = time
         ThreadContext.current.engine = self
-        for emitter in recording { emitter.recordMoves() }
+        for emitter in recording { emitter.recordAnimatedEmission() }
         for layer in tiledLayers { layer.recordLevels(in: self) }
         endFinishedAnimations()
         callbacks.take().run()
@@ -114,6 +114,99 @@ public final class AnimationEngine {
             callbacks.take().run()
             if changed.isEmpty { break }
         }
-        endUnhosted()
+        cancelUnhostedAnimations()
     }
+}
+
+// Facts 4.2.
+extension AnimationEngine {
+    /// When the next frame may differ from this one: now while something moves, a later beginning or event, or
+    /// infinity.
+    public var nextFrameTime: Double {
+        guard root.committed != nil else { return .infinity }
+        if !changed.isEmpty { return time }
+        return animated.reduce(events.nextTime) { min($0, nextTime(of: $1)) }
+    }
+
+    private func nextTime(of layer: CALayer) -> Double {
+        guard layer.engine === self else { return .infinity }
+        if layer.hasTimeDependentContent || layer.flags.contains(.hasMovingCopies) { return time }
+        let now = layer.localTime(atMediaTime: time)
+        return layer.animations.entries.reduce(.infinity) { min($0, nextTime(of: $1, on: layer, at: now)) }
+    }
+
+    private func nextTime(of entry: AttachedAnimations.Entry, on layer: CALayer, at now: Double) -> Double {
+        guard entry.phase == .running, entry.track.timing.speed != 0, layer.isRunning else { return .infinity }
+        let begin = entry.track.timing.beginTime
+        return begin > now ? max(layer.mediaTime(atLocalTime: begin), time) : time
+    }
+}
+
+extension CALayer {
+    /// False below a paused layer.
+    var isRunning: Bool { timing.speed != 0 && superlayer?.isRunning ?? true }
+}
+
+/// Actions by time; equal times keep the order in which they were added.
+struct EventSchedule {
+    private var pending: [(time: Double, action: () throws -> Void)] = []
+
+    /// When the first of them is due; never, if there is none.
+    var nextTime: Double { pending.first?.time ?? .infinity }
+
+    mutating func add(_ time: Double, _ action: @escaping () throws -> Void) {
+        let index = pending.firstIndex { $0.time > time } ?? pending.count
+        pending.insert((time, action), at: index)
+    }
+
+    /// Takes the first one due; a nanosecond's tolerance lets one at a frame's very time run in that frame.
+    mutating func next(notAfter time: Double) -> (time: Double, action: () throws -> Void)? {
+        guard let first = pending.first, first.time <= time + 1e-9 else { return nil }
+        return pending.removeFirst()
+    }
+}
+
+/// What delegates and completion blocks are to be told, in the order of facts 9: starts, completion blocks, stops.
+struct AnimationCallbacks {
+    private var starts: [CAAnimation] = []
+    private var stops: [(animation: CAAnimation, finished: Bool)] = []
+
+    mutating func didStart(_ animation: CAAnimation) { starts.append(animation) }
+
+    mutating func didStop(_ entry: AttachedAnimations.Entry, finished: Bool) {
+        stops.append((entry.animation, finished))
+        for group in entry.groups { group.leave() }
+    }
+
+    /// Takes all that is due out, so that what runs may add more.
+    mutating func take() -> AnimationCallbacks {
+        defer { self = AnimationCallbacks() }
+        return self
+    }
+
+    /// Within a batch the most recently added first (facts 2.4).
+    func run() {
+        for animation in starts.reversed() { animation.delegate?.animationDidStart(animation) }
+        ThreadContext.current.runCompletions()
+        for stop in stops.reversed() {
+            stop.animation.delegate?.animationDidStop(stop.animation, finished: stop.finished)
+        }
+    }
+}
+
+/// Something that a layer asked for and the picture does not show.
+public struct UndrawnFeature: Hashable, Sendable, CustomStringConvertible {
+    public let layer: RenderNode.Identity
+    /// The layer's name, or else its class.
+    public let label: String
+    public let cause: Cause
+
+    public enum Cause: String, Hashable, Sendable {
+        /// A type that is not one of the public four, or a filter that is no transition.
+        case transition = "its type of transition, or its filter, is not known: a fade is drawn"
+        case transformLayerAppearance =
+            "a transform layer has no background, contents, border, shadow, filters or mask of its own, nor does it clip"
+    }
+
+    public var description: String { "layer '\(label)': \(cause.rawValue)" }
 }

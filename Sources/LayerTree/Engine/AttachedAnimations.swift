@@ -49,12 +49,12 @@ struct AttachedAnimations {
     enum Compiled {
         /// Something changed since the last frame.
         case notYet
-        case motion(LayerMotion)
+        case motion(CompiledAnimations)
         /// Some are of a kind that is not compiled: evaluated one by one.
         case never
     }
 
-    var motion: LayerMotion? { if case .motion(let motion) = compiled { motion } else { nil } }
+    var motion: CompiledAnimations? { if case .motion(let motion) = compiled { motion } else { nil } }
 
     /// Pending: not committed yet. Finished: its active interval is over, but it stays attached.
     enum Phase { case pending, running, finished }

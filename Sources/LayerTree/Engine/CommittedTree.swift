@@ -11,7 +11,7 @@ final class CommittedTree {
 
     enum Purpose {
         /// What the layer shows before the changes of this commit.
-        case oldPicture
+        case transitionSource
         /// What a replicator's copies show; clips are not delayed.
         case copies
     }
@@ -44,7 +44,7 @@ final class CommittedTree {
     /// first shows.
     func delayedChildren(of layer: CALayer, showing state: LayerState, at now: Double) -> [[RenderNode]] {
         guard case .replicas(let style) = state.drawing, style.delay != 0,
-            layer.committedChildren.contains(where: \.subtreeMoves)
+            layer.committedChildren.contains(where: \.isSubtreeAnimated)
         else { return [] }
         return (1..<max(1, style.copies)).map { k in
             layer.committedChildren.compactMap { node(of: $0, atParentTime: now - Double(k) * Double(style.delay)) }
@@ -67,18 +67,19 @@ final class CommittedTree {
 
     private func state(of layer: CALayer, atParentTime time: Double) -> LayerState? {
         guard var state = layer.committed else { return nil }
-        let isOld = purpose == .oldPicture
+        let isOld = purpose == .transitionSource
         let now = layer.timing.localTime(at: time)
         layer.applyAnimations(to: &state, at: now, includingReplaced: isOld, parentTime: time)
-        layer.completePicture(&state, at: now, isOld: isOld)
+        layer.completeSnapshot(&state, at: now, isOld: isOld)
         return state
     }
 }
 
 extension CALayer {
     /// Whether something in the committed subtree may differ from frame to frame.
-    var subtreeMoves: Bool {
-        needsEvaluation || committedMask?.subtreeMoves == true || committedChildren.contains(where: \.subtreeMoves)
+    var isSubtreeAnimated: Bool {
+        needsEvaluation || committedMask?.isSubtreeAnimated == true
+            || committedChildren.contains(where: \.isSubtreeAnimated)
     }
 
     /// A replicator whose copies show different times.

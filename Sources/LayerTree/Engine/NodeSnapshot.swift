@@ -1,4 +1,6 @@
+import Foundation
 import RenderTree
+import Synchronization
 
 /// What the last frame made of a layer's subtree, and what of it is out of date.
 ///
@@ -99,5 +101,89 @@ extension CALayer {
             nodes.append(child.renderNode())
         }
         return nodes
+    }
+}
+
+/// What is due for a layer, and where it stands in its engine's lists.
+struct LayerFlags: OptionSet {
+    let rawValue: UInt16
+
+    static let needsLayout = LayerFlags(rawValue: 1)
+    static let isLayingOut = LayerFlags(rawValue: 2)
+    static let needsDisplay = LayerFlags(rawValue: 4)
+    /// `display()` runs: a presentation copy may be given its contents.
+    static let isDisplaying = LayerFlags(rawValue: 8)
+    /// On the engine's list of layers to evaluate in each frame.
+    static let isInEvaluationList = LayerFlags(rawValue: 16)
+    /// On the engine's list of layers to commit.
+    static let isChanged = LayerFlags(rawValue: 32)
+    /// Some of its animations are about its sublayers.
+    static let animatesSublayers = LayerFlags(rawValue: 64)
+    /// The root of an engine.
+    static let isRoot = LayerFlags(rawValue: 128)
+    /// Nobody took up the last `draw(in:)`.
+    static let drewNothing = LayerFlags(rawValue: 256)
+    /// Committed since the last frame: what it shows depends on more than time.
+    static let isCommittedSinceLastFrame = LayerFlags(rawValue: 1024)
+    /// The contents are what `draw(in:)` gave.
+    static let hasDrawnContents = LayerFlags(rawValue: 512)
+    /// A replicator whose copies showed different moments in the last frame.
+    static let hasMovingCopies = LayerFlags(rawValue: 2048)
+    /// A presentation layer that has not been asked for its sublayers yet.
+    static let awaitsSublayers = LayerFlags(rawValue: 8192)
+    /// Draws its sublayers several times.
+    static let replicates = LayerFlags(rawValue: 4096)
+}
+
+extension RenderNode.Identity {
+    private static let counter = Atomic<UInt64>(0)
+
+    /// A number that no other layer of this process has.
+    static func next() -> RenderNode.Identity {
+        RenderNode.Identity(rawValue: counter.wrappingAdd(1, ordering: .relaxed).newValue)
+    }
+}
+
+extension CALayer {
+    /// What the layer shows by itself: the presented values, or else the committed ones.
+    func makeNode(mask: RenderNode?, children: [RenderNode]) -> RenderNode {
+        let delayed = delayedChildren
+        return presented.withValue { self.makeNode(of: &$0, mask, children, delayed) }
+            ?? committed.withValue { self.makeNode(of: &$0, mask, children, delayed) }
+            ?? makeNode(of: &state, mask, children, delayed)
+    }
+
+    // In place, because copying a whole state takes as long as making the node.
+    func makeNode(of shown: inout LayerState, _ mask: RenderNode?, _ children: [RenderNode], _ delayed: [[RenderNode]])
+        -> RenderNode
+    {
+        RenderNode(
+            identity: identity, label: label, placement: shown.placement, appearance: shown.appearance,
+            shadow: shown.shadow,
+            contents: shown.contents, drawing: drawing(of: shown), effects: shown.effects, mask: mask,
+            children: children,
+            transition: shown.transition, delayedChildren: delayed)
+    }
+
+    /// What is in the state, with the tiles that are in sight.
+    private func drawing(of shown: LayerState) -> Drawing {
+        guard case .tiled = shown.drawing, let layer = self as? CATiledLayer else { return shown.drawing }
+        return .tiled(layer.visibleTiles)
+    }
+
+    private var label: String { name ?? typeName }
+
+    private var delayedChildren: [[RenderNode]] {
+        guard flags.contains(.replicates), let engine, let shown = presented ?? committed else { return [] }
+        return engine.copies.delayedChildren(of: self, showing: shown, at: localTime(atMediaTime: engine.time))
+    }
+}
+
+extension Optional {
+    /// Works on the value where it lies, if there is one.
+    @inline(__always)
+    mutating func withValue<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
+        guard case .some = self else { return nil }
+        return body(&self!)
     }
 }

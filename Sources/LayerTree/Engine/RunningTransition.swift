@@ -18,7 +18,7 @@ final class RunningTransition {
             .viewFlip: .flip(from: edge),
         ]
         if let filter = transition.filter {
-            let picture = PictureTransition(boxed: filter)
+            let picture = TransitionKernel(boxed: filter)
             kind = picture.map(Transition.Kind.picture) ?? .fade
             isKnown = picture != nil
         } else {
@@ -31,13 +31,13 @@ final class RunningTransition {
 
     /// Keeps what the layer showed before the commit; nil for a layer that is new in the tree.
     func capture(_ picture: RenderNode?) {
-        old = picture?.forgettingOldPictures(beyond: RunningTransition.longestChain)
+        old = picture?.trimmingTransitionChain(beyond: RunningTransition.maximumTransitionChain)
         isCaptured = true
     }
 
     /// Old pictures within old pictures, of transitions that interrupted each other on one layer or on layers above
     /// each other: more than these are forgotten.
-    private static let longestChain = 4
+    private static let maximumTransitionChain = 4
 
     /// Where the transition stands at a time of its layer; nil while it has no effect (facts 2.12).
     func shown(by track: AnimationTrack, at now: Double) -> Transition? {
@@ -49,15 +49,30 @@ final class RunningTransition {
 
 extension RenderNode {
     /// The same picture with no more than `limit` old pictures inside each other, anywhere in it.
-    fileprivate func forgettingOldPictures(beyond limit: Int) -> RenderNode {
-        let kept = children.map { $0.forgettingOldPictures(beyond: limit) }
-        let keptMask = mask?.forgettingOldPictures(beyond: limit)
-        let old = limit == 0 ? nil : transition?.old?.forgettingOldPictures(beyond: limit - 1)
+    fileprivate func trimmingTransitionChain(beyond limit: Int) -> RenderNode {
+        let kept = children.map { $0.trimmingTransitionChain(beyond: limit) }
+        let keptMask = mask?.trimmingTransitionChain(beyond: limit)
+        let old = limit == 0 ? nil : transition?.old?.trimmingTransitionChain(beyond: limit - 1)
         if keptMask === mask, old === transition?.old, kept.elementsEqual(children, by: ===) { return self }
         return RenderNode(
             identity: identity, label: label, placement: placement, appearance: appearance, shadow: shadow,
             contents: contents,
             drawing: drawing, effects: effects, mask: keptMask, children: kept,
             transition: old.flatMap { old in transition.map { Transition($0.kind, progress: $0.progress, old: old) } })
+    }
+}
+
+// Facts 2.12.
+extension AnimationEngine {
+    /// Keeps the pictures that new transitions begin with, before the commit changes what is shown.
+    func captureTransitionSources() {
+        let tree = CommittedTree(.transitionSource)
+        for layer in changed where !layer.animations.entries.isEmpty && layer.engine === self {
+            for entry in layer.animations.entries {
+                guard let transition = entry.transition, !transition.isCaptured else { continue }
+                transition.capture(
+                    tree.node(of: layer, atParentTime: layer.superlayer?.localTime(atMediaTime: time) ?? time))
+            }
+        }
     }
 }

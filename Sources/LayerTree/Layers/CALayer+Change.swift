@@ -49,7 +49,7 @@ extension CALayer {
 
     /// Whether a change of it looks an action up.
     private func asks(for property: LayerProperty) -> Bool {
-        property.implicitAction != .unasked && !CATransaction.disableActions()
+        property.implicitAction != .noActionSearch && !CATransaction.disableActions()
     }
 
     private func didChange(_ property: LayerProperty, fromSize oldSize: CGSize) {
@@ -120,4 +120,40 @@ extension LayerState {
             placement.bounds.size = CGSize(width: max(size.width, 0), height: max(size.height, 0))
         }
     }
+}
+
+// Facts 2.1, 2.3.
+extension CALayer {
+    /// Timing asks for no action, but for `speed`.
+    func changeLayerTiming(_ body: (inout MediaTiming) -> Void) {
+        requireModel()
+        body(&timing)
+        engine?.setNeedsCommit(self)
+    }
+
+    func setSpeed(_ speed: Float) {
+        guard speed != timing.speed else { return }
+        runningAction(forKey: "speed") { changeLayerTiming { $0.speed = speed } }
+        if speed != 0, let engine { setNeedsCommitOfAnimated(in: engine) }
+    }
+
+    /// Animations that were added while the time stood still begin, as their delegates see it, when it runs (facts
+    /// 2.4).
+    private func setNeedsCommitOfAnimated(in engine: AnimationEngine) {
+        if !animations.isEmpty { engine.setNeedsCommit(self) }
+        maskLayer?.setNeedsCommitOfAnimated(in: engine)
+        for child in children { child.setNeedsCommitOfAnimated(in: engine) }
+    }
+
+    /// Whether the layer's own time stands still, by its own speed or that of a layer above.
+    var isPaused: Bool { timing.speed == 0 || superlayer?.isPaused == true }
+}
+
+extension MediaTiming {
+    /// A layer lasts for ever unless told otherwise.
+    static let ofLayer: MediaTiming = {
+        var timing = MediaTiming()
+        timing.duration = .infinity
+        return timing
+    }()
 }

@@ -45,7 +45,7 @@ extension CALayer {
         if path.property.kind == .transform, path.component != nil {
             return change(path.property, actionKey: keyPath) { path.write(typed, into: &$0) }
         }
-        if path.filterInput == nil, let members = LayerMember.named[path.property.key] {
+        if path.filterInput == nil, let members = LayerPropertySetter.named[path.property.key] {
             let whole = path.component?.write(typed, into: path.property.read(state)) ?? typed
             if members.contains(where: { $0.set(self, whole) }) { return }
         }
@@ -65,13 +65,13 @@ extension CALayer {
         return keyedObject(leading: keyPath)
     }
 
-    static let keysOfObjects = [
+    static let layerObjectKeys = [
         "name", "sublayers", "superlayer", "mask", "delegate", "actions", "style", "layoutManager", "constraints",
         "autoresizingMask",
     ]
 
     /// What holds other objects, names or plain bits (facts 1.2).
-    func objectOfLayer(_ key: String) -> KeyedProperty? {
+    func layerKeyedProperty(_ key: String) -> KeyedProperty? {
         switch key {
         case "name": .object({ self.name }, { self.name = $0 })
         case "sublayers": .object({ self.sublayers }, { self.sublayers = $0 })
@@ -96,7 +96,7 @@ extension CALayer {
     func namedSublayer(in keyPath: String) -> (layer: CALayer, rest: String)? {
         let parts = keyPath.split(separator: ".", maxSplits: 2)
         guard parts.count == 3, parts[0] == "sublayers",
-            let layer = shownChildren.first(where: { $0.name == String(parts[1]) })
+            let layer = presentedChildren.first(where: { $0.name == String(parts[1]) })
         else { return nil }
         return (layer, String(parts[2]))
     }
@@ -127,4 +127,48 @@ extension ValueKind {
         default: nil
         }
     }
+}
+
+// Facts 1.1, 1.17.
+extension CALayer {
+    /// The value under a key in `style`, or else in the style that it inherits from, and so on.
+    func styleValue(forKey key: String, in style: [AnyHashable: Any]?) -> Any? { style?.firstOfStyles { $0[key] } }
+
+    func styleAction(forKey event: String) -> (any CAAction)? {
+        style?.firstOfStyles { ($0["actions"] as? [AnyHashable: Any])?[event] as? any CAAction }
+    }
+
+    /// Gives the style's values to the properties that are at their defaults or at the old style's values.
+    func styleDidChange(from old: [AnyHashable: Any]?) {
+        guard modelLayer == nil, old != nil || style != nil else { return }
+        runningAction(forKey: "style") {
+            for property in Self.properties.all { restyle(property, from: old) }
+        }
+        if Self.needsDisplay(forKey: "style") { setNeedsDisplay() }
+    }
+
+    private func restyle(_ property: LayerProperty, from old: [AnyHashable: Any]?) {
+        let before = styleValue(forKey: property.key, in: old)
+        let after = styleValue(forKey: property.key, in: style)
+        guard before != nil || after != nil else { return }
+        let given = before.flatMap { BoxedValue.unbox($0, as: property.kind) } ?? Self.defaultState(property)
+        guard property.read(state) == given else { return }
+        set(after.flatMap { BoxedValue.unbox($0, as: property.kind) } ?? Self.defaultState(property), of: property)
+    }
+}
+
+extension [AnyHashable: Any] {
+    /// What a style, or else the style that it inherits from, and so on, has for an answer.
+    func firstOfStyles<Result>(_ answer: ([AnyHashable: Any]) -> Result?) -> Result? {
+        var level: [AnyHashable: Any]? = self
+        for _ in 0..<Self.maximumStyleDepth {
+            guard let current = level else { return nil }
+            if let found = answer(current) { return found }
+            level = current["style"] as? [AnyHashable: Any]
+        }
+        return nil
+    }
+
+    /// A style that contains itself ends here.
+    private static var maximumStyleDepth: Int { 64 }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import MotionTiming
+import RenderTree
 
 // Facts 2.16.
 extension CALayer {
@@ -22,7 +24,7 @@ extension CALayer {
     /// The committed values with the animations of this very moment; nil before the first commit.
     ///
     /// Computed, because an event may fall between two frames.
-    var shownState: LayerState? {
+    var currentPresentationState: LayerState? {
         guard var state = committed else { return nil }
         if let engine { applyAnimations(to: &state, at: localTime(atMediaTime: engine.time)) }
         if frameContent != nil, let drawing = presented?.drawing { state.drawing = drawing }
@@ -37,12 +39,12 @@ extension CALayer {
     }
 
     /// The sublayers; a presentation layer's are those of the frame at which they are first asked for.
-    var shownChildren: [CALayer] {
+    var presentedChildren: [CALayer] {
         presentSublayers()
         return children
     }
 
-    var shownMask: CALayer? {
+    var presentedMask: CALayer? {
         presentSublayers()
         return maskLayer
     }
@@ -58,5 +60,81 @@ extension CALayer {
         let copy = presentation()
         copy?.parent = parent
         return copy
+    }
+}
+
+// Facts 1.1.
+extension CALayer {
+    /// What every new model layer begins with.
+    func setUp() {
+        timing = .ofLayer
+        state.drawing = Self.initialDrawing
+        if case .replicas = state.drawing { flags.insert(.replicates) }
+    }
+
+    /// Takes over what a presentation copy shows of its model.
+    func adopt(_ model: CALayer) {
+        state = model.currentPresentationState ?? model.state
+        timing = model.timing
+        name = model.name
+        delegate = model.delegate
+        frameContent = model.frameContent
+        otherValues = model.otherValues
+        style = model.style
+        autoresizingMask = model.autoresizingMask
+    }
+
+    func requireModel() {
+        precondition(modelLayer == nil, "a presentation layer is read-only: change its model() instead")
+    }
+
+    /// What a new layer of the class holds.
+    static func defaultState(_ property: LayerProperty) -> AnimatableValue {
+        var fresh = LayerState()
+        fresh.drawing = initialDrawing
+        return property.read(fresh)
+    }
+
+    static func tableDefault(forKey key: String) -> Any? {
+        if let timing = MediaTiming.ofLayer.nonZeroValue(forKey: key) { return timing }
+        return properties[key].flatMap { defaultState($0).nonZero }.flatMap(BoxedValue.box)
+    }
+
+    func differsFromDefault(_ key: String) -> Bool {
+        if let property = Self.properties[key] {
+            return property.read(state) != Self.defaultState(property) || styleValue(forKey: key, in: style) != nil
+        }
+        if MediaTiming.keys.contains(key) { return timing.differs(from: .ofLayer, forKey: key) }
+        switch key {
+        case "superlayer": return false
+        case "autoresizingMask": return !autoresizingMask.isEmpty
+        default: return (keyedObject(key)?.get() ?? otherValues[key]) != nil
+        }
+    }
+}
+
+/// Which of a layer class's initialisers makes a layer.
+public enum LayerInitialization {
+    /// `init()`.
+    case fresh
+    /// `init(layer:)`.
+    case presenting(CALayer)
+}
+
+extension CALayer {
+    /// The model's values of the subtree, after what waits to be displayed has been, in a space that is the layer's
+    /// own: its bounds lie where they say.
+    package func modelNodeInLayerSpace() -> RenderNode {
+        displayIfNeeded()
+        var shown = state
+        shown.placement.position = shown.placement.anchor
+        shown.placement.zPosition = shown.placement.anchorPointZ
+        shown.placement.transform = CATransform3DIdentity
+        return makeNode(of: &shown, presentedMask?.modelNode(), presentedChildren.map { $0.modelNode() }, [])
+    }
+
+    private func modelNode() -> RenderNode {
+        displayIfNeeded()
+        return makeNode(of: &state, presentedMask?.modelNode(), presentedChildren.map { $0.modelNode() }, [])
     }
 }

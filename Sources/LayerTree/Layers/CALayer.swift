@@ -86,12 +86,12 @@ open class CALayer: TimedObject, NSSecureCoding {
     /// Makes a layer of whatever class through that class's own `init()` or `init(layer:)`.
     ///
     /// Inherited by every subclass that overrides all of `init()`, `init(layer:)` and `init?(coder:)`, or none.
-    public required convenience init(_ origin: LayerOrigin) {
+    public required convenience init(_ origin: LayerInitialization) {
         if case .presenting(let model) = origin { self.init(layer: model) } else { self.init() }
     }
 
     /// Whether what it shows may differ from frame to frame without an animation.
-    var drawsOverTime: Bool { frameContent != nil }
+    var hasTimeDependentContent: Bool { frameContent != nil }
     /// Its values have been committed, its new animations started.
     func didCommit() {}
     /// Adds what it draws at a time of the host's clock to its presented values; `sight` is the drawn part of the
@@ -101,7 +101,7 @@ open class CALayer: TimedObject, NSSecureCoding {
     }
     /// The same, at a time of its own, for a picture apart from the frame's: a transition's old one, or a replicator's
     /// late copy.
-    func completePicture(_ shown: inout LayerState, at now: Double, isOld: Bool) {
+    func completeSnapshot(_ shown: inout LayerState, at now: Double, isOld: Bool) {
         showFrameContent(inPicture: &shown, isOld: isOld)
     }
     /// What a new layer of this class draws.
@@ -374,12 +374,12 @@ open class CALayer: TimedObject, NSSecureCoding {
     // MARK: Tree (facts 1.16)
     /// Back to front; nil, never empty, when there are none.
     open var sublayers: [CALayer]? {
-        get { shownChildren.isEmpty ? nil : children }
+        get { presentedChildren.isEmpty ? nil : children }
         set { replaceChildren(with: newValue ?? []) }
     }
     /// Its alpha multiplies this layer's picture. A layer that becomes a mask leaves its tree.
     open var mask: CALayer? {
-        get { shownMask }
+        get { presentedMask }
         set { replaceMask(with: newValue) }
     }
     /// Detaches `layer` from wherever it is and puts it on top of the others.
@@ -400,7 +400,7 @@ open class CALayer: TimedObject, NSSecureCoding {
     open func setNeedsLayout() { markForLayout() }
     open func needsLayout() -> Bool { flags.contains(.needsLayout) }
     /// Lays out now, from the highest ancestor that needs it downward.
-    open func layoutIfNeeded() { topmostNeedingLayout.layoutDown() }
+    open func layoutIfNeeded() { topmostNeedingLayout.layOutSubtree() }
     /// Asks the delegate, or else the layout manager; subclasses override it.
     open func layoutSublayers() { layOutThroughDelegate() }
     /// What the layout manager wants, or else the size of the frame.
@@ -446,9 +446,9 @@ open class CALayer: TimedObject, NSSecureCoding {
     /// Told of a value for a key that no property has: stores it.
     open func setValue(_ value: Any?, forUndefinedKey key: String) { otherValues[key] = BoxedValue.keeping(value) }
     /// A property that is no value of the table, by key; subclasses answer for theirs and call super.
-    func keyedObject(_ key: String) -> KeyedProperty? { objectOfLayer(key) }
+    func keyedObject(_ key: String) -> KeyedProperty? { layerKeyedProperty(key) }
     /// The keys that `keyedObject(_:)` answers for.
-    class var objectKeys: [String] { keysOfObjects }
+    class var objectKeys: [String] { layerObjectKeys }
     /// Whether an archive would hold the key: false while the value is the default (facts 1.1).
     open func shouldArchiveValue(forKey key: String) -> Bool { differsFromDefault(key) }
 
@@ -458,5 +458,5 @@ open class CALayer: TimedObject, NSSecureCoding {
         get { timing.speed }
         set { setSpeed(newValue) }
     }
-    override func changeTiming(_ body: (inout MediaTiming) -> Void) { changeClock(body) }
+    override func changeTiming(_ body: (inout MediaTiming) -> Void) { changeLayerTiming(body) }
 }

@@ -9,7 +9,7 @@ import RenderTree
 /// at once.
 /// - Apple: `CAReplicatorLayer`; facts 3.4.
 open class CAReplicatorLayer: CALayer {
-    class override var initialDrawing: Drawing { .replicas(ReplicaStyle()) }
+    class override var initialDrawing: Drawing { .replicas(ReplicatorStyle()) }
 
     open override class var properties: PropertyTable { .replicatorLayer }
 

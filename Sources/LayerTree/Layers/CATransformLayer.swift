@@ -19,7 +19,7 @@ open class CATransformLayer: CALayer {
 
 extension CALayer {
     /// Whether it asks for something that a transform layer does not draw.
-    var asksForFlatLook: Bool {
+    var setsUnsupportedTransformLayerProperties: Bool {
         guard state.drawing == .space else { return false }
         let look = state.appearance
         let effects = state.effects

@@ -5,12 +5,12 @@ import VectorGeometry
 ///
 ///     (layer.value(forKey: "position") as? NSValue)?.cgPointValue
 ///     animation.fromValue as? CGPoint
-public protocol StructureInValue: _ObjectiveCBridgeable where _ObjectiveCType == NSValue {
+public protocol NSValueStructure: _ObjectiveCBridgeable where _ObjectiveCType == NSValue {
     /// What `_unconditionallyBridgeFromObjectiveC` makes of no value.
-    static var ofNoValue: Self { get }
+    static var zeroValue: Self { get }
 }
 
-extension StructureInValue {
+extension NSValueStructure {
     public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout Self?) {
         result = source.structure as? Self
     }
@@ -22,31 +22,108 @@ extension StructureInValue {
     }
 
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> Self {
-        source?.structure as? Self ?? ofNoValue
+        source?.structure as? Self ?? zeroValue
     }
 }
 
-extension CGPoint: @retroactive _ObjectiveCBridgeable, StructureInValue {
-    public static var ofNoValue: CGPoint { .zero }
+extension CGPoint: @retroactive _ObjectiveCBridgeable, NSValueStructure {
+    public static var zeroValue: CGPoint { .zero }
     public func _bridgeToObjectiveC() -> NSValue { NSValue(cgPoint: self) }
 }
 
-extension CGSize: @retroactive _ObjectiveCBridgeable, StructureInValue {
-    public static var ofNoValue: CGSize { .zero }
+extension CGSize: @retroactive _ObjectiveCBridgeable, NSValueStructure {
+    public static var zeroValue: CGSize { .zero }
     public func _bridgeToObjectiveC() -> NSValue { NSValue(cgSize: self) }
 }
 
-extension CGRect: @retroactive _ObjectiveCBridgeable, StructureInValue {
-    public static var ofNoValue: CGRect { .zero }
+extension CGRect: @retroactive _ObjectiveCBridgeable, NSValueStructure {
+    public static var zeroValue: CGRect { .zero }
     public func _bridgeToObjectiveC() -> NSValue { NSValue(cgRect: self) }
 }
 
-extension CGAffineTransform: _ObjectiveCBridgeable, StructureInValue {
-    public static var ofNoValue: CGAffineTransform { .identity }
+extension CGAffineTransform: _ObjectiveCBridgeable, NSValueStructure {
+    public static var zeroValue: CGAffineTransform { .identity }
     public func _bridgeToObjectiveC() -> NSValue { NSValue(cgAffineTransform: self) }
 }
 
-extension CATransform3D: _ObjectiveCBridgeable, StructureInValue {
-    public static var ofNoValue: CATransform3D { CATransform3DIdentity }
+extension CATransform3D: _ObjectiveCBridgeable, NSValueStructure {
+    public static var zeroValue: CATransform3D { CATransform3DIdentity }
     public func _bridgeToObjectiveC() -> NSValue { NSValue(caTransform3D: self) }
+}
+
+/// The structures that Apple's platforms box in `NSValue` and Foundation on Linux does not.
+///
+/// - Apple: the additions of Core Animation and UIKit to `NSValue`.
+extension NSValue {
+    public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
+    public convenience init(cgSize size: CGSize) { self.init(size: size) }
+    public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
+
+    public convenience init(caTransform3D t: CATransform3D) {
+        let elements = [
+            t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43,
+            t.m44,
+        ].map { Double($0) }
+        self.init(bytes: elements, objCType: ArrayType.transform)
+    }
+
+    public convenience init(cgAffineTransform t: CGAffineTransform) {
+        self.init(bytes: [t.a, t.b, t.c, t.d, t.tx, t.ty].map { Double($0) }, objCType: ArrayType.affine)
+    }
+
+    /// Zero for a value of another type, as the four that follow.
+    public var cgPointValue: CGPoint { structure as? CGPoint ?? .zero }
+    public var cgSizeValue: CGSize { structure as? CGSize ?? .zero }
+    public var cgRectValue: CGRect { structure as? CGRect ?? .zero }
+    /// The identity for a value of another type.
+    public var caTransform3DValue: CATransform3D { structure as? CATransform3D ?? CATransform3DIdentity }
+    public var cgAffineTransformValue: CGAffineTransform { structure as? CGAffineTransform ?? .identity }
+
+    /// The structure inside; nil for numbers and others.
+    var structure: Any? {
+        let type = String(cString: objCType)
+        switch type {
+        case _ where type.hasPrefix("{CGPoint"): return pointValue
+        case _ where type.hasPrefix("{CGSize"): return sizeValue
+        case _ where type.hasPrefix("{CGRect"): return rectValue
+        case ArrayType.transform: return CATransform3D(elements: numbers(16).map { Double($0) })
+        case ArrayType.affine:
+            let n = numbers(6)
+            return CGAffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
+        default: return nil
+        }
+    }
+
+    private func numbers(_ count: Int) -> [CGFloat] {
+        var numbers = [Double](repeating: 0, count: count)
+        numbers.withUnsafeMutableBytes { if let start = $0.baseAddress { getValue(start) } }
+        return numbers.map { CGFloat($0) }
+    }
+
+    /// Foundation on Linux boxes arrays of numbers, but no structures of others' making.
+    private enum ArrayType {
+        static let transform = "[16d]"
+        static let affine = "[6d]"
+    }
+}
+
+/// A `CGFloat` in an `Any` is an `NSNumber` and the other way round, as on Apple's platforms: `value as? CGFloat`, `x
+/// as NSNumber`.
+///
+/// Foundation on Linux has this for every type of number but this one.
+extension CGFloat: @retroactive _ObjectiveCBridgeable {
+    public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
+
+    public static func _forceBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) {
+        result = CGFloat(source.doubleValue)
+    }
+
+    public static func _conditionallyBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) -> Bool {
+        result = CGFloat(source.doubleValue)
+        return true
+    }
+
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSNumber?) -> CGFloat {
+        CGFloat(source?.doubleValue ?? 0)
+    }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import MotionTiming
 
 /// Where the numbers of a property lie in a layer's state.
@@ -8,8 +9,78 @@ enum StateStorage: Sendable {
 
     /// Nil for a member that is computed.
     static func numbers<Value>(
-        _ form: NumberForm, _ place: MemberPlace<Value>, precision: NumberStorage.Precision = .double
+        _ form: NumericKind, _ place: StateMember<Value>, precision: NumberStorage.Precision = .double
     ) -> StateStorage? {
         place.offset.map { .numbers(NumberStorage(offset: $0, form: form, precision: precision)) }
+    }
+}
+
+/// A number, point, size or rect among the members of a layer's state.
+struct NumberStorage: Sendable {
+    let offset: Int
+    let form: NumericKind
+    let precision: Precision
+
+    /// What the member makes of a value that is written to it.
+    enum Precision: Sendable { case single, double }
+
+    func read(_ state: UnsafeRawPointer) -> SIMD4<Double> {
+        let member = state + offset
+        if precision == .single { return SIMD4(Double(member.load(as: Float.self)), 0, 0, 0) }
+        var value = SIMD4(member.load(as: Double.self), 0, 0, 0)
+        if form == .number { return value }
+        value.y = (member + 8).load(as: Double.self)
+        guard form == .rect else { return value }
+        value.z = (member + 16).load(as: Double.self)
+        value.w = (member + 24).load(as: Double.self)
+        return value
+    }
+
+    func read(from state: inout LayerState) -> SIMD4<Double> {
+        withUnsafeBytes(of: &state) { bytes in bytes.baseAddress.map(read) ?? .zero }
+    }
+
+    func write(_ value: SIMD4<Double>, into state: inout LayerState) {
+        withUnsafeMutableBytes(of: &state) { bytes in if let base = bytes.baseAddress { write(value, to: base) } }
+    }
+
+    /// Writes what `kept(_:)` gives.
+    func write(_ value: SIMD4<Double>, to state: UnsafeMutableRawPointer) {
+        let member = state + offset
+        if precision == .single { return member.storeBytes(of: Float(value.x), as: Float.self) }
+        member.storeBytes(of: value.x, as: Double.self)
+        if form == .number { return }
+        (member + 8).storeBytes(of: value.y, as: Double.self)
+        guard form == .rect else { return }
+        (member + 16).storeBytes(of: value.z, as: Double.self)
+        (member + 24).storeBytes(of: value.w, as: Double.self)
+    }
+
+    /// What would be read back after `value` was written.
+    func kept(_ value: SIMD4<Double>) -> SIMD4<Double> {
+        precision == .single ? SIMD4(Double(Float(value.x)), 0, 0, 0) : value
+    }
+}
+
+/// A stored member of a layer's state, read and written in place: going by the key path would copy the whole state.
+struct StateMember<Value>: Sendable {
+    private let member: Member<Value>
+    /// In bytes from the state's beginning; nil for a member that is computed.
+    let offset: Int?
+
+    init(_ member: Member<Value>) { (self.member, offset) = (member, MemoryLayout<LayerState>.offset(of: member)) }
+
+    func read(_ state: LayerState) -> Value {
+        guard let offset else { return state[keyPath: member] }
+        return withUnsafePointer(to: state) {
+            (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee
+        }
+    }
+
+    func write(_ value: Value, _ state: inout LayerState) {
+        guard let offset else { return state[keyPath: member] = value }
+        withUnsafeMutablePointer(to: &state) {
+            (UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee = value
+        }
     }
 }

@@ -16,7 +16,7 @@ struct TileCache {
 
     private struct Entry {
         /// Nil where nobody drew.
-        let picture: PictureTile?
+        let picture: ImageTile?
         let rect: CGRect
         var lastUse: Int
 
@@ -36,8 +36,8 @@ struct TileCache {
     }
 
     /// The tile, drawn by `draw` unless it is there.
-    mutating func picture(of tile: TileRange.Tile, _ rect: CGRect, _ draw: () throws -> PictureTile?) rethrows
-        -> PictureTile?
+    mutating func picture(of tile: TileRange.Tile, _ rect: CGRect, _ draw: () throws -> ImageTile?) rethrows
+        -> ImageTile?
     {
         if let known = drawn[tile] {
             drawn[tile]?.lastUse = use
@@ -69,7 +69,7 @@ struct TileCache {
     private mutating func giveBack() {
         guard bytesDropped > 64 << 20 else { return }
         bytesDropped = 0
-        FreedMemory.giveBack()
+        MallocTrim.giveBack()
     }
 
     mutating func removeAll() { (drawn, bytes) = ([:], 0) }

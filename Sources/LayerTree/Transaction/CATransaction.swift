@@ -72,3 +72,28 @@ public enum CATransaction {
         static let completionBlock = "completionBlock"
     }
 }
+
+extension CATransaction {
+    /// Runs `block` once, after the next commit and never inside this call, without committing or waiting for anything.
+    package static func runAfterCommit(_ block: @escaping () -> Void) {
+        ThreadContext.current.completions.append(block)
+    }
+}
+
+/// The lock behind `CATransaction.lock()`: recursive, and indifferent to one unlocking too many.
+final class TransactionLock: Sendable {
+    static let shared = TransactionLock()
+
+    private let mutex = NSRecursiveLock()
+
+    func lock() {
+        mutex.lock()
+        ThreadContext.current.lockDepth += 1
+    }
+
+    func unlock() {
+        guard ThreadContext.current.lockDepth > 0 else { return }
+        ThreadContext.current.lockDepth -= 1
+        mutex.unlock()
+    }
+}

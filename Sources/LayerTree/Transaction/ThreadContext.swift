@@ -14,13 +14,13 @@ final class ThreadContext {
     var lockDepth = 0
     let archiveProgress = ArchiveProgress()
     /// Whether an engine runs events, callbacks or a commit.
-    var isInTurn = false
+    var isProcessingFrame = false
     /// Layers in no hosted tree that were given animations in this turn.
     private var unhosted: [CALayer] = []
 
     /// Outside a turn a scene is being made, whose animations wait for their engine (Divergences, unhosted layers).
-    func willNeedHost(_ layer: CALayer) {
-        if isInTurn { unhosted.append(layer) }
+    func trackUnhosted(_ layer: CALayer) {
+        if isProcessingFrame { unhosted.append(layer) }
     }
 
     func takeUnhosted() -> [CALayer] {

@@ -70,7 +70,7 @@ extension VideoEncoder {
     /// As in the movie's own file, where the container decides whether the parameter sets go into it or into the
     /// packets.
     static func ofChunk(_ settings: MovieSettings) throws(MediaError) -> VideoEncoder {
-        guard settings.container.holdsSound, let codec = settings.video, let name = settings.container.muxer,
+        guard settings.container.supportsAudio, let codec = settings.video, let name = settings.container.muxer,
             let muxer = av_guess_format(name, nil, nil)
         else {
             throw MediaError(

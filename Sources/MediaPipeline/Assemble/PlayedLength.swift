@@ -4,7 +4,7 @@
 /// Edit lists and the lengths in headers follow; what no list shows stays in the file.
 /// - Source: ISO 14496-12 §8.2.2, §8.3.2, §8.6.6.
 /// - Owner: one thread.
-struct PlayedLength {
+struct MovieDurationLimiter {
     private let file: PendingFile
     private let reader: BoxReader
     private let movie: BoxReader.Body

@@ -51,7 +51,7 @@ public final class StreamCopy {
         let found = ClipStreams(input)
         origin = found.origin
         length = end.map { $0 - start }
-        if found.edits != nil || found.soundEdits != nil {
+        if found.edits != nil || found.audioEdits != nil {
             throw Self.refusal(input.path, "it plays in several parts, or holds a picture")
         }
         file = try PendingFile(path: path, overwrite: overwrite)
@@ -113,7 +113,7 @@ public final class StreamCopy {
     /// Completes the file and gives it its name. Once.
     public func finish() throws(MediaError) {
         try muxer.writeTrailer()
-        if let length, muxer.container.isISOMedia { try PlayedLength(of: file).limit(to: length) }
+        if let length, muxer.container.isISOMedia { try MovieDurationLimiter(of: file).limit(to: length) }
         try file.commit()
     }
 

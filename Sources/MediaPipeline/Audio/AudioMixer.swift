@@ -7,20 +7,20 @@
 public final class AudioMixer {
     /// Samples a second in each channel of the output.
     public let sampleRate: Int
-    /// Of a `SoundLayout`: 1, 2, 6 or 8.
+    /// Of a `ChannelLayout`: 1, 2, 6 or 8.
     public let channels: Int
-    private let voices: [Voice]
+    private let voices: [MixerInput]
 
-    /// - Precondition: the channels of a `SoundLayout`, which every source has already (`AudioReader` brings clips to
+    /// - Precondition: the channels of a `ChannelLayout`, which every source has already (`AudioReader` brings clips to
     ///   them), at a positive rate.
-    public init(_ sounds: [SoundPlacement], sampleRate: Int = 48_000, channels: Int = 2) {
+    public init(_ sounds: [AudioPlacement], sampleRate: Int = 48_000, channels: Int = 2) {
         precondition(
-            sampleRate > 0 && SoundLayout(channels: channels) != nil,
+            sampleRate > 0 && ChannelLayout(channels: channels) != nil,
             "an output has the channels of a layout and a rate")
         precondition(sounds.allSatisfy { $0.source.channels == channels }, "sources have the output's channels")
         self.sampleRate = sampleRate
         self.channels = channels
-        voices = sounds.map { Voice($0, sampleRate: sampleRate) }
+        voices = sounds.map { MixerInput($0, sampleRate: sampleRate) }
     }
 
     /// The samples heard while frame `n` is seen: from `⌈n × sampleRate ÷ rate⌉` to the next frame's, interleaved.

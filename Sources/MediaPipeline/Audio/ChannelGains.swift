@@ -5,7 +5,7 @@ import CFFmpeg
 /// One channel goes to both sides, or to the centre where there is one, at its level; two become one as their mean. All
 /// else is libswresample's matrix (ITU-R BS.775): the centre goes to both sides and surrounds to their own at −3 dB,
 /// and low frequencies only where there is a place for them. Nothing is made quieter for what adds up.
-struct ChannelGains: Equatable {
+struct ChannelMixMatrix: Equatable {
     let inputs: Int
     let outputs: Int
     /// Of output o and input i at `o × inputs + i`.

@@ -4,7 +4,7 @@ import CFFmpeg
 ///
 /// FFmpeg before 7.1 writes and reads the tag of that order over samples in its own, which has the backs first.
 /// - Source: Apple, `kAudioChannelLayoutTag_MPEG_7_1_C`.
-enum QuickTimeSurrounds {
+enum QuickTimeChannelOrder {
     private static let tag: UInt32 = 128 << 16 | 8
 
     /// Whether what an encoder writes into a container is to be in that order.

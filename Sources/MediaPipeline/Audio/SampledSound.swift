@@ -1,5 +1,5 @@
 /// Sound that is in memory.
-public final class SampledSound: SoundSource, Sendable {
+public final class InMemoryAudioSource: AudioSampleSource, Sendable {
     public let sampleRate: Int
     public let channels: Int
     private let samples: [Float]

@@ -20,7 +20,7 @@ struct SincTable: Sendable {
             let share = place / Double(Self.reach)
             guard share < 1 else { return 0 }
             let angle = .pi * Self.cutoff * place
-            let window = SoundMath.bessel(Self.shape * (1 - share * share).squareRoot()) / SoundMath.bessel(Self.shape)
+            let window = AudioMath.bessel(Self.shape * (1 - share * share).squareRoot()) / AudioMath.bessel(Self.shape)
             return (angle == 0 ? 1 : sin(angle) / angle) * window
         }
     }

@@ -1,5 +1,5 @@
 /// The loudspeakers that sound is made for, by FFmpeg's names; samples stand in FFmpeg's order of channels.
-public enum SoundLayout: String, CaseIterable, Codable, Sendable {
+public enum ChannelLayout: String, CaseIterable, Codable, Sendable {
     case mono, stereo
     /// Front left and right, centre, low frequencies, back left and right.
     case surround51 = "5.1"

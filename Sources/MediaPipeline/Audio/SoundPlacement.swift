@@ -1,6 +1,6 @@
 /// Where and how a sound is heard in the output.
-public struct SoundPlacement {
-    public let source: any SoundSource
+public struct AudioPlacement {
+    public let source: any AudioSampleSource
     /// Seconds of the output at which it begins.
     public let start: Rational
     /// Seconds of the source that are skipped; the first heard.
@@ -22,16 +22,16 @@ public struct SoundPlacement {
     /// Multiplies both, in the source's own time.
     public let ramps: VolumeRamps?
 
-    /// - Throws: `SoundPlacementError` for what cannot be mixed.
+    /// - Throws: `AudioPlacementError` for what cannot be mixed.
     public init(
-        _ source: any SoundSource, start: Rational = .zero, offset: Rational = .zero, duration: Rational? = nil,
+        _ source: any AudioSampleSource, start: Rational = .zero, offset: Rational = .zero, duration: Rational? = nil,
         rate: Rational = .one, keepsPitch: Bool = false, repeats: Bool = false, from: Rational? = nil,
         to: Rational? = nil,
         volume: VolumeCurve = .unity, fade: VolumeCurve = .unity, ramps: VolumeRamps? = nil
-    ) throws(SoundPlacementError) {
+    ) throws(AudioPlacementError) {
         guard rate > .zero, rate <= 64 else { throw .rate(rate) }
         guard offset >= .zero else { throw .offset(offset) }
-        guard SoundLayout(channels: source.channels) != nil else { throw .channels(source.channels) }
+        guard ChannelLayout(channels: source.channels) != nil else { throw .channels(source.channels) }
         if repeats, source.length == nil, to == nil { throw .endless }
         self.source = source
         self.start = start
@@ -49,7 +49,7 @@ public struct SoundPlacement {
 }
 
 /// Why a sound cannot be mixed as asked.
-public enum SoundPlacementError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum AudioPlacementError: Error, Equatable, Sendable, CustomStringConvertible {
     case rate(Rational)
     case offset(Rational)
     case channels(Int)

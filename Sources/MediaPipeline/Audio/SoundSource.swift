@@ -1,8 +1,8 @@
 /// Sound that can be read at any place, as the mixer needs it.
-public protocol SoundSource: AnyObject {
+public protocol AudioSampleSource: AnyObject {
     /// Samples a second in each channel.
     var sampleRate: Int { get }
-    /// Of a `SoundLayout`: 1, 2, 6 or 8.
+    /// Of a `ChannelLayout`: 1, 2, 6 or 8.
     var channels: Int { get }
     /// Sample frames (one sample for each channel) in all; nil for sound without an end.
     var length: Int? { get }

@@ -3,15 +3,15 @@
 /// Where a repeat jumps more than the sound around the seam does by itself, the jump is spread over 5 ms, so that no
 /// click is heard; a sound that was made to be repeated is not touched.
 /// - Owner: one thread.
-final class SourceRun {
-    let source: any SoundSource
+final class LoopingSampleReader {
+    let source: any AudioSampleSource
     /// What is repeated; nil plays once.
     private let loop: Range<Int>?
     /// Of each channel: what is added to the first sample after the seam, and less and less to those after it.
     private lazy var jump: [Float] = []
     private var knowsJump = false
 
-    init(_ source: any SoundSource, loop: Range<Int>?) {
+    init(_ source: any AudioSampleSource, loop: Range<Int>?) {
         self.source = source
         self.loop = loop.flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -58,7 +58,7 @@ final class SourceRun {
         guard jump.contains(where: { $0 != 0 }) else { return }
         for i in 0..<min(samples.count / channels, length - place) {
             // A cosine's half from 1 to 0.
-            let share = Float(0.5 + 0.5 * SoundMath.cosine(Double(place + i) / Double(length)))
+            let share = Float(0.5 + 0.5 * AudioMath.cosine(Double(place + i) / Double(length)))
             for channel in 0..<channels { samples[i * channels + channel] += jump[channel] * share }
         }
     }
@@ -72,7 +72,7 @@ private struct Seam {
     /// How many samples on each side tell what the sound does by itself.
     private static let reach = 64
 
-    init(_ run: SourceRun, _ loop: Range<Int>) throws {
+    init(_ run: LoopingSampleReader, _ loop: Range<Int>) throws {
         let count = min(Self.reach, loop.count / 2)
         let before = try run.source.read(from: loop.upperBound - count, count: count)
         let after = try run.source.read(from: loop.lowerBound, count: count)

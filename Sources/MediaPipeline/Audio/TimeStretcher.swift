@@ -7,7 +7,7 @@
 /// - Owner: one thread.
 /// - Source: Verhelst and Roelands, "An overlap-add technique based on waveform similarity" (ICASSP 1993).
 final class TimeStretcher {
-    private let run: SourceRun
+    private let run: LoopingSampleReader
     private let first: Int
     private let rate: Rational
     /// Half a piece: 20 ms.
@@ -21,14 +21,14 @@ final class TimeStretcher {
     /// - Parameters:
     ///   - first: the source's sample heard first.
     ///   - rate: source samples for each sample of the answer; above 0.
-    init(_ run: SourceRun, first: Int, rate: Rational) {
+    init(_ run: LoopingSampleReader, first: Int, rate: Rational) {
         self.run = run
         self.first = first
         self.rate = rate
         hop = max(8, run.source.sampleRate / 50)
         search = max(4, run.source.sampleRate / 100)
         let length = hop
-        window = (0..<length).map { Float(0.5 - 0.5 * SoundMath.cosine((Double($0) + 0.5) / Double(length))) }
+        window = (0..<length).map { Float(0.5 - 0.5 * AudioMath.cosine((Double($0) + 0.5) / Double(length))) }
     }
 
     /// Samples `from ..< from + count`, interleaved; silence before 0.

@@ -1,6 +1,6 @@
 /// One placed sound, with its times in samples.
-struct Voice {
-    private let placement: SoundPlacement
+struct MixerInput {
+    private let placement: AudioPlacement
     private let sampleRate: Int
     private let channels: Int
     /// Output samples in which it is heard.
@@ -9,20 +9,20 @@ struct Voice {
     private let firstSourceSample: Int
 
     /// The source, repeated if asked for.
-    private let run: SourceRun
+    private let run: LoopingSampleReader
     /// Reads the source at its rate with its pitch kept; nil where pitch follows or the rate is 1.
     private let stretcher: TimeStretcher?
     /// Reads between samples; nil where each output sample is one of the source.
     private let resampler: SincResampler?
 
-    init(_ placement: SoundPlacement, sampleRate: Int) {
+    init(_ placement: AudioPlacement, sampleRate: Int) {
         self.placement = placement
         self.sampleRate = sampleRate
         channels = placement.source.channels
         let sourceRate = Rational(placement.source.sampleRate)
         firstSourceSample = (placement.offset * sourceRate).rounded
         let part = Self.part(placement)
-        run = SourceRun(placement.source, loop: placement.repeats ? part : nil)
+        run = LoopingSampleReader(placement.source, loop: placement.repeats ? part : nil)
         let isStretched = placement.keepsPitch && placement.rate != .one
         stretcher = isStretched ? TimeStretcher(run, first: firstSourceSample, rate: placement.rate) : nil
         let step = (isStretched ? .one : placement.rate) * sourceRate / Rational(sampleRate)
@@ -40,7 +40,7 @@ struct Voice {
     }
 
     /// The part of the source that plays, in its samples; nil while its end is unknown.
-    private static func part(_ placement: SoundPlacement) -> Range<Int>? {
+    private static func part(_ placement: AudioPlacement) -> Range<Int>? {
         let rate = Rational(placement.source.sampleRate)
         let first = placement.from.map { ($0 * rate).rounded } ?? 0
         let asked = placement.to.map { ($0 * rate).rounded }

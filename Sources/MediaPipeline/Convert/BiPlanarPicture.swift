@@ -6,7 +6,7 @@ import Quartz2D
 /// ways.
 ///
 /// Chroma stands as in MPEG-2: on even columns, between two rows.
-package struct BiPlanarPicture {
+package struct BiPlanarImage {
     /// Where a plane lies, and the bytes from a row to the next.
     package struct Plane {
         let bytes: UnsafeMutablePointer<UInt8>
@@ -22,13 +22,13 @@ package struct BiPlanarPicture {
     private let height: Int
     private let luma: Plane
     private let chroma: Plane
-    private let color: EncodedColor
+    private let color: VideoColor
 
     /// - Parameters:
     ///   - luma: `width` × `height` bytes.
     ///   - chroma: half as many pairs each way, rounded up.
     ///   - color: the matrix, which is BT.601, BT.709 or BT.2020, and the range; the rest says nothing.
-    package init(width: Int, height: Int, luma: Plane, chroma: Plane, color: EncodedColor) {
+    package init(width: Int, height: Int, luma: Plane, chroma: Plane, color: VideoColor) {
         self.width = width
         self.height = height
         self.luma = luma
@@ -50,7 +50,7 @@ package struct BiPlanarPicture {
         raw.pointee.colorspace = colorSpace
         raw.pointee.color_range = color.range == .full ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
         raw.pointee.chroma_location = AVCHROMA_LOC_LEFT
-        return try PictureConverter(file: "pixel buffer", orientation: .up, fallback: .bySize).image(from: frame)
+        return try DecodedFrameConverter(file: "pixel buffer", orientation: .up, fallback: .bySize).image(from: frame)
     }
 
     private var colorSpace: AVColorSpace {

@@ -1,6 +1,6 @@
 import CFFmpeg
 
-extension EncodedColor {
+extension VideoColor {
     /// The four fields that say how code values are meant; written on frames, encoder and container alike.
     struct Tags {
         let primaries: AVColorPrimaries
@@ -33,7 +33,7 @@ extension EncodedColor {
     }
 }
 
-extension EncodedColor.Primaries {
+extension VideoColor.Primaries {
     fileprivate var tag: AVColorPrimaries {
         switch self {
         case .bt709: AVCOL_PRI_BT709
@@ -46,32 +46,32 @@ extension EncodedColor.Primaries {
 
 extension VideoCodecSettings {
     /// The colour that the format leaves a choice of.
-    var effectiveColor: EncodedColor { pixelFormat.isJPEG ? .jpeg : knowsOneMatrix ? .standardDefinition : color }
+    var effectiveColor: VideoColor { pixelFormat.isJPEG ? .jpeg : hasFixedMatrix ? .standardDefinition : color }
 
     /// VP8 (RFC 6386, 9.2) and with it WebP, and TIFF's Y'CbCr unless a tag says otherwise, are BT.601 of limited
     /// range.
-    private var knowsOneMatrix: Bool {
+    private var hasFixedMatrix: Bool {
         !pixelFormat.isRGB && ["libvpx", "libwebp", "libwebp_anim", "tiff"].contains(encoder)
     }
 
     /// Whether chroma stands in the middle of the pixels that share it, as their readers take it.
-    var centresChroma: Bool { pixelFormat.isJPEG || knowsOneMatrix }
+    var centersChroma: Bool { pixelFormat.isJPEG || hasFixedMatrix }
 
-    var tags: EncodedColor.Tags {
+    var tags: VideoColor.Tags {
         guard pixelFormat.isRGB else {
             var tags = effectiveColor.tags
-            if centresChroma { tags.siting = AVCHROMA_LOC_CENTER }
+            if centersChroma { tags.siting = AVCHROMA_LOC_CENTER }
             if pixelFormat.chromaStep == (1, 1), !pixelFormat.isJPEG { tags.siting = AVCHROMA_LOC_UNSPECIFIED }
             return tags
         }
-        return EncodedColor.Tags(
+        return VideoColor.Tags(
             primaries: AVCOL_PRI_BT709, transfer: AVCOL_TRC_IEC61966_2_1, matrix: AVCOL_SPC_RGB,
             range: AVCOL_RANGE_JPEG,
             siting: AVCHROMA_LOC_UNSPECIFIED)
     }
 }
 
-extension EncodedColor.Tags {
+extension VideoColor.Tags {
     func apply(to context: UnsafeMutablePointer<AVCodecContext>) {
         context.pointee.color_primaries = primaries
         context.pointee.color_trc = transfer

@@ -2,7 +2,7 @@ import PixelKernels
 import Quartz2D
 
 /// The Y'CbCr colour that a movie is written in: which matrix, and which code values are black and white.
-public struct EncodedColor: Sendable, Equatable {
+public struct VideoColor: Sendable, Equatable {
     /// The luma weights that RGB is mixed with.
     public enum Matrix: String, Sendable, CaseIterable {
         case bt601, bt709, bt2020
@@ -49,13 +49,13 @@ public struct EncodedColor: Sendable, Equatable {
     }
 
     /// HDR10's colour: the picture's white is at 203 cd/m².
-    public static let hdr10 = EncodedColor(matrix: .bt2020, transfer: .pq)
+    public static let hdr10 = VideoColor(matrix: .bt2020, transfer: .pq)
     /// Hybrid log-gamma: the picture's white is at 75 % of the signal.
-    public static let hlg = EncodedColor(matrix: .bt2020, transfer: .hlg)
+    public static let hlg = VideoColor(matrix: .bt2020, transfer: .hlg)
     /// What JPEG files have.
-    static let jpeg = EncodedColor(matrix: .bt601, range: .full)
+    static let jpeg = VideoColor(matrix: .bt601, range: .full)
     /// What formats have that know no other matrix.
-    static let standardDefinition = EncodedColor(matrix: .bt601)
+    static let standardDefinition = VideoColor(matrix: .bt601)
 
     /// What pictures of 16 bits are that need no other light.
     var signal: PixelSignal {
@@ -67,13 +67,13 @@ public struct EncodedColor: Sendable, Equatable {
     }
 
     /// Whether the picture's light has to be computed: its primaries are BT.709's.
-    var changesLight: Bool { matrix == .bt2020 || primaries != .bt709 }
+    var needsColorConversion: Bool { matrix == .bt2020 || primaries != .bt709 }
 
     /// What high-definition video uses, and what this package writes unless told otherwise.
-    public static let highDefinition = EncodedColor()
+    public static let highDefinition = VideoColor()
 }
 
-extension EncodedColor {
+extension VideoColor {
     /// Kr and Kb of the matrix (ITU-R BT.601-7 §2.5.1, BT.709-6 §3.2, BT.2020-2 table 4); Kg is the rest of one.
     var lumaWeights: (red: Double, blue: Double) {
         switch matrix {
@@ -85,7 +85,7 @@ extension EncodedColor {
 
     /// The weights in the fixed point of the kernels.
     ///
-    /// Green takes what rounding leaves of each sum, so that white is exactly the top of the range and greys have no
+    /// Green takes what rounding leaves of each sum, so that white is exactly the top of the range and grays have no
     /// colour.
     var kernelMatrix: mp_encode_matrix {
         let (kr, kb) = lumaWeights

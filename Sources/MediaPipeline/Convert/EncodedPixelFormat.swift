@@ -50,7 +50,7 @@ extension EncodedPixelFormat {
     var isBigEndian: Bool { self == .rgb48be || self == .rgba64be }
 
     /// The same with alpha, where it is R'G'B' of 16 bits.
-    var sixteenBitsWithAlpha: EncodedPixelFormat? {
+    var sixteenBitFormatWithAlpha: EncodedPixelFormat? {
         switch self {
         case .rgb48le: .rgba64le
         case .rgb48be: .rgba64be

@@ -5,7 +5,7 @@ import Quartz2D
 /// Turns composed pictures into the memory that an encoder takes, whatever its format.
 enum FrameConverter {
     case planar(PixelConverter)
-    case deep(DeepConverter)
+    case deep(HighPrecisionConverter)
     case packed(PackedConverter)
     case palette(PaletteConverter)
 
@@ -17,12 +17,13 @@ enum FrameConverter {
         let color = video.effectiveColor
         if format.isRGB {
             self = .packed(PackedConverter(format))
-        } else if format == .yuv444p || format == .yuv420p && !video.centresChroma, !color.changesLight,
+        } else if format == .yuv444p || format == .yuv420p && !video.centersChroma, !color.needsColorConversion,
             depth == .eightBits
         {
             self = .planar(PixelConverter(format: format, color: color))
         } else {
-            self = .deep(DeepConverter(format: format, color: color, width: width, centresChroma: video.centresChroma))
+            self = .deep(
+                HighPrecisionConverter(format: format, color: color, width: width, centersChroma: video.centersChroma))
         }
     }
 

@@ -8,12 +8,12 @@ import Quartz2D
 struct PackedConverter {
     private let format: mp_packed_format
     /// Nil for formats of bytes.
-    private let words: mp_packed_words?
+    private let words: mp_packed_format_16?
 
     init(_ format: EncodedPixelFormat) {
         words =
             format.bits == 16
-            ? mp_packed_words(has_alpha: format.hasAlpha ? 1 : 0, is_big_endian: format.isBigEndian ? 1 : 0) : nil
+            ? mp_packed_format_16(has_alpha: format.hasAlpha ? 1 : 0, is_big_endian: format.isBigEndian ? 1 : 0) : nil
         self.format =
             switch format {
             case .rgba: mp_packed_format(bytes: 4, red: 0, green: 1, blue: 2, alpha: 3, fill: -1)
@@ -29,7 +29,7 @@ struct PackedConverter {
         if var words {
             var source = mp_encode_source(picture)
             let bits: Int32 = picture.depth == .sixteenBits ? 16 : 8
-            return mp_encode_packed_words(
+            return mp_encode_packed_16(
                 &source, bits, &words, out, Int(frame.pointer.pointee.linesize.0), 0, Int32(picture.height))
         }
         var source = mp_encode_source(picture)

@@ -6,11 +6,11 @@ import Quartz2D
 /// Memory: 9 MB, whatever the clip's length.
 final class PaletteBuilder {
     private var bins = [mp_palette_bin](repeating: mp_palette_bin(), count: Int(MP_PALETTE_BINS))
-    private(set) var hasClear = false
+    private(set) var hasTransparency = false
 
     func count(_ picture: PixelBuffer) {
         var source = mp_encode_source(picture)
-        if mp_palette_count(&source, &bins) != 0 { hasClear = true }
+        if mp_palette_count(&source, &bins) != 0 { hasTransparency = true }
     }
 
     /// At most `limit` colours: boxes of the colour space split at the mean until there are enough, then moved to the

@@ -9,7 +9,7 @@ struct PixelConverter {
     let format: EncodedPixelFormat
     let matrix: mp_encode_matrix
 
-    init(format: EncodedPixelFormat, color: EncodedColor) {
+    init(format: EncodedPixelFormat, color: VideoColor) {
         self.format = format
         matrix = color.kernelMatrix
     }
@@ -40,7 +40,7 @@ struct PixelConverter {
             switch format {
             case .yuv420p: mp_encode_420_area(&source, &matrix, &planes, &area)
             case .yuv444p: mp_encode_444_area(&source, &matrix, &planes, &area)
-            default: preconditionFailure("\(format.rawValue) is DeepConverter's or PackedConverter's")
+            default: preconditionFailure("\(format.rawValue) is HighPrecisionConverter's or PackedConverter's")
             }
         }
     }

@@ -1,14 +1,14 @@
 /// Pictures of a stream whose alpha is a stream of its own.
 ///
 /// - Thread safety: owner thread only.
-final class AlphaTrackPictures: ClipPictures {
-    private let pictures: StreamPictures
-    private let alpha: StreamPictures
+final class AlphaTrackFrameSource: ClipFrameSource {
+    private let pictures: VideoStreamFrameSource
+    private let alpha: VideoStreamFrameSource
     private let isPremultiplied: Bool
     /// The last picture before it got its alpha, and after.
     private var shown: (plain: CGImage, image: CGImage)?
 
-    init(_ pictures: StreamPictures, alpha: StreamPictures, isPremultiplied: Bool) {
+    init(_ pictures: VideoStreamFrameSource, alpha: VideoStreamFrameSource, isPremultiplied: Bool) {
         self.pictures = pictures
         self.alpha = alpha
         self.isPremultiplied = isPremultiplied
@@ -28,7 +28,7 @@ final class AlphaTrackPictures: ClipPictures {
             image = shown.image
         } else {
             let levels = try alpha.frame(at: frame.presentationTime, earliest: nil).image
-            image = AlphaPicture(levels, isPremultiplied: isPremultiplied).applied(to: frame.image)
+            image = AlphaImage(levels, isPremultiplied: isPremultiplied).applied(to: frame.image)
             shown = (frame.image, image)
         }
         return VideoFrame(

@@ -22,7 +22,7 @@ struct AnimatedWebP {
         /// Whether it is drawn over what is there, or replaces it.
         var isBlended: Bool
         /// Whether its rectangle is cleared before the next one.
-        var isCleared: Bool
+        var clearsAfterwards: Bool
         /// A still WebP file of this picture alone.
         var file: Data
     }
@@ -59,9 +59,10 @@ struct AnimatedWebP {
         let wide = width
         let high = height
         let isCovered = found.first.map { $0.width == wide && $0.height == high } ?? false
-        hasAlpha = body.number(0, bytes: 1) & 0x10 != 0 || !isCovered || found.contains { $0.hasAlpha || $0.isCleared }
-        guard !parts.isEmpty, width <= PictureLimits.longestSide, height <= PictureLimits.longestSide,
-            width * height <= PictureLimits.mostPixels
+        hasAlpha =
+            body.number(0, bytes: 1) & 0x10 != 0 || !isCovered || found.contains { $0.hasAlpha || $0.clearsAfterwards }
+        guard !parts.isEmpty, width <= ImageLimits.longestSide, height <= ImageLimits.longestSide,
+            width * height <= ImageLimits.mostPixels
         else { throw Self.damaged(path) }
     }
 
@@ -109,7 +110,7 @@ extension AnimatedWebP.Part {
         duration = Rational(milliseconds <= 10 ? 100 : Int64(milliseconds), 1000)
         let flags = body.number(15, bytes: 1)
         isBlended = flags & 2 == 0
-        isCleared = flags & 1 != 0
+        clearsAfterwards = flags & 1 != 0
         file = Self.still(Data(body.dropFirst(16)), width: width, height: height)
     }
 

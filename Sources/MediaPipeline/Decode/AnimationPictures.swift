@@ -3,10 +3,10 @@ import CFFmpeg
 /// The pictures of an animated WebP, each laid on what the ones before it left.
 ///
 /// - Thread safety: owner thread only.
-final class AnimationPictures: ClipPictures {
+final class AnimatedWebPFrameSource: ClipFrameSource {
     private let animation: AnimatedWebP
     private let budget: DecodeBudget
-    private let converter: PictureConverter
+    private let converter: DecodedFrameConverter
     /// Finished canvases by number; the latest made are kept within the budget.
     private var canvases: [Int: CGImage] = [:]
     private var order: [Int] = []
@@ -15,7 +15,7 @@ final class AnimationPictures: ClipPictures {
     init(_ animation: AnimatedWebP, budget: DecodeBudget) throws(MediaError) {
         self.animation = animation
         self.budget = budget
-        converter = PictureConverter(
+        converter = DecodedFrameConverter(
             file: animation.path, orientation: .up, fallback: .bt601,
             colors: FrameColors(profile: animation.profile, isStill: true))
         // A file of which nothing decodes is refused when it is opened.
@@ -70,7 +70,7 @@ final class AnimationPictures: ClipPictures {
         } else {
             target.clear()
         }
-        if let previous, previous.isCleared {
+        if let previous, previous.clearsAfterwards {
             for y in previous.y..<previous.y + previous.height {
                 (target.row(y) + previous.x).update(repeating: 0, count: previous.width)
             }

@@ -17,7 +17,7 @@ public final class AudioReader {
     public let sampleRate: Int
     /// Channels of the answers.
     public let channels: Int
-    private let source: AudioSource
+    private let source: AudioStreamDecoder
     private let resampler: AudioResampler
     private var isAtEnd = false
     /// From here on what is kept is complete: the silence before the sound counts.
@@ -25,7 +25,7 @@ public final class AudioReader {
     /// Where the source's frame begins, at this reader's rate, while it waits behind a long silence.
     private var heldFrom: Int?
     /// Nil for a track that plays from its start to its end.
-    private let parts: SoundParts?
+    private let parts: AudioEdits?
 
     /// Opens the clip; nothing is decoded until it is asked for.
     /// - Throws: as `ClipInfo.probe`, `.noAudio`, `.unsupported` for codecs without a decoder, `.outOfRange` for rates
@@ -47,13 +47,13 @@ public final class AudioReader {
         self.audio = audio
         self.sampleRate = sampleRate
         self.channels = channels
-        parts = streams.soundEdits.map { SoundParts($0, origin: streams.origin, sampleRate: sampleRate) }
+        parts = streams.audioEdits.map { AudioEdits($0, origin: streams.origin, sampleRate: sampleRate) }
         let index = Int(stream.pointee.index)
         let path = input.path
         // Of a track of several parts FFmpeg's demuxer gives whole packets, which are not cut where a part begins.
         let decoder = try StreamDecoder(
             parts == nil ? input : InputContext(path: path, ignoresEdits: true), streamIndex: index)
-        source = try AudioSource(decoder, origin: parts == nil ? streams.origin : .zero)
+        source = try AudioStreamDecoder(decoder, origin: parts == nil ? streams.origin : .zero)
         resampler = AudioResampler(sampleRate: sampleRate, channels: channels)
     }
 

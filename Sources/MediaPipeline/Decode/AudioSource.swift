@@ -9,20 +9,20 @@ import CFFmpeg
 /// The rate may change on the way, as in files that were joined: positions are then counted at the new one from where
 /// the old one ended.
 /// - Thread safety: owner thread only.
-final class AudioSource {
+final class AudioStreamDecoder {
     let frame: Frame
     /// The first sample of `frame`, at the frame's own rate, counted from the clip's start.
     private(set) var position = 0
     private let decoder: StreamDecoder
     private let origin: Rational
     /// Samples a second that the file promises, by which FFmpeg counts times where it has to.
-    private let promisedRate: Int
+    private let declaredSampleRate: Int
     /// Samples a second of `frame`.
     private var rate: Int
     /// Whether the file has no times, and FFmpeg counts all of them.
     private let hasCountedTimes: Bool
     private var hasOtherRates = false
-    private let hasQuickTimeSurrounds: Bool
+    private let usesQuickTimeChannelOrder: Bool
     private var expected: Int?
     /// A place on the grid of frames, at the promised rate.
     private var anchor: Int?
@@ -32,10 +32,10 @@ final class AudioSource {
         frame = try Frame()
         self.decoder = decoder
         self.origin = origin
-        promisedRate = max(1, Int(decoder.stream.pointee.codecpar.pointee.sample_rate))
-        rate = promisedRate
+        declaredSampleRate = max(1, Int(decoder.stream.pointee.codecpar.pointee.sample_rate))
+        rate = declaredSampleRate
         hasCountedTimes = Self.hasCountedTimes(decoder)
-        hasQuickTimeSurrounds = QuickTimeSurrounds.apply(to: decoder.stream, in: decoder.input)
+        usesQuickTimeChannelOrder = QuickTimeChannelOrder.apply(to: decoder.stream, in: decoder.input)
     }
 
     var path: String { decoder.path }
@@ -45,14 +45,14 @@ final class AudioSource {
     /// - Throws: `.decode` when the stream's start holds not one frame that decodes.
     func next() throws(MediaError) -> Bool {
         guard decodeFrame() else {
-            if let error = decoder.input.waitError { throw error }
+            if let error = decoder.input.timeoutError { throw error }
             if framesFromStart == 0 {
                 throw MediaError(
                     .decode, file: path, during: "decoding sound", detail: "not one sample could be decoded")
             }
             return false
         }
-        if hasQuickTimeSurrounds { QuickTimeSurrounds.exchange(frame) }
+        if usesQuickTimeChannelOrder { QuickTimeChannelOrder.exchange(frame) }
         position = placed(timePosition)
         expected = position + Int(frame.pointer.pointee.nb_samples)
         noteAnchor()
@@ -66,7 +66,7 @@ final class AudioSource {
         let next = max(1, Int(frame.pointer.pointee.sample_rate))
         if next != rate { expected = expected.map { Self.sample($0.time(rate), next) } }
         rate = next
-        if rate != promisedRate { hasOtherRates = true }
+        if rate != declaredSampleRate { hasOtherRates = true }
         return true
     }
 
@@ -102,7 +102,7 @@ final class AudioSource {
     private var tolerance: Int {
         if hasCountedTimes, hasOtherRates { return .max }
         // Between the container's times FFmpeg goes on by the promised rate.
-        return max(2 * tickSamples, looseness, rate == promisedRate ? 0 : rate / 20)
+        return max(2 * tickSamples, looseness, rate == declaredSampleRate ? 0 : rate / 20)
     }
 
     /// Samples by which FFmpeg's times may be late for one packet, though the sound goes on: of Vorbis that of a short
@@ -113,21 +113,21 @@ final class AudioSource {
     /// The second frame is the first of full length: priming shortens the one before it.
     private func noteAnchor() {
         guard let count = framesFromStart else { return }
-        if count == 1, rate == promisedRate { anchor = position }
+        if count == 1, rate == declaredSampleRate { anchor = position }
         framesFromStart = count + 1
     }
 
     private var gridSize: Int { Int(decoder.stream.pointee.codecpar.pointee.frame_size) }
 
     private func onGrid(_ byTime: Int) -> Int? {
-        guard let anchor, rate == promisedRate, gridSize > 2 * tickSamples else { return nil }
+        guard let anchor, rate == declaredSampleRate, gridSize > 2 * tickSamples else { return nil }
         let steps = Rational(Int64(byTime - anchor), Int64(gridSize)).rounded
         let placed = anchor + steps * gridSize
         return abs(placed - byTime) <= tickSamples ? placed : nil
     }
 }
 
-extension AudioSource {
+extension AudioStreamDecoder {
     /// Goes so far before `time` that what the decoder says at `time` no longer depends on where it began.
     func seek(to time: Rational) throws(MediaError) {
         for distance in [Rational(1, 2), 2, 8] where canSeek {

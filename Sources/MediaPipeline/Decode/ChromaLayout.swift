@@ -9,7 +9,7 @@ struct ChromaLayout: Equatable {
     /// Of a sample.
     let bits: Int32
 
-    /// Planar or not; nil for greys and for formats that libswscale reads: RGB, 4:1:1 and 4:1:0.
+    /// Planar or not; nil for grays and for formats that libswscale reads: RGB, 4:1:1 and 4:1:0.
     init?(_ frame: AVFrame, _ siting: ChromaSiting) {
         let format = AVPixelFormat(frame.format)
         guard let facts = av_pix_fmt_desc_get(format)?.pointee, facts.nb_components >= 3, format != AV_PIX_FMT_XYZ12LE,
@@ -24,5 +24,5 @@ struct ChromaLayout: Equatable {
     }
 
     /// Whether a kernel makes it into bytes at once; all others go by way of words.
-    var fitsBytes: Bool { bits == 8 || bits == 10 && !hasAlpha }
+    var fitsIn8Bits: Bool { bits == 8 || bits == 10 && !hasAlpha }
 }

@@ -15,7 +15,7 @@ public final class ClipReader {
     public let info: ClipInfo
     /// The stream that is decoded.
     public let video: ClipInfo.Video
-    private let pictures: any ClipPictures
+    private let pictures: any ClipFrameSource
     private let budget: DecodeBudget
 
     /// Opens the clip; the first frame is decoded when it is asked for.
@@ -45,36 +45,37 @@ public final class ClipReader {
 
     private static func open(
         _ source: ClipSource, _ isUpright: Bool, _ budget: DecodeBudget
-    ) throws(MediaError) -> (info: ClipInfo, pictures: any ClipPictures) {
+    ) throws(MediaError) -> (info: ClipInfo, pictures: any ClipFrameSource) {
         switch source {
         case .sequence(let sequence):
-            let pictures = try SequencePictures(sequence)
+            let pictures = try ImageSequenceFrameSource(sequence)
             return (pictures.info, pictures)
         case .file(let url):
             let path = try SourceFile.path(url)
             if let animation = try AnimatedWebP(path: path) {
-                return (animation.info, try AnimationPictures(animation, budget: budget))
+                return (animation.info, try AnimatedWebPFrameSource(animation, budget: budget))
             }
-            let pictures = try StreamPictures(path: path, isUpright: isUpright, budget: budget)
+            let pictures = try VideoStreamFrameSource(path: path, isUpright: isUpright, budget: budget)
             guard let edits = pictures.edits else {
                 return (pictures.info, try withAlpha(pictures, path, isUpright, budget, ignoresEdits: false))
             }
-            let track = try StreamPictures(path: path, isUpright: isUpright, budget: budget, ignoresEdits: true)
+            let track = try VideoStreamFrameSource(path: path, isUpright: isUpright, budget: budget, ignoresEdits: true)
             return (
                 pictures.info,
-                EditedPictures(
+                EditListFrameSource(
                     try withAlpha(track, path, isUpright, budget, ignoresEdits: true), edits, origin: pictures.origin)
             )
         }
     }
 
     private static func withAlpha(
-        _ pictures: StreamPictures, _ path: String, _ isUpright: Bool, _ budget: DecodeBudget, ignoresEdits: Bool
-    ) throws(MediaError) -> any ClipPictures {
+        _ pictures: VideoStreamFrameSource, _ path: String, _ isUpright: Bool, _ budget: DecodeBudget,
+        ignoresEdits: Bool
+    ) throws(MediaError) -> any ClipFrameSource {
         guard let alpha = pictures.alpha else { return pictures }
-        let levels = try StreamPictures(
+        let levels = try VideoStreamFrameSource(
             path: path, isUpright: isUpright, budget: budget, ignoresEdits: ignoresEdits, index: alpha.streamIndex)
-        return AlphaTrackPictures(pictures, alpha: levels, isPremultiplied: alpha.isPremultiplied)
+        return AlphaTrackFrameSource(pictures, alpha: levels, isPremultiplied: alpha.isPremultiplied)
     }
 
     /// Returns the frame that shows at `time` seconds from the clip's start: the first one before it, and the last one
@@ -97,7 +98,7 @@ public final class ClipReader {
     var isAtFirstFrame: Bool { pictures.isAtFirstFrame }
 
     /// How many frames the decoder has given so far; nil for clips that are no stream.
-    var decodedFrameCount: Int? { (pictures as? StreamPictures)?.decodedFrameCount }
+    var decodedFrameCount: Int? { (pictures as? VideoStreamFrameSource)?.decodedFrameCount }
 
     /// What was found wrong with the clip so far, each once.
     public var warnings: [MediaWarning] { pictures.warnings }

@@ -4,7 +4,7 @@ import Quartz2D
 /// What brings the straight words of a picture to sRGB.
 enum ColorConversion {
     /// By its tags.
-    case light(LightConversion)
+    case light(ToneMapper)
     /// By its profile.
     case profile(ColorMatch)
 
@@ -14,7 +14,7 @@ enum ColorConversion {
         case .light(let light): light.convert(words, to: bytes, count: count)
         case .profile(let match):
             match.convert(words: words, count: count)
-            mp_decode_narrow_words(words, bytes, count)
+            mp_decode_16_to_8(words, bytes, count)
         }
     }
 
@@ -24,7 +24,7 @@ enum ColorConversion {
         case .light(let light): light.convert(words, count: count)
         case .profile(let match):
             match.convert(words: words, count: count)
-            _ = mp_decode_premultiply_words(words, count)
+            _ = mp_decode_premultiply_16(words, count)
         }
     }
 }

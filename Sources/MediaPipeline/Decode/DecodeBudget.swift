@@ -15,7 +15,7 @@ public final class DecodeBudget: Sendable {
     private let holders = Atomic<Int>(0)
     private let used = Atomic<Int>(0)
     /// What pictures are converted into: frames come and go at the same rate.
-    let memory = PixelMemory(limit: 32 << 20)
+    let memory = PixelMemoryPool(limit: 32 << 20)
 
     /// 256 MiB in all and 64 MiB for one: eight frames of 1080p in BGRA, or twenty as 4:2:0.
     public static let shared = DecodeBudget(total: 256 << 20, mostForOne: 64 << 20)

@@ -1,15 +1,15 @@
 /// Pictures of a track that plays in several parts.
 ///
 /// - Thread safety: owner thread only.
-final class EditedPictures: ClipPictures {
-    private let track: any ClipPictures
+final class EditListFrameSource: ClipFrameSource {
+    private let track: any ClipFrameSource
     private let edits: EditList
     /// Seconds on the movie's clock of the clip's zero.
     private let origin: Rational
     private(set) var isAtFirstFrame = false
 
     /// - Parameter track: the whole track on its own clock.
-    init(_ track: any ClipPictures, _ edits: EditList, origin: Rational) {
+    init(_ track: any ClipFrameSource, _ edits: EditList, origin: Rational) {
         self.track = track
         self.edits = edits
         self.origin = origin

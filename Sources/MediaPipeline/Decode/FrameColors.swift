@@ -12,8 +12,8 @@ final class FrameColors {
     private let streamPeak: Double?
     /// Whether the frame is a still picture: its tones are not video's unless it says so.
     private let isStill: Bool
-    private var light: LightConversion?
-    private var followed: (profile: Data, isGrey: Bool, match: Result<ColorMatch?, UnusableProfile>)?
+    private var light: ToneMapper?
+    private var followed: (profile: Data, isGray: Bool, match: Result<ColorMatch?, ColorProfileError>)?
     private var tagged: (points: CodePoints, match: ColorMatch?)?
     /// What could not be followed, each once.
     private(set) var warnings: [String] = []
@@ -29,9 +29,9 @@ final class FrameColors {
 
     /// Nil for frames that are shown as they are.
     func conversion(of frame: borrowing Frame) -> ColorConversion? {
-        let key = LightConversion.Key(frame, streamPeak: streamPeak)
+        let key = ToneMapper.Key(frame, streamPeak: streamPeak)
         if let key, key.transfer != .sdr { return .light(light(for: key)) }
-        if let profile = frame.profile ?? profile, let match = usable(profile, frame.isGrey) {
+        if let profile = frame.profile ?? profile, let match = usable(profile, frame.isGray) {
             return match.map { .profile($0) }
         }
         if let points = CodePoints(frame, isStill: isStill) { return match(by: points).map { .profile($0) } }
@@ -46,19 +46,19 @@ final class FrameColors {
     }
 
     /// The tables are made once for frames that are tagged alike.
-    private func light(for key: LightConversion.Key) -> LightConversion {
+    private func light(for key: ToneMapper.Key) -> ToneMapper {
         if let light, light.key == key { return light }
-        let made = LightConversion(key)
+        let made = ToneMapper(key)
         light = made
         return made
     }
 
     /// Nil for a profile that cannot be used, `.some(nil)` for one that changes nothing.
-    private func usable(_ profile: Data, _ isGrey: Bool) -> ColorMatch?? {
-        if followed?.profile != profile || followed?.isGrey != isGrey {
+    private func usable(_ profile: Data, _ isGray: Bool) -> ColorMatch?? {
+        if followed?.profile != profile || followed?.isGray != isGray {
             followed = (
-                profile, isGrey,
-                Result { () throws(UnusableProfile) in try ColorMatch.following(profile: profile, isGrey: isGrey) }
+                profile, isGray,
+                Result { () throws(ColorProfileError) in try ColorMatch.following(profile: profile, isGray: isGray) }
             )
         }
         switch followed?.match {
@@ -95,7 +95,7 @@ extension Frame {
         return Data(bytes: bytes, count: side.pointee.size)
     }
 
-    fileprivate var isGrey: Bool {
+    fileprivate var isGray: Bool {
         guard let format = av_pix_fmt_desc_get(AVPixelFormat(pointer.pointee.format))?.pointee else { return false }
         return format.nb_components <= 2 && format.flags & UInt64(AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_RGB) == 0
     }

@@ -23,7 +23,7 @@ final class FrameCursor {
     private let frameDuration: Rational
     private var mustStartOver: Bool
     /// How often no place before the wanted one could be begun at.
-    private var vainSeeks = 0
+    private var failedSeeks = 0
     /// Frames without a time at the start are from before zero, and are not shown.
     private let skipsUntimedStart: Bool
     /// What is taken off the times of streams without presentation times (AVI): the decoder's delay, which their
@@ -134,12 +134,12 @@ final class FrameCursor {
             }
             return DecodedFrame(frame, time: time)
         }
-        if let error = decoder.input.waitError { throw error }
+        if let error = decoder.input.timeoutError { throw error }
         return nil
     }
 
     /// Whether frames without a time that come first cannot be placed: after a seek nothing says where counting begins.
-    private var skipsUntimed: Bool { skipsUntimedStart || (decoder.hasUntimedPictures && decoder.keyTicks != nil) }
+    private var skipsUntimed: Bool { skipsUntimedStart || (decoder.hasUntimedFrames && decoder.keyTicks != nil) }
 
     /// Seconds by which times go back where a file was joined to another, and nowhere else.
     private static let clockReset = Rational(1, 2)
@@ -152,7 +152,7 @@ final class FrameCursor {
 
     /// How long a frame shows that nothing but its flags tell of: two fields, or more where one is to be repeated.
     private func countedDuration(_ frame: DecodedFrame) -> Rational {
-        guard decoder.hasUntimedPictures, let rate = Rational(decoder.codec.pointer.pointee.framerate), rate > .zero
+        guard decoder.hasUntimedFrames, let rate = Rational(decoder.codec.pointer.pointee.framerate), rate > .zero
         else { return frameDuration }
         return Rational(Int64(2 + max(0, frame.frame.pointer.pointee.repeat_pict)), 2) / rate
     }
@@ -182,16 +182,16 @@ extension FrameCursor {
             try load()
             if let now = position?.time, now <= time { return }
         }
-        noteVainSeek()
+        noteFailedSeek()
         try decoder.restart()
         try load()
         if position == nil { try fail() }
     }
 
     /// A programme stream without a timed key frame far and wide is better read on.
-    private func noteVainSeek() {
-        vainSeeks += 1
-        if decoder.hasUntimedPictures, vainSeeks >= 3 { mustStartOver = true }
+    private func noteFailedSeek() {
+        failedSeeks += 1
+        if decoder.hasUntimedFrames, failedSeeks >= 3 { mustStartOver = true }
     }
 
     /// True when seeking to `time` reads less than decoding on from where the cursor is.

@@ -1,9 +1,9 @@
 import CFFmpeg
 import Quartz2D
 
-/// Greys of 8 to 16 bits a sample, with alpha or without; libswscale takes those of 8 bits for full range whatever
+/// Grays of 8 to 16 bits a sample, with alpha or without; libswscale takes those of 8 bits for full range whatever
 /// their tag says.
-struct GreyLayout: Equatable {
+struct GrayLayout: Equatable {
     /// Of a sample.
     let bits: Int32
     let hasAlpha: Bool
@@ -19,7 +19,7 @@ struct GreyLayout: Equatable {
     }
 
     /// Whether bytes hold everything, and all of it is opaque.
-    var fitsBytes: Bool { bits == 8 && !hasAlpha }
+    var fitsIn8Bits: Bool { bits == 8 && !hasAlpha }
 
     /// Words for every value of a sample, rounded once.
     func levels(isFullRange: Bool) -> [UInt16] {
@@ -45,14 +45,14 @@ struct GreyLayout: Equatable {
 
     /// Straight RGBA of a picture in planes, the second of which is its alpha.
     func fill(_ target: UnsafeMutablePointer<UInt16>, bytesPerRow: Int, planes picture: AVFrame, isFullRange: Bool) {
-        let grey = levels(isFullRange: isFullRange)
+        let gray = levels(isFullRange: isFullRange)
         let alpha = levels(isFullRange: true)
         let data = picture.data
         let lines = picture.linesize
         for y in 0..<Int(picture.height) {
             let row = UnsafeMutableRawPointer(target).advanced(by: y * bytesPerRow).assumingMemoryBound(to: UInt16.self)
             read(data.0, line: Int(lines.0), y, Int(picture.width)) { x, value in
-                for part in 4 * x..<4 * x + 3 { row[part] = grey[value] }
+                for part in 4 * x..<4 * x + 3 { row[part] = gray[value] }
                 row[4 * x + 3] = 65_535
             }
             if hasAlpha {

@@ -9,9 +9,9 @@ import PixelKernels
 /// chromaticities, with their white made D65; what lies outside is clipped. Standard range keeps its white and its
 /// tones.
 /// - Thread safety: owner thread only.
-final class LightConversion {
+final class ToneMapper {
     let key: Key
-    private let wide = DrawnOnce<WideSignal?>()
+    private let wide = LazyValue<BT2020SignalConverter?>()
     private let linear: [Float], gain: [Float], encode: [Float]
     private let peak: Double
     private let matrix: [Float]
@@ -63,7 +63,7 @@ final class LightConversion {
             }
             // The tags of high dynamic range mean BT.2020 unless they say something else.
             if transfer != .sdr, tags.color_primaries == AVCOL_PRI_UNSPECIFIED { primaries = .bt2020 }
-            sourcePeak = transfer == .pq ? MasteringPeak.of(picture) ?? streamPeak ?? 1000 : 1000
+            sourcePeak = transfer == .pq ? MasteringPeakLuminance.of(picture) ?? streamPeak ?? 1000 : 1000
         }
     }
 
@@ -89,12 +89,12 @@ final class LightConversion {
         }
         encode = Self.table { root in
             // Standard range comes out with the tones that it went in with.
-            255 * (transfer == .sdr ? pow(root * root, 1 / 2.4) : LightCurve.sRGBSignal(root * root))
+            255 * (transfer == .sdr ? pow(root * root, 1 / 2.4) : TransferFunctions.linearToSRGB(root * root))
         }
     }
 
     /// Made when it is first asked for; any thread.
-    var wideSignal: WideSignal? { wide.value { WideSignal(key) } }
+    var bt2020SignalConverter: BT2020SignalConverter? { wide.value { BT2020SignalConverter(key) } }
 
     private static func table(_ value: (Double) -> Double) -> [Float] {
         let last = Double(MP_TONE_ENTRIES - 1)
@@ -103,7 +103,7 @@ final class LightConversion {
 
     /// BT.2020's also for BT.709's, as drawing in floating point has it.
     private static func luminance(_ primaries: Chromaticities) -> (Float, Float, Float) {
-        let shares = [.bt2020, .bt709].contains(primaries) ? LightCurve.wideLuminance : primaries.luminance
+        let shares = [.bt2020, .bt709].contains(primaries) ? TransferFunctions.bt2020Luminance : primaries.luminance
         return (Float(shares[0]), Float(shares[1]), Float(shares[2]))
     }
 
@@ -114,7 +114,7 @@ final class LightConversion {
 
     /// Converts `count` pixels of four 16-bit components in place, with all their bits.
     func convert(_ pixels: UnsafeMutablePointer<UInt16>, count: Int) {
-        withMap { mp_tone_map_words($0, pixels, count) }
+        withMap { mp_tone_map_16($0, pixels, count) }
     }
 
     private func withMap(_ body: (UnsafePointer<mp_tone_map>) -> Void) {
@@ -138,7 +138,7 @@ final class LightConversion {
 }
 
 /// The brightest that a picture was made for.
-enum MasteringPeak {
+enum MasteringPeakLuminance {
     /// cd/m², from what accompanies the picture; nil when nothing does, and for values that make no sense.
     static func of(_ frame: borrowing Frame) -> Double? {
         guard let side = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_MASTERING_DISPLAY_METADATA),

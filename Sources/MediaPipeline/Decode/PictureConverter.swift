@@ -5,24 +5,24 @@ import PixelKernels
 /// Turns decoded frames into upright, premultiplied BGRA.
 ///
 /// Matrix, range and siting are always explicit. YCbCr goes through the own kernels, planar or not: 8 bits and opaque
-/// 10 straight into bytes, all else of up to 16 by way of words, greys too; RGB and 4:1:1 go through libswscale. High
+/// 10 straight into bytes, all else of up to 16 by way of words, grays too; RGB and 4:1:1 go through libswscale. High
 /// dynamic range, other primaries and profiles take words through `ColorConversion`; bytes that are opaque, or RGB, are
 /// matched to a profile in place. Pictures of two fields are made whole first.
 /// - Thread safety: owner thread only.
-final class PictureConverter {
+final class DecodedFrameConverter {
     private let file: String
-    let orientation: PictureOrientation
+    let orientation: ImageOrientation
     private let fallback: YUVDecoding.Fallback
     private let colors: FrameColors?
-    private var scaler = PictureScaler()
-    private let memory: PixelMemory?
+    private var scaler = FrameScaler()
+    private let memory: PixelMemoryPool?
     private var scratch: [UInt16] = []
     private var notes: [String] = []
 
     /// - Parameter colors: nil for levels of alpha, which are no colours.
     init(
-        file: String, orientation: PictureOrientation, fallback: YUVDecoding.Fallback,
-        colors: FrameColors? = FrameColors(), memory: PixelMemory? = nil
+        file: String, orientation: ImageOrientation, fallback: YUVDecoding.Fallback,
+        colors: FrameColors? = FrameColors(), memory: PixelMemoryPool? = nil
     ) {
         self.file = file
         self.memory = memory
@@ -46,12 +46,12 @@ final class PictureConverter {
     func image(keeping decoded: DecodedFrame) throws(MediaError) -> CGImage {
         let image = try image(from: decoded.frame)
         guard
-            let source = FineSource(
+            let source = HighPrecisionFrameSource(
                 decoded, file: file, orientation, fallback, colors?.conversion(of: decoded.frame), memory)
         else { return image }
         return CGImage(
             pixels: image.pixels, isOpaque: image.isOpaque,
-            fine: FinePicture(keptBytes: decoded.bytes) { source.pixels($0) })
+            fine: HighPrecisionImage(retainedBytes: decoded.bytes) { source.pixels($0) })
     }
 
     private func note(_ words: String) {
@@ -62,7 +62,7 @@ final class PictureConverter {
     ///   32,768.
     func image(from frame: borrowing Frame) throws(MediaError) -> CGImage {
         let picture = frame.pointer.pointee
-        try PictureLimits.check(width: picture.width, height: picture.height, file: file, during: "converting a frame")
+        try ImageLimits.check(width: picture.width, height: picture.height, file: file, during: "converting a frame")
         let pixels = PixelBuffer(width: Int(picture.width), height: Int(picture.height), memory: memory)
         let isOpaque = try fill(pixels, from: frame)
         return CGImage(pixels: pixels.turned(orientation, memory: memory), isOpaque: isOpaque)
@@ -81,10 +81,10 @@ final class PictureConverter {
         let conversion = colors?.conversion(of: frame)
         let format = AVPixelFormat(picture.format)
         guard let conversion else { return try fillAsIs(pixels, from: frame, decoding) }
-        let planes = PlaneWords(picture, decoding: decoding)
+        let planes = Planar16BitConverter(picture, decoding: decoding)
         // Bytes of RGB stay bytes: libswscale's words are not exactly them.
-        if case .profile(let match) = conversion, format.bitsOfSample <= 8, !format.mayBeClear || planes == nil {
-            guard !format.mayBeClear else {
+        if case .profile(let match) = conversion, format.bitsOfSample <= 8, !format.mayBeTransparent || planes == nil {
+            guard !format.mayBeTransparent else {
                 return try scaler.fill(pixels, from: frame, decoding: decoding, match: match, file: file)
             }
             let isOpaque = try fillAsIs(pixels, from: frame, decoding)
@@ -100,14 +100,14 @@ final class PictureConverter {
         throws(MediaError) -> Bool
     {
         let picture = frame.pointer.pointee
-        if let layout = ChromaLayout(picture, decoding.siting), layout.fitsBytes {
+        if let layout = ChromaLayout(picture, decoding.siting), layout.fitsIn8Bits {
             return UnpackedPlanes.with(picture, bits: layout.bits) { fillPlanes(pixels, $0, decoding, layout) }
         }
-        if let grey = GreyLayout(AVPixelFormat(picture.format)), grey.fitsBytes {
-            grey.fill(pixels, from: picture, isFullRange: decoding.isFullRange)
+        if let gray = GrayLayout(AVPixelFormat(picture.format)), gray.fitsIn8Bits {
+            gray.fill(pixels, from: picture, isFullRange: decoding.isFullRange)
             return true
         }
-        let planes = PlaneWords(picture, decoding: decoding)
+        let planes = Planar16BitConverter(picture, decoding: decoding)
         // libswscale rounds words upward where it makes bytes of them.
         guard planes != nil || AVPixelFormat(picture.format).bitsOfSample > 8 else {
             return try scaler.fill(pixels, from: frame, decoding: decoding, file: file)
@@ -138,7 +138,7 @@ final class PictureConverter {
 
 extension PixelBuffer {
     /// The pixels as they are to be shown.
-    func turned(_ orientation: PictureOrientation, memory: PixelMemory?) -> PixelBuffer {
+    func turned(_ orientation: ImageOrientation, memory: PixelMemoryPool?) -> PixelBuffer {
         turned(orientation: orientation.rawValue, memory: memory)
     }
 }

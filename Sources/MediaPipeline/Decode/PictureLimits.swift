@@ -1,5 +1,5 @@
 /// How large a decoded picture may be.
-public enum PictureLimits {
+public enum ImageLimits {
     /// Pixels a side; what `PixelBuffer` holds.
     public static let longestSide = PixelBuffer.longestSide
     /// Pixels in all: 1 GiB of memory.

@@ -3,7 +3,7 @@ import PixelKernels
 
 /// Converts any format that libswscale reads to premultiplied BGRA, with an explicit matrix, range and siting of
 /// chroma.
-struct PictureScaler: ~Copyable {
+struct FrameScaler: ~Copyable {
     private var context: ScalerContext?
     private var key: Key?
 
@@ -47,7 +47,7 @@ struct PictureScaler: ~Copyable {
         let target = pixels.bytes.assumingMemoryBound(to: UInt8.self)
         try scale(picture, to: target, bytesPerRow: Int32(pixels.bytesPerRow), file)
         if let match { pixels.match(by: match) }
-        guard AVPixelFormat(picture.format).mayBeClear else { return true }
+        guard AVPixelFormat(picture.format).mayBeTransparent else { return true }
         let least = (0..<pixels.height).reduce(UInt8(255)) { least, y in
             min(least, mp_decode_premultiply(target + y * pixels.bytesPerRow, pixels.width))
         }
@@ -58,7 +58,7 @@ struct PictureScaler: ~Copyable {
     /// there is one. Returns whether all of the picture is opaque.
     mutating func fill(
         _ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, conversion: ColorConversion?,
-        planes: PlaneWords?, file: String
+        planes: Planar16BitConverter?, file: String
     ) throws(MediaError) -> Bool {
         let picture = frame.pointer.pointee
         let components = UnsafeMutablePointer<UInt16>.allocate(capacity: 4 * pixels.width * pixels.height)
@@ -66,7 +66,7 @@ struct PictureScaler: ~Copyable {
         if let planes {
             planes.fill(components, bytesPerRow: 8 * pixels.width, from: picture)
         } else {
-            try scaleToWords(
+            try scaleTo16Bit(
                 picture, UnsafeMutableRawPointer(components).assumingMemoryBound(to: UInt8.self),
                 bytesPerRow: 8 * pixels.width, decoding, file)
         }
@@ -77,22 +77,22 @@ struct PictureScaler: ~Copyable {
             if let conversion {
                 conversion.convert(words, to: bytes, count: pixels.width)
             } else {
-                mp_decode_narrow_words(words, bytes, pixels.width)
+                mp_decode_16_to_8(words, bytes, pixels.width)
             }
         }
-        guard AVPixelFormat(picture.format).mayBeClear else { return true }
+        guard AVPixelFormat(picture.format).mayBeTransparent else { return true }
         return (0..<pixels.height).allSatisfy { y in (0..<pixels.width).allSatisfy { pixels.row(y)[$0] >> 24 == 255 } }
     }
 
     /// To straight RGBA of 16 bits a component.
-    mutating func fillWords(_ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, file: String)
+    mutating func fill16Bit(_ pixels: PixelBuffer, from frame: borrowing Frame, decoding: YUVDecoding, file: String)
         throws(MediaError)
     {
         let target = pixels.bytes.assumingMemoryBound(to: UInt8.self)
-        try scaleToWords(frame.pointer.pointee, target, bytesPerRow: pixels.bytesPerRow, decoding, file)
+        try scaleTo16Bit(frame.pointer.pointee, target, bytesPerRow: pixels.bytesPerRow, decoding, file)
     }
 
-    private mutating func scaleToWords(
+    private mutating func scaleTo16Bit(
         _ picture: AVFrame, _ target: UnsafeMutablePointer<UInt8>, bytesPerRow: Int, _ decoding: YUVDecoding,
         _ file: String
     ) throws(MediaError) {

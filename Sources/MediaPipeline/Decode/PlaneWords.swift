@@ -1,11 +1,11 @@
 import CFFmpeg
 import PixelKernels
 
-/// Makes Y'CbCr and greys of 8 to 16 bits into straight words of RGBA, rounded once.
-struct PlaneWords {
+/// Makes Y'CbCr and grays of 8 to 16 bits into straight words of RGBA, rounded once.
+struct Planar16BitConverter {
     private enum Layout {
         case colors(ChromaLayout)
-        case greys(GreyLayout)
+        case grays(GrayLayout)
     }
 
     private let layout: Layout
@@ -15,8 +15,8 @@ struct PlaneWords {
     init?(_ picture: AVFrame, decoding: YUVDecoding) {
         if let colors = ChromaLayout(picture, decoding.siting) {
             layout = .colors(colors)
-        } else if let greys = GreyLayout(AVPixelFormat(picture.format)) {
-            layout = .greys(greys)
+        } else if let grays = GrayLayout(AVPixelFormat(picture.format)) {
+            layout = .grays(grays)
         } else {
             return nil
         }
@@ -30,7 +30,7 @@ struct PlaneWords {
             UnpackedPlanes.with(picture, bits: layout.bits) {
                 fill(target, bytesPerRow: bytesPerRow, planes: $0, layout)
             }
-        case .greys(let layout):
+        case .grays(let layout):
             UnpackedPlanes.with(picture, bits: layout.bits) {
                 layout.fill(target, bytesPerRow: bytesPerRow, planes: $0, isFullRange: decoding.isFullRange)
             }
@@ -48,8 +48,8 @@ struct PlaneWords {
             horizontal: layout.horizontal, vertical: layout.vertical, matrix: decoding.matrix, bits: layout.bits)
         var weights = decoding.weights(bits: layout.bits)
         let alpha = layout.hasAlpha ? data.3 : nil
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: mp_decode_words_scratch(picture.width)) { scratch in
-            mp_decode_planes_words(&source, &weights, alpha, Int(lines.3), target, bytesPerRow, scratch.baseAddress)
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: mp_decode_planes_16_scratch(picture.width)) { scratch in
+            mp_decode_planes_16(&source, &weights, alpha, Int(lines.3), target, bytesPerRow, scratch.baseAddress)
         }
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// The pictures of an image sequence, each decoded when it is asked for.
 ///
 /// - Thread safety: owner thread only.
-final class SequencePictures: ClipPictures {
+final class ImageSequenceFrameSource: ClipFrameSource {
     let info: ClipInfo
     private let files: [URL]
     private let frameRate: FrameRate

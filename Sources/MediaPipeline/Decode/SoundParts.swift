@@ -1,5 +1,5 @@
 /// Which samples of a track are heard when, where it plays in several parts. Those that stand still are silent.
-struct SoundParts {
+struct AudioEdits {
     struct Part {
         /// Of what is heard.
         let heard: Range<Int>

@@ -20,7 +20,7 @@ final class StreamDecoder {
     /// pictures.
     ///
     /// FFmpeg would make up the others' by counting, after a seek from a wrong place.
-    let hasUntimedPictures: Bool
+    let hasUntimedFrames: Bool
 
     private let packet: Packet
     private var isDraining = false
@@ -37,7 +37,7 @@ final class StreamDecoder {
 
     /// Takes over an open file.
     /// - Parameters:
-    ///   - isStrict: damage within a picture refuses the picture, instead of leaving parts of it grey.
+    ///   - isStrict: damage within a picture refuses the picture, instead of leaving parts of it gray.
     ///   - threads: of the decoder; zero for as many as it likes.
     init(_ input: consuming InputContext, streamIndex: Int, isStrict: Bool = false, threads: Int32 = 0)
         throws(MediaError)
@@ -50,7 +50,7 @@ final class StreamDecoder {
         codec = try DecoderChoice.open(stream, file: input.path, isStrict: isStrict, threads: threads)
         packet = try Packet()
         self.streamIndex = streamIndex
-        hasUntimedPictures = stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO && input.isProgrammeStream
+        hasUntimedFrames = stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO && input.isProgramStream
         self.input = input
         prepareInput()
     }
@@ -139,7 +139,7 @@ final class StreamDecoder {
     /// After a seek, everything before the first key frame is unusable.
     private func passesKeyGate() -> Bool {
         let read = packet.pointer.pointee
-        let isKey = read.flags & AV_PKT_FLAG_KEY != 0 && (!hasUntimedPictures || read.pts != shim_AV_NOPTS_VALUE)
+        let isKey = read.flags & AV_PKT_FLAG_KEY != 0 && (!hasUntimedFrames || read.pts != shim_AV_NOPTS_VALUE)
         if isWaitingForKey && !isKey { return false }
         if isWaitingForKey {
             isWaitingForKey = false
@@ -155,7 +155,7 @@ final class StreamDecoder {
         for (index, other) in input.streams.enumerated() where index != streamIndex {
             other?.pointee.discard = AVDISCARD_ALL
         }
-        if hasUntimedPictures { input.pointer.pointee.flags |= AVFMT_FLAG_NOFILLIN }
+        if hasUntimedFrames { input.pointer.pointee.flags |= AVFMT_FLAG_NOFILLIN }
     }
 
     private func startAfresh(waitingForKey: Bool) {
@@ -197,7 +197,7 @@ extension StreamDecoder {
     /// True when the container's index knows a key frame at or before `ticks` that has not been read yet.
     func hasUnreadKey(before ticks: Int64) -> Bool? {
         // Of a programme stream the index holds what seeks have passed, key frame or not.
-        guard !hasUntimedPictures, avformat_index_get_entries_count(stream) > 1 else { return nil }
+        guard !hasUntimedFrames, avformat_index_get_entries_count(stream) > 1 else { return nil }
         guard let entry = avformat_index_get_entry_from_timestamp(stream, ticks, AVSEEK_FLAG_BACKWARD) else {
             return false
         }

@@ -3,12 +3,12 @@ import CFFmpeg
 /// The pictures of a video stream, decoded by FFmpeg.
 ///
 /// - Thread safety: owner thread only.
-final class StreamPictures: ClipPictures {
+final class VideoStreamFrameSource: ClipFrameSource {
     let info: ClipInfo
     private let cursor: FrameCursor
-    private let converter: PictureConverter
+    private let converter: DecodedFrameConverter
     /// When the file says that the picture ends, in seconds from the clip's zero; nil when it does not say.
-    private let promisedEnd: Rational?
+    private let declaredEnd: Rational?
     private var shown: (decoded: DecodedFrame, frame: VideoFrame)?
 
     /// The parts that are to be seen, where the file has several.
@@ -36,16 +36,16 @@ final class StreamPictures: ClipPictures {
         origin = ignoresEdits ? .zero : streams.origin
         let timeline = StreamTimeline(video: stream, origin: origin, rate: video.frameRate)
         // What the file says of all may be the sound's.
-        let end = streams.promisedEnd(of: stream) ?? (streams.audio == nil ? ClipStreams.promisedEnd(input) : nil)
-        promisedEnd = ignoresEdits ? nil : end.map { $0 - streams.origin }
-        let peak = MasteringPeak.of(stream)
+        let end = streams.declaredEnd(of: stream) ?? (streams.audio == nil ? ClipStreams.declaredEnd(input) : nil)
+        declaredEnd = ignoresEdits ? nil : end.map { $0 - streams.origin }
+        let peak = MasteringPeakLuminance.of(stream)
         let profile = StreamProfile.of(stream)
         let decoder = try StreamDecoder(input, streamIndex: Int(stream.pointee.index), threads: budget.decoderThreads)
         self.info = info
         cursor = FrameCursor(
             decoder, timeline: timeline, frameDuration: video.frameRate?.frameDuration ?? Rational(1, 25),
             budget: budget)
-        converter = PictureConverter(
+        converter = DecodedFrameConverter(
             file: decoder.path, orientation: isUpright ? video.orientation : .up, fallback: .forCodec(video.codec),
             colors: index == nil ? FrameColors(profile: profile, streamPeak: peak) : nil, memory: budget.memory)
     }
@@ -97,14 +97,14 @@ final class StreamPictures: ClipPictures {
     private var endWarning: [String] {
         guard cursor.next == nil else { return [] }
         if info.container == "gif", !GIFTrailer.ends(cursor.decoder.path) { return [StreamDecoder.Damage.cutOff.words] }
-        guard let now = cursor.current?.time, let promisedEnd else { return [] }
+        guard let now = cursor.current?.time, let declaredEnd else { return [] }
         let end = now + cursor.currentDuration
-        guard promisedEnd - end > cursor.currentDuration * 2, promisedEnd - end > Rational(1, 10) else { return [] }
+        guard declaredEnd - end > cursor.currentDuration * 2, declaredEnd - end > Rational(1, 10) else { return [] }
         if cursor.decoder.input.isChanged {
             return cursor.decoder.damage.contains(.changedFile) ? [] : [StreamDecoder.Damage.changedFile.words]
         }
         return [
-            "the picture ends after \(end.shortSeconds) s, though the file promises \(promisedEnd.shortSeconds) s; the last frame is held"
+            "the picture ends after \(end.shortSeconds) s, though the file promises \(declaredEnd.shortSeconds) s; the last frame is held"
         ]
     }
 }

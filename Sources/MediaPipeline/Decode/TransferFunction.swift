@@ -13,8 +13,8 @@ enum TransferFunction: Equatable {
     /// Light of a component value of 0...1, on the scale of the function.
     func linear(_ value: Double) -> Double {
         switch self {
-        case .pq: LightCurve.pqLuminance(value) / 10_000
-        case .hlg: LightCurve.hlgLight(value)
+        case .pq: TransferFunctions.pqLuminance(value) / 10_000
+        case .hlg: TransferFunctions.hlgLight(value)
         case .sdr: pow(value, 2.4)
         }
     }
@@ -31,15 +31,15 @@ struct ToneCurve: Equatable {
     let targetPeak: Double
 
     /// HDR's reference white (BT.2408): graphics of HDR programmes at this level stay white.
-    static let referenceWhite = LightCurve.referenceWhite
+    static let referenceWhite = TransferFunctions.referenceWhite
 
     /// - Returns: cd/m² after the curve, at most `targetPeak`.
     func mapped(_ luminance: Double) -> Double {
         guard sourcePeak > targetPeak else { return min(luminance, targetPeak) }
-        let peak = LightCurve.pqSignal(sourcePeak)
-        let most = LightCurve.pqSignal(targetPeak) / peak
-        let value = min(1, LightCurve.pqSignal(luminance) / peak)
-        return LightCurve.pqLuminance(Self.bent(value, most: most) * peak)
+        let peak = TransferFunctions.pqSignal(sourcePeak)
+        let most = TransferFunctions.pqSignal(targetPeak) / peak
+        let value = min(1, TransferFunctions.pqSignal(luminance) / peak)
+        return TransferFunctions.pqLuminance(Self.bent(value, most: most) * peak)
     }
 
     private static func bent(_ value: Double, most: Double) -> Double {

@@ -3,20 +3,22 @@ import Quartz2D
 /// Brings the signal of high dynamic range of other primaries to that of BT.2020, which is what drawing knows.
 ///
 /// - Thread safety: any thread.
-final class WideSignal: Sendable {
-    private let shaper: ColorShaper
+final class BT2020SignalConverter: Sendable {
+    private let shaper: MatrixShaper
 
     /// Nil for signals that are BT.2020's or BT.709's already.
-    init?(_ key: LightConversion.Key) {
+    init?(_ key: ToneMapper.Key) {
         guard ![.bt2020, .bt709].contains(key.primaries) else { return nil }
         let matrix = key.primaries.matrix(to: .bt2020)
         switch key.transfer {
         case .sdr: return nil
         case .pq:
-            shaper = ColorShaper(
-                linear: { LightCurve.pqLuminance($0) / 10_000 }, matrix: matrix,
-                encode: { LightCurve.pqSignal($0 * 10_000) })
-        case .hlg: shaper = ColorShaper(linear: LightCurve.hlgLight, matrix: matrix, encode: LightCurve.hlgSignal)
+            shaper = MatrixShaper(
+                linear: { TransferFunctions.pqLuminance($0) / 10_000 }, matrix: matrix,
+                encode: { TransferFunctions.pqSignal($0 * 10_000) })
+        case .hlg:
+            shaper = MatrixShaper(
+                linear: TransferFunctions.hlgLight, matrix: matrix, encode: TransferFunctions.hlgSignal)
         }
     }
 

@@ -30,8 +30,8 @@ struct YUVDecoding: Equatable {
             switch frame.color_range {
             case AVCOL_RANGE_JPEG: true
             case AVCOL_RANGE_MPEG: AVPixelFormat(frame.format).isFullRangeByName
-            // Greys without a tag are those of files without video's habits: raw, PNG, FFV1. HEVC and AV1 always say.
-            default: AVPixelFormat(frame.format).isFullRangeByName || GreyLayout(AVPixelFormat(frame.format)) != nil
+            // Grays without a tag are those of files without video's habits: raw, PNG, FFV1. HEVC and AV1 always say.
+            default: AVPixelFormat(frame.format).isFullRangeByName || GrayLayout(AVPixelFormat(frame.format)) != nil
             }
         switch frame.colorspace {
         case AVCOL_SPC_BT709: (red, blue, scalerSpace) = (0.2126, 0.0722, SWS_CS_ITU709)

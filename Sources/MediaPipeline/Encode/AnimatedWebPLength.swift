@@ -1,7 +1,7 @@
 import CFFmpeg
 
 /// How long an animated WebP (RFC 9649) lasts.
-enum AnimatedWebPLength {
+enum AnimatedWebPDuration {
     /// Makes the last picture last to the end of the movie: libwebp, which FFmpeg does not tell the end, gives it the
     /// mean of the others.
     ///

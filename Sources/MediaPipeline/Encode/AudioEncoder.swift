@@ -11,7 +11,7 @@ final class AudioEncoder {
     private let channels: Int
     private let format: AVSampleFormat
     private let isPlanar: Bool
-    private let hasQuickTimeSurrounds: Bool
+    private let usesQuickTimeChannelOrder: Bool
     /// Sample frames that the codec takes at once; only the last run may be shorter.
     private let runLength: Int
     /// Sample frames encoded so far.
@@ -35,7 +35,7 @@ final class AudioEncoder {
         channels = audio.channels
         self.format = format
         isPlanar = av_sample_fmt_is_planar(format) != 0
-        hasQuickTimeSurrounds = QuickTimeSurrounds.apply(
+        usesQuickTimeChannelOrder = QuickTimeChannelOrder.apply(
             to: found.pointer.pointee.id, channels: audio.channels, in: container)
         let context = codec.pointer
         context.pointee.sample_fmt = format
@@ -109,7 +109,7 @@ final class AudioEncoder {
         frame.pointer.pointee.pts = Int64(position)
         position += count
         copy(samples)
-        if hasQuickTimeSurrounds { QuickTimeSurrounds.exchange(frame) }
+        if usesQuickTimeChannelOrder { QuickTimeChannelOrder.exchange(frame) }
     }
 
     private func copy(_ samples: ArraySlice<Float>) {

@@ -8,7 +8,7 @@ extension CodecContext {
     func open(_ codec: EncoderCatalog.Codec, name: String, options: [String: String]) throws(MediaError) {
         var dictionary = CodecOptions(options)
         let (code, said) = FFmpegLog.listening(to: pointer) {
-            CodecTurns.take(codec.pointer) { avcodec_open2(pointer, codec.pointer, &dictionary.pointer) }
+            CodecLifecycleLock.take(codec.pointer) { avcodec_open2(pointer, codec.pointer, &dictionary.pointer) }
         }
         guard code >= 0 else {
             let given = options.keys.sorted().map { "\($0)=\(options[$0] ?? "")" }.joined(separator: " ")

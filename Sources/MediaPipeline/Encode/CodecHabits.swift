@@ -1,14 +1,14 @@
 import CFFmpeg
 
 /// What is known of encoders beyond what libavcodec says of them.
-enum CodecHabits {
+enum EncoderQuirks {
     /// True of an encoder that waits for ever when it is closed before its first picture (SVT-AV1 1.4).
-    static func needsPictures(_ encoder: UnsafePointer<AVCodec>) -> Bool {
+    static func needsFrameBeforeClosing(_ encoder: UnsafePointer<AVCodec>) -> Bool {
         ffmpegName(encoder.pointee.name) == "libsvtav1"
     }
 
     /// True of an encoder that must not be opened while another of its kind is closed (SVT-AV1 1.4).
-    static func sharesMemory(_ encoder: UnsafePointer<AVCodec>) -> Bool {
+    static func mustSerializeLifecycle(_ encoder: UnsafePointer<AVCodec>) -> Bool {
         ffmpegName(encoder.pointee.name) == "libsvtav1"
     }
 
@@ -33,7 +33,7 @@ enum CodecHabits {
     }
 
     /// The format that an encoder gets when none is named.
-    static func usualFormat(_ encoder: String) -> EncodedPixelFormat {
+    static func defaultPixelFormat(_ encoder: String) -> EncodedPixelFormat {
         switch encoder {
         case "prores_ks", "prores", "prores_aw": .yuv422p10le
         case "dnxhd": .yuv422p
@@ -63,25 +63,27 @@ enum CodecHabits {
 extension VideoCodecSettings {
     /// An encoder with what it needs to be of use, for when nothing but its name is given.
     public init(named encoder: String) {
-        let known = MovieContainer.allCases.compactMap(MovieSettings.usualVideo).first { $0.encoder == encoder }
-        self = known ?? VideoCodecSettings(encoder: encoder, pixelFormat: CodecHabits.usualFormat(encoder))
+        let known = MovieContainer.allCases.compactMap(MovieSettings.defaultVideoCodec).first { $0.encoder == encoder }
+        self = known ?? VideoCodecSettings(encoder: encoder, pixelFormat: EncoderQuirks.defaultPixelFormat(encoder))
     }
 
     /// The same encoder, keeping alpha; nil where it cannot.
     public var withAlpha: VideoCodecSettings? {
         if pixelFormat.hasAlpha { return self }
-        guard let format = pixelFormat.sixteenBitsWithAlpha ?? CodecHabits.alphaFormat(encoder) else { return nil }
+        guard let format = pixelFormat.sixteenBitFormatWithAlpha ?? EncoderQuirks.alphaFormat(encoder) else {
+            return nil
+        }
         var result = self
         result.pixelFormat = format
         if encoder == "prores_ks" {
-            if result.alphaProblem != nil { result.options["profile"] = "4444" }
+            if result.alphaLossReason != nil { result.options["profile"] = "4444" }
             result.options["alpha_bits"] = result.options["alpha_bits"] ?? "16"
         }
         return result
     }
 
     /// Why the options lose the alpha that the pixel format has; nil where they keep it, or where there is none.
-    var alphaProblem: String? {
+    var alphaLossReason: String? {
         guard pixelFormat.hasAlpha else { return nil }
         switch encoder {
         case "prores_ks", "prores_aw", "prores":

@@ -6,11 +6,11 @@ public struct VideoCodecSettings: Sendable, Equatable {
     /// constant quantizer, as `-q:v` of the command is.
     public var options: [String: String]
     public var pixelFormat: EncodedPixelFormat
-    public var color: EncodedColor
+    public var color: VideoColor
 
     public init(
         encoder: String, options: [String: String] = [:], pixelFormat: EncodedPixelFormat = .yuv420p,
-        color: EncodedColor = .highDefinition
+        color: VideoColor = .highDefinition
     ) {
         self.encoder = encoder
         self.options = options
@@ -27,7 +27,7 @@ public struct AudioCodecSettings: Sendable, Equatable {
     public var bitRate: Int
     /// Samples a second in each channel.
     public var sampleRate: Int
-    /// Of a `SoundLayout`: 1, 2, 6 or 8.
+    /// Of a `ChannelLayout`: 1, 2, 6 or 8.
     public var channels: Int
     /// Further options of the encoder under FFmpeg's names.
     public var options: [String: String]
@@ -51,7 +51,7 @@ public struct AudioCodecSettings: Sendable, Equatable {
 
 extension AudioCodecSettings {
     /// The same codec for other loudspeakers, with as many bits for each channel: up to 512,000 a second in all.
-    public func remixed(to layout: SoundLayout) -> AudioCodecSettings {
+    public func remixed(to layout: ChannelLayout) -> AudioCodecSettings {
         var result = self
         result.channels = layout.channels
         if bitRate > 0 { result.bitRate = min(max(bitRate * layout.channels / channels, 6000), max(bitRate, 512_000)) }

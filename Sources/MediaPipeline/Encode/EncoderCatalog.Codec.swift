@@ -27,13 +27,13 @@ extension EncoderCatalog {
         }
 
         /// Of those that are written.
-        var layouts: [SoundLayout] { SoundLayout.allCases.filter(takes) }
+        var layouts: [ChannelLayout] { ChannelLayout.allCases.filter(takes) }
 
         /// Encoders without a list take all; those of up to eight channels place them as FFmpeg's usual layouts do.
         ///
         /// AAC's channel configuration 7 has its third pair in front, where FFmpeg writes sides (ISO 14496-3 table
         /// 1.19).
-        func takes(_ layout: SoundLayout) -> Bool {
+        func takes(_ layout: ChannelLayout) -> Bool {
             if pointer.pointee.id == AV_CODEC_ID_AAC, layout == .surround71 { return false }
             guard var known = pointer.pointee.ch_layouts else { return true }
             var wanted = AVChannelLayout()

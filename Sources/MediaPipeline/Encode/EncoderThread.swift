@@ -47,7 +47,7 @@ public final class EncoderThread: Sendable {
         self.settings = settings
         queue = BoundedQueue(limits: limits)
         // Besides those that wait: one being drawn, one being converted, and the one before.
-        let depth = settings.pictureDepth
+        let depth = settings.frameDepth
         let fitting = max(1, limits.bytes / (settings.width * settings.height * depth.bytesPerPixel))
         let pool = PixelBufferPool(
             width: settings.width, height: settings.height, depth: depth, limit: min(limits.elements, fitting) + 3)

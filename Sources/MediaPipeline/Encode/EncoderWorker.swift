@@ -81,14 +81,14 @@ final class ThreadOutcome: @unchecked Sendable {
         lock.withLock {
             self.error = error
             hasEnded = true
-            lock.wakeForStock()
+            lock.signalElements()
         }
     }
 
     /// Waits for the end; returns the error it ended with.
     func wait() -> (any Error)? {
         lock.withLock {
-            while !hasEnded { lock.waitForStock() }
+            while !hasEnded { lock.waitForElements() }
             return error
         }
     }

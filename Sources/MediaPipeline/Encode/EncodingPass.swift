@@ -57,7 +57,7 @@ struct EncodingPass {
     }
 
     /// Keeps what the encoder, which has been flushed, found out.
-    func keepNotes(of context: UnsafeMutablePointer<AVCodecContext>) {
+    func keepStatistics(of context: UnsafeMutablePointer<AVCodecContext>) {
         guard number == .first, let found = context.pointee.stats_out else { return }
         free(notes.text)
         notes.text = strdup(found)

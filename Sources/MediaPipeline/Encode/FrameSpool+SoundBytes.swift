@@ -4,7 +4,7 @@ extension FrameSpool {
     ///
     /// - Returns: nil where a bit rate says it, or there is no sound.
     /// - Throws: what the encoder throws; `.cancelled`.
-    func soundBytes(_ settings: MovieSettings, unless isCancelled: () -> Bool) throws -> Int? {
+    func audioByteCount(_ settings: MovieSettings, unless isCancelled: () -> Bool) throws -> Int? {
         guard let audio = settings.audio, audio.bitRate == 0 else { return nil }
         let encoder = try AudioEncoder(audio, globalHeader: true)
         let needed = settings.sampleCount(frames: frameCount)

@@ -15,7 +15,7 @@ final class FrameSpool {
     private let packet: Packet
     /// Where each picture lies.
     private var places: [Range<Int64>] = []
-    private var soundPlaces: [Range<Int64>] = []
+    private var audioPlaces: [Range<Int64>] = []
     private var last: PixelBuffer?
     /// What all pictures are.
     private var signal = PixelSignal.standard
@@ -80,11 +80,11 @@ final class FrameSpool {
     func append(audio samples: [Float]) throws(MediaError) {
         var place: Result<Range<Int64>, MediaError>?
         samples.withUnsafeBytes { bytes in place = Result { () throws(MediaError) in try file.append(bytes) } }
-        if let place { soundPlaces.append(try place.get()) }
+        if let place { audioPlaces.append(try place.get()) }
     }
 
     /// Goes through all pictures in order; one that equals the one before comes as the same object.
-    func forEachPicture(_ body: (Int, PixelBuffer) throws -> Void) throws {
+    func forEachFrame(_ body: (Int, PixelBuffer) throws -> Void) throws {
         let reader = try SpoolReader(file: file, encoder: encoder, width: width, height: height, depth: depth)
         reader.picture.signal = signal
         for (n, place) in places.enumerated() {
@@ -92,7 +92,7 @@ final class FrameSpool {
         }
     }
 
-    var sound: Sound { Sound(file: file, places: soundPlaces[...]) }
+    var sound: Sound { Sound(file: file, places: audioPlaces[...]) }
 
     /// The samples that are still to come, as they came.
     struct Sound {

@@ -35,7 +35,7 @@ final class GIFWriter {
         let writer = try MovieWriter(
             settings, path: path, overwrite: overwrite, calls: calls, converter: .palette(converter),
             frames: spool.frameCount)
-        try spool.forEachPicture { n, picture in
+        try spool.forEachFrame { n, picture in
             if isCancelled() { throw MediaError.cancellation }
             try writer.append(picture, frame: n)
         }

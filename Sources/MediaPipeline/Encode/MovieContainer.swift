@@ -20,7 +20,7 @@ public enum MovieContainer: String, Codable, Sendable, CaseIterable {
     /// One file for each frame.
     public var isSequence: Bool { facts.kind == .sequence }
 
-    public var holdsSound: Bool { facts.kind == .movie }
+    public var supportsAudio: Bool { facts.kind == .movie }
 
     /// What a name ends with after a dot: "mp4"; of a sequence the numbers' pattern too.
     public var fileExtension: String { (isSequence ? "%05d." : "") + (facts.endings.first ?? rawValue) }

@@ -1,5 +1,5 @@
 /// What a file says of its pixels and its clocks, where that is not the usual.
-public struct MovieForm: Sendable, Equatable {
+public struct TrackFormatOptions: Sendable, Equatable {
     /// Width of a pixel over its height, each of up to 16 bits.
     public var pixelAspect = Rational.one
     /// Ticks a second of the movie's own clock, of which MP4 and QuickTime have one; nil for one that is exact.
@@ -15,8 +15,8 @@ public struct MovieForm: Sendable, Equatable {
 }
 
 extension MovieSettings {
-    func validateForm() throws(MovieSettingsError) {
-        guard form != MovieForm() else { return }
+    func validateTrackFormat() throws(MovieSettingsError) {
+        guard form != TrackFormatOptions() else { return }
         guard container.isISOMedia else {
             throw .annotation("such pixels or clocks", "only MP4 and QuickTime are written with them")
         }

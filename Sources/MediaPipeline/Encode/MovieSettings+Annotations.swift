@@ -4,7 +4,7 @@ extension MovieSettings {
     func validateAnnotations() throws(MovieSettingsError) {
         let notes = annotations
         guard !notes.isEmpty else { return }
-        guard container.holdsSound else { throw .annotation("metadata", "\(container.title) has no place for it") }
+        guard container.supportsAudio else { throw .annotation("metadata", "\(container.title) has no place for it") }
         try validate(metadata: notes.metadata.keys.sorted())
         try validate(notes.chapters)
         if let timecode = notes.timecode { try validate(timecode: timecode) }

@@ -12,7 +12,7 @@ extension MovieSettings {
     func makeSink(path: String, firstNumber: Int = 0, overwrite: OverwritePolicy) throws(MediaError) -> any FrameSink {
         if MovieWriter.isPipe(path) { try checkPipe() }
         if container.isSequence {
-            return try PictureSequenceWriter(self, path: path, firstNumber: firstNumber, overwrite: overwrite)
+            return try ImageSequenceWriter(self, path: path, firstNumber: firstNumber, overwrite: overwrite)
         }
         if container == .gif { return try GIFWriter(self, path: path, overwrite: overwrite) }
         if rateControl.needsAllFrames { return try TwoPassWriter(self, path: path, overwrite: overwrite) }

@@ -9,9 +9,9 @@ extension MovieSettings {
     func validate() throws(MovieSettingsError) {
         try validateSize()
         try validateRate()
-        if audio != nil, !container.holdsSound { throw .noSound(container) }
+        if audio != nil, !container.supportsAudio { throw .noAudioSupport(container) }
         try validateAnnotations()
-        try validateForm()
+        try validateTrackFormat()
         guard let video else { return }
         // Libpng writes 8 bits, FFmpeg's encoder the rest.
         if container == .pngSequence, video.encoder != "png" || video.pixelFormat.bits != 16 {
@@ -61,16 +61,16 @@ extension MovieSettings {
         try refuseReserved(in: video.options)
         try checkOwn(video)
         try codec.check(video.options.filter { !CodecOptions.isOwn($0.key) }, of: video.encoder)
-        try checkHabits(video)
+        try checkQuirks(video)
     }
 
     /// What encoders refuse, or do otherwise than asked, without saying why.
-    private func checkHabits(_ video: VideoCodecSettings) throws(MovieSettingsError) {
-        if let reason = video.alphaProblem { throw .alphaLost(video.pixelFormat, reason: reason) }
+    private func checkQuirks(_ video: VideoCodecSettings) throws(MovieSettingsError) {
+        if let reason = video.alphaLossReason { throw .alphaLost(video.pixelFormat, reason: reason) }
         if container == .y4m, video.pixelFormat.isRGB || video.pixelFormat.hasAlpha {
             throw .pixelFormatNotInContainer(container, format: video.pixelFormat)
         }
-        for (name, range) in CodecHabits.qualityRanges(video) {
+        for (name, range) in EncoderQuirks.qualityRanges(video) {
             guard let text = video.options[name], let value = Double(text), !range.contains(value) else { continue }
             throw .badOption(encoder: video.encoder, option: name, value: text, range: range)
         }
@@ -125,13 +125,13 @@ extension MovieSettings {
         guard (8000...192_000).contains(audio.sampleRate), rates.isEmpty || rates.contains(audio.sampleRate) else {
             throw .sampleRateNotInCodec(encoder: audio.encoder, sampleRate: audio.sampleRate, supported: rates)
         }
-        guard let layout = SoundLayout(channels: audio.channels) else { throw .channelCount(audio.channels) }
+        guard let layout = ChannelLayout(channels: audio.channels) else { throw .channelCount(audio.channels) }
         guard codec.takes(layout) else {
             throw .layoutNotInCodec(
                 encoder: audio.encoder, layout: layout, supported: codec.layouts,
-                others: container.soundEncoders(of: layout))
+                others: container.audioEncoders(of: layout))
         }
-        let range = codec.isLossless ? 0...Int.max : CodecHabits.bitRates(audio)
+        let range = codec.isLossless ? 0...Int.max : EncoderQuirks.bitRates(audio)
         guard range.contains(audio.bitRate) else { throw .bitRate(audio.bitRate, range: range) }
         try refuseReserved(in: audio.options)
         try codec.check(audio.options, of: audio.encoder)
@@ -153,7 +153,7 @@ extension MovieSettings {
 
 extension MovieContainer {
     /// Usual encoders that write such sound into it, for messages.
-    fileprivate func soundEncoders(of layout: SoundLayout) -> [String] {
+    fileprivate func audioEncoders(of layout: ChannelLayout) -> [String] {
         ["aac", "libopus", "flac", "pcm_s24le"].filter { name in
             guard let codec = try? EncoderCatalog.codec(named: name, isAudio: true) else { return false }
             return codec.fits(self) && codec.takes(layout)

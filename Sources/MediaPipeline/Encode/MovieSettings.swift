@@ -16,7 +16,7 @@ public struct MovieSettings: Sendable, Equatable {
     public let audio: AudioCodecSettings?
     public let rateControl: RateControl
     public let annotations: MovieAnnotations
-    public let form: MovieForm
+    public let form: TrackFormatOptions
     /// How finely pictures are drawn for it.
     public let drawing: DrawingDepth
 
@@ -30,13 +30,13 @@ public struct MovieSettings: Sendable, Equatable {
     public init(
         container: MovieContainer, width: Int, height: Int, frameRate: FrameRate, video: VideoCodecSettings? = nil,
         audio: AudioCodecSettings? = nil, rateControl: RateControl = .options, annotations: MovieAnnotations = .init(),
-        form: MovieForm = .init(), drawing: DrawingDepth? = nil
+        form: TrackFormatOptions = .init(), drawing: DrawingDepth? = nil
     ) throws(MovieSettingsError) {
         self.container = container
         self.width = width
         self.height = height
         self.frameRate = frameRate
-        self.video = video ?? Self.usualVideo(container)
+        self.video = video ?? Self.defaultVideoCodec(container)
         self.audio = audio
         self.rateControl = rateControl
         self.annotations = annotations
@@ -50,7 +50,8 @@ public struct MovieSettings: Sendable, Equatable {
         _ container: MovieContainer, width: Int, height: Int, frameRate: FrameRate
     ) throws(MovieSettingsError) -> MovieSettings {
         try MovieSettings(
-            container: container, width: width, height: height, frameRate: frameRate, audio: usualAudio(container))
+            container: container, width: width, height: height, frameRate: frameRate,
+            audio: defaultAudioCodec(container))
     }
 
     /// Whether the file keeps what is clear in the picture clear.
@@ -58,14 +59,14 @@ public struct MovieSettings: Sendable, Equatable {
 
     /// The memory that pictures are drawn into: Y'CbCr is dithered from 16 bits, for R'G'B' of 8 bits it is done as
     /// they are drawn.
-    public var pictureDepth: PixelBuffer.Depth {
+    public var frameDepth: PixelBuffer.Depth {
         guard drawing == .float, let format = video?.pixelFormat else { return .eightBits }
         return !format.isRGB || format.bits > 8 ? .sixteenBits : .eightBits
     }
 
     /// What the words of such pictures are: sRGB, or the output's own signal where that is of high dynamic range.
-    package var pictureSignal: PixelSignal {
-        guard pictureDepth == .sixteenBits, let color = video?.effectiveColor else { return .standard }
+    package var frameSignal: PixelSignal {
+        guard frameDepth == .sixteenBits, let color = video?.effectiveColor else { return .standard }
         return color.signal
     }
 

@@ -12,8 +12,8 @@ public enum MovieSettingsError: Error, Equatable, Sendable {
     case pixelFormatNotInContainer(MovieContainer, format: EncodedPixelFormat)
     case sampleRateNotInCodec(encoder: String, sampleRate: Int, supported: [Int])
     case channelCount(Int)
-    /// Those of `SoundLayout` that the encoder takes, and encoders of the container that take this one.
-    case layoutNotInCodec(encoder: String, layout: SoundLayout, supported: [SoundLayout], others: [String] = [])
+    /// Those of `ChannelLayout` that the encoder takes, and encoders of the container that take this one.
+    case layoutNotInCodec(encoder: String, layout: ChannelLayout, supported: [ChannelLayout], others: [String] = [])
     /// Bits a second that cannot be written, and those that can.
     case bitRate(Int, range: ClosedRange<Int>)
     case unknownOption(encoder: String, option: String)
@@ -23,10 +23,10 @@ public enum MovieSettingsError: Error, Equatable, Sendable {
     case reservedOption(String)
     case noVideoCodecInSequence
     /// A sequence, or a container of moving pictures only.
-    case noSound(MovieContainer)
+    case noAudioSupport(MovieContainer)
     case noAlpha(MovieContainer, reason: String)
     /// The container has no place for pictures of PQ or HLG.
-    case noHighRange(MovieContainer)
+    case noHDRSupport(MovieContainer)
     /// The pixel format has alpha, and the encoder's options lose it.
     case alphaLost(EncodedPixelFormat, reason: String)
     /// Smaller than the encoder takes.
@@ -86,11 +86,11 @@ extension MovieSettingsError: CustomStringConvertible {
             "the encoder option '\(name)' follows from the other settings and cannot be set by itself"
         case .noVideoCodecInSequence:
             "a PNG sequence of 8 bits takes no codec and no pixel format; expected none, or rgb48be or rgba64be for 16"
-        case .noSound(let container):
+        case .noAudioSupport(let container):
             "\(container.title) cannot hold sound; leave the audio out or choose mp4, mov, mkv or webm"
         case .noAlpha(let container, let reason):
             "\(container.title) cannot keep alpha: \(reason)"
-        case .noHighRange(let container):
+        case .noHDRSupport(let container):
             "\(container.title) has no high dynamic range; leave it out, or write mp4, mov, mkv, webm, y4m or raw"
         case .alphaLost(let format, let reason):
             "the alpha of \(format.rawValue) would be lost: \(reason)"

@@ -24,7 +24,7 @@ public final class MovieWriter {
     private let poster: PosterFrame?
     private var waitingSamples: SampleFIFO
     /// What follows them.
-    private let backlog: SoundBacklog
+    private let backlog: AudioBacklog
     private var state = State.open
     /// Frames taken so far.
     public private(set) var frameCount = 0
@@ -45,7 +45,7 @@ public final class MovieWriter {
     }
 
     /// - Parameter backlog: samples of the settings' channels that came before; it is this writer's from now on.
-    package convenience init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy, backlog: SoundBacklog)
+    package convenience init(_ settings: MovieSettings, path: String, overwrite: OverwritePolicy, backlog: AudioBacklog)
         throws(MediaError)
     {
         try self.init(settings, path: path, overwrite: overwrite, calls: FileCalls(), backlog: backlog)
@@ -65,7 +65,7 @@ public final class MovieWriter {
     convenience init(
         _ settings: MovieSettings, path: String, overwrite: OverwritePolicy, calls: FileCalls,
         pass: EncodingPass? = nil,
-        converter: FrameConverter? = nil, frames: Int? = nil, backlog: SoundBacklog? = nil
+        converter: FrameConverter? = nil, frames: Int? = nil, backlog: AudioBacklog? = nil
     ) throws(MediaError) {
         let file: any ByteDestination =
             Self.isPipe(path)
@@ -77,13 +77,13 @@ public final class MovieWriter {
     init(
         _ settings: MovieSettings, file: any ByteDestination, pass: EncodingPass? = nil,
         converter: FrameConverter? = nil, frames: Int? = nil,
-        backlog: SoundBacklog? = nil
+        backlog: AudioBacklog? = nil
     ) throws(MediaError) {
         guard let codec = settings.video else {
             throw MediaError(
                 .unsupported, file: file.finalPath, during: "opening the movie",
                 detail: "a PNG sequence is not one file",
-                remedy: "Write it with PictureSequenceWriter.")
+                remedy: "Write it with ImageSequenceWriter.")
         }
         let isPipe = file.readablePath == nil
         if isPipe { try settings.checkPipe() }
@@ -91,15 +91,15 @@ public final class MovieWriter {
         self.file = file
         muxer = try Muxer(settings.container, file: file)
         video = try VideoEncoder(
-            settings, video: codec, globalHeader: muxer.wantsGlobalHeader, pass: pass, converter: converter)
+            settings, video: codec, globalHeader: muxer.needsGlobalHeader, pass: pass, converter: converter)
         videoStream = try muxer.addStream(video.codec, frameRate: settings.frameRate)
         waitingSamples = SampleFIFO(channels: settings.audio?.channels ?? 1)
         self.backlog =
             backlog
-            ?? SoundBacklog(
+            ?? AudioBacklog(
                 channels: settings.audio?.channels ?? 1, besides: isPipe ? Self.standardOutput : file.finalPath)
         if let sound = settings.audio {
-            let encoder = try AudioEncoder(sound, globalHeader: muxer.wantsGlobalHeader, container: settings.container)
+            let encoder = try AudioEncoder(sound, globalHeader: muxer.needsGlobalHeader, container: settings.container)
             audioStream = try muxer.addStream(encoder.codec, frameRate: nil)
             audio = encoder
         } else {
@@ -259,7 +259,7 @@ public final class MovieWriter {
         // A frame lasts one unit; encoders leave it out, and the last frame's duration with it.
         if packet.pointer.pointee.duration == 0 { packet.pointer.pointee.duration = 1 }
         if settings.container == .webp {
-            AnimatedWebPLength.set(settings.frameRate.time(ofFrame: frameCount), in: packet)
+            AnimatedWebPDuration.set(settings.frameRate.time(ofFrame: frameCount), in: packet)
         }
         try muxer.write(packet, stream: videoStream, timeBase: video.timeBase)
     }

@@ -2,7 +2,7 @@ import CFFmpeg
 import Foundation
 
 /// FFmpeg's byte stream over a `ByteDestination`: what the muxer writes through, with no error lost.
-struct MuxedStream: ~Copyable {
+struct OutputByteStream: ~Copyable {
     let pointer: UnsafeMutablePointer<AVIOContext>
     let file: any ByteDestination
     /// What the calls from C get: the stream never outlives it.
@@ -51,14 +51,14 @@ private func writeBytes(_ opaque: UnsafeMutableRawPointer?, _ bytes: UnsafeMutab
     -> Int32
 {
     guard let opaque, let bytes, count > 0 else { return 0 }
-    let file = Unmanaged<MuxedStream.Gate>.fromOpaque(opaque).takeUnretainedValue().file
+    let file = Unmanaged<OutputByteStream.Gate>.fromOpaque(opaque).takeUnretainedValue().file
     let code = file.write(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
     return code == 0 ? count : shim_AVERROR(code)
 }
 
 private func seekBytes(_ opaque: UnsafeMutableRawPointer?, _ offset: Int64, _ whence: Int32) -> Int64 {
     guard let opaque else { return Int64(shim_AVERROR(EINVAL)) }
-    let file = Unmanaged<MuxedStream.Gate>.fromOpaque(opaque).takeUnretainedValue().file
+    let file = Unmanaged<OutputByteStream.Gate>.fromOpaque(opaque).takeUnretainedValue().file
     switch whence & ~AVSEEK_FORCE {
     case AVSEEK_SIZE: return file.size
     case SEEK_SET: return file.seek(to: offset)

@@ -6,7 +6,9 @@ extension Muxer {
         let notes = settings.annotations
         annotate(notes.metadata)
         guard let stream = context.pointee.streams[Int(videoStream)] else { return }
-        if settings.video?.color.transfer == .pq, settings.container.holdsSound { try MasteringDisplay.add(to: stream) }
+        if settings.video?.color.transfer == .pq, settings.container.supportsAudio {
+            try MasteringDisplay.add(to: stream)
+        }
         guard let timecode = notes.timecode else { return }
         av_dict_set(&stream.pointee.metadata, "timecode", timecode, 0)
     }

@@ -5,14 +5,14 @@ import CFFmpeg
 /// - Owner: one thread.
 final class Muxer {
     private let output: OutputContext
-    private let stream: MuxedStream
+    private let stream: OutputByteStream
     var context: UnsafeMutablePointer<AVFormatContext> { output.pointer }
 
     let container: MovieContainer
 
     init(_ container: MovieContainer, file: any ByteDestination) throws(MediaError) {
         self.container = container
-        stream = try MuxedStream(file)
+        stream = try OutputByteStream(file)
         output = try OutputContext(path: file.readablePath.map { "file:" + $0 } ?? "pipe:", format: container.muxer)
         context.pointee.pb = stream.pointer
         // Whole pictures need no buffer on their way.
@@ -31,7 +31,7 @@ final class Muxer {
     }
 
     /// True when codec headers belong into the container instead of the packets.
-    var wantsGlobalHeader: Bool { context.pointee.oformat.pointee.flags & AVFMT_GLOBALHEADER != 0 }
+    var needsGlobalHeader: Bool { context.pointee.oformat.pointee.flags & AVFMT_GLOBALHEADER != 0 }
 
     /// Adds what `encoder`, which is open, will write; returns the stream's number.
     func addStream(_ encoder: borrowing CodecContext, frameRate: FrameRate?) throws(MediaError) -> Int32 {

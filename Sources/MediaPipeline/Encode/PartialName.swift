@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where a file lies while it is being written: hidden, in the folder of its final name, so that renaming is one step.
-struct PartialName {
+struct PartialFileName {
     let path: String
     let folder: String
     private let name: String
@@ -45,7 +45,7 @@ struct PartialName {
             let candidate = folder + "/" + prefix + "\(getpid())" + (attempt == 0 ? "" : "-\(attempt)") + Self.suffix
             let descriptor = open(candidate, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
             if descriptor >= 0 {
-                guard Self.isHeld(descriptor, calls) else {
+                guard Self.isLocked(descriptor, calls) else {
                     close(descriptor)
                     continue
                 }
@@ -61,7 +61,7 @@ struct PartialName {
     /// Locks a file; false when somebody else holds it, or has removed it.
     ///
     /// Advisory: where the file system has no locks, leftovers are merely not swept.
-    static func isHeld(_ descriptor: Int32, _ calls: FileCalls) -> Bool {
+    static func isLocked(_ descriptor: Int32, _ calls: FileCalls) -> Bool {
         if calls.lock(descriptor) != 0, errno == EWOULDBLOCK { return false }
         return links(descriptor) > 0
     }
@@ -79,7 +79,7 @@ struct PartialName {
     }
 
     /// Removes partial files of the same name that killed processes left: those whose lock nobody holds.
-    func sweepLeftovers() {
+    func removeStalePartialFiles() {
         let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for entry in entries where entry.hasPrefix(prefix) && entry.hasSuffix(Self.suffix) {
             let leftover = folder + "/" + entry

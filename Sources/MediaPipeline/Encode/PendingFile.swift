@@ -28,9 +28,9 @@ final class PendingFile {
     init(path: String, overwrite: OverwritePolicy, isInOwnFolder: Bool = false, calls: FileCalls = FileCalls())
         throws(MediaError)
     {
-        let place = PartialName(of: path)
+        let place = PartialFileName(of: path)
         try place.checkFinal(overwrite: overwrite)
-        if !isInOwnFolder { place.sweepLeftovers() }
+        if !isInOwnFolder { place.removeStalePartialFiles() }
         (partialPath, descriptor) = try place.create(calls)
         finalPath = place.path
         self.overwrite = overwrite
@@ -68,7 +68,7 @@ final class PendingFile {
         do {
             try checkHealth(during: "writing the file")
             // Best effort: whoever may write the folder need not own what is in it.
-            if let mode = PartialName(of: finalPath).mode { fchmod(descriptor, mode) }
+            if let mode = PartialFileName(of: finalPath).mode { fchmod(descriptor, mode) }
             try require(calls.synchronize(descriptor), during: "forcing the file to the disk")
             try close()
             try publish()
@@ -109,7 +109,7 @@ final class PendingFile {
 
     /// Makes the new name survive a power cut; best effort, because some file systems refuse to synchronize folders.
     private func synchronizeFolder() {
-        let folder = open(PartialName(of: finalPath).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let folder = open(PartialFileName(of: finalPath).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return }
         _ = fsync(folder)
         _ = Glibc.close(folder)

@@ -12,7 +12,7 @@ final class PosterFrame {
 
     init(_ settings: MovieSettings, time: Rational, muxer: Muxer) throws(MediaError) {
         frame = (time * settings.frameRate.framesPerSecond).floor
-        stream = try muxer.addPicture(width: settings.width, height: settings.height)
+        stream = try muxer.addAttachedPicture(width: settings.width, height: settings.height)
     }
 
     /// Keeps the picture if it is the one; the first until then.
@@ -35,7 +35,7 @@ final class PosterFrame {
 
 extension Muxer {
     /// Adds a stream for one PNG that belongs to the whole movie; returns its number.
-    func addPicture(width: Int, height: Int) throws(MediaError) -> Int32 {
+    func addAttachedPicture(width: Int, height: Int) throws(MediaError) -> Int32 {
         let added = try newStream()
         added.pointee.disposition |= AV_DISPOSITION_ATTACHED_PIC
         added.pointee.time_base = AVRational(num: 1, den: 90_000)
@@ -51,8 +51,8 @@ extension Muxer {
 extension PixelBuffer {
     /// The picture in sRGB of 8 bits; of high dynamic range, what is brighter than white is white.
     fileprivate func onScreen() -> PixelBuffer {
-        guard let key = LightConversion.Key(cuttingOff: signal) else { return inEightBits() }
-        let light = LightConversion(key)
+        guard let key = ToneMapper.Key(cuttingOff: signal) else { return inEightBits() }
+        let light = ToneMapper(key)
         let result = PixelBuffer(width: width, height: height)
         for y in 0..<height {
             light.convert(words(y), to: result.start(ofRow: y).assumingMemoryBound(to: UInt8.self), count: width)

@@ -13,7 +13,7 @@ public enum RateControl: Sendable, Equatable {
     var needsAllFrames: Bool { self != .options }
 
     /// Whether one pass may do, so that it is made as the pictures come.
-    var beginsWithOnePass: Bool { if case .atMost = self { true } else { false } }
+    var triesOnePassFirst: Bool { if case .atMost = self { true } else { false } }
 
     /// Whether it may take several attempts, of which only one is to be seen.
     var limitsSize: Bool {

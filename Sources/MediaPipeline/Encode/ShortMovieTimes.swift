@@ -4,7 +4,7 @@ import CFFmpeg
 ///
 /// x265 (3.5) learns how long decoding is ahead when the third frame comes. Before, it reads memory that was never
 /// written: the movie got times out of order, or none that the container takes.
-struct ShortMovieTimes {
+struct ShortMovieTimestamps {
     /// Frames by which x265's decoding times are ahead with B-frames that others refer to, its default.
     private static let delay: Int64 = 2
 

@@ -1,5 +1,5 @@
 /// How many bits the pictures of a movie may have, so that all of it fits into a number of bytes.
-struct SizeBudget {
+struct FileSizeBudget {
     /// Bits a second below which nothing recognisable is left.
     static let leastBitRate = 1000
 
@@ -11,13 +11,13 @@ struct SizeBudget {
     private let bytes: Int
     private let seconds: Double
 
-    /// - Parameter soundBytes: of the sound's packets, where no bit rate says them.
-    init(_ settings: MovieSettings, frames: Int, bytes: Int, soundBytes: Int? = nil) {
+    /// - Parameter audioByteCount: of the sound's packets, where no bit rate says them.
+    init(_ settings: MovieSettings, frames: Int, bytes: Int, audioByteCount: Int? = nil) {
         self.bytes = bytes
         seconds = max(settings.frameRate.time(ofFrame: max(frames, 1)).seconds, 0.001)
         var fixed = 3000.0 + Double(frames) * 10
         if let audio = settings.audio {
-            fixed += soundBytes.map(Double.init) ?? seconds * Double(audio.bitRate) / 8
+            fixed += audioByteCount.map(Double.init) ?? seconds * Double(audio.bitRate) / 8
             fixed += seconds * Double(audio.sampleRate) / 1024 * 8
         }
         fixedBytes = Int(fixed)

@@ -3,7 +3,7 @@ import Foundation
 /// Samples that wait for their pictures, in order: some seconds of them in memory, the rest in a file without a name.
 ///
 /// - Owner: one thread.
-package final class SoundBacklog {
+package final class AudioBacklog {
     private let folder: String
     private let limit: Int
     private let run: Int

@@ -3,7 +3,7 @@ import CFFmpeg
 /// Writes a file of sound alone (MP4, as `.m4a` is). It appears under its name when it is complete.
 ///
 /// - Owner: one thread.
-public final class SoundFileWriter {
+public final class AudioFileWriter {
     private let file: PendingFile
     private let muxer: Muxer
     private let encoder: AudioEncoder
@@ -16,7 +16,7 @@ public final class SoundFileWriter {
     {
         file = try PendingFile(path: path, overwrite: overwrite)
         muxer = try Muxer(.mp4, file: file)
-        encoder = try AudioEncoder(sound, globalHeader: muxer.wantsGlobalHeader)
+        encoder = try AudioEncoder(sound, globalHeader: muxer.needsGlobalHeader)
         stream = try muxer.addStream(encoder.codec, frameRate: nil)
         waiting = SampleFIFO(channels: sound.channels)
         muxer.annotate(metadata)

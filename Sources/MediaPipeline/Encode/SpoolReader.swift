@@ -40,7 +40,7 @@ final class SpoolReader {
         try file.read(place, to: packet.pointer.pointee.data)
         try check(avcodec_send_packet(decoder.pointer, packet.pointer), during: "reading the pictures again")
         try check(avcodec_receive_frame(decoder.pointer, frame.pointer), during: "reading the pictures again")
-        if picture.depth == .sixteenBits { try takeWords() } else { try takeBytes() }
+        if picture.depth == .sixteenBits { try copy16BitPlanes() } else { try takeBytes() }
         return picture
     }
 
@@ -55,7 +55,7 @@ final class SpoolReader {
     }
 
     /// FFV1's decoder gives words in planes, of G, B, R and A, whatever they were encoded from.
-    private func takeWords() throws(MediaError) {
+    private func copy16BitPlanes() throws(MediaError) {
         let read = frame.pointer.pointee
         guard read.format == AV_PIX_FMT_GBRAP16LE.rawValue, read.height == picture.height, let g = read.data.0,
             let b = read.data.1,

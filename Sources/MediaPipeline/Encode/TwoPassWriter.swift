@@ -36,14 +36,14 @@ final class TwoPassWriter {
         if !MovieWriter.isPipe(path) {
             first = try MovieWriter(settings, path: path, overwrite: overwrite, calls: calls)
         }
-        if !settings.rateControl.beginsWithOnePass { dropFirst() }
+        if !settings.rateControl.triesOnePassFirst { dropFirst() }
         spool = try FrameSpool(
-            width: settings.width, height: settings.height, depth: settings.pictureDepth, folder: Self.folder(of: path),
+            width: settings.width, height: settings.height, depth: settings.frameDepth, folder: Self.folder(of: path),
             calls: calls)
     }
 
     static func folder(of path: String) -> String {
-        MovieWriter.isPipe(path) ? FileManager.default.temporaryDirectory.path : PartialName(of: path).folder
+        MovieWriter.isPipe(path) ? FileManager.default.temporaryDirectory.path : PartialFileName(of: path).folder
     }
 
     private func dropFirst() {
@@ -52,7 +52,7 @@ final class TwoPassWriter {
     }
 
     /// A file that is too large already needs no more of the pictures.
-    private func dropLargeFirst() {
+    private func cancelOversizedFirstPass() {
         if let first, case .atMost(let bytes) = settings.rateControl, first.size > Int64(bytes) { dropFirst() }
     }
 
@@ -74,12 +74,12 @@ final class TwoPassWriter {
     }
 
     private func write(_ spool: FrameSpool, into bytes: Int, unless isCancelled: () -> Bool) throws {
-        let budget = SizeBudget(
+        let budget = FileSizeBudget(
             settings, frames: spool.frameCount, bytes: bytes,
-            soundBytes: try spool.soundBytes(settings, unless: isCancelled))
+            audioByteCount: try spool.audioByteCount(settings, unless: isCancelled))
         var bitRate = budget.videoBitRate
         for _ in 0..<Self.attempts {
-            guard bitRate >= SizeBudget.leastBitRate else { break }
+            guard bitRate >= FileSizeBudget.leastBitRate else { break }
             let size = try write(spool, bitRate: bitRate, atMost: Int64(bytes), unless: isCancelled)
             if size <= Int64(bytes) { return }
             bitRate = budget.lowered(bitRate, after: size)
@@ -110,7 +110,7 @@ final class TwoPassWriter {
     {
         let writer = try MovieWriter(settings, path: path, overwrite: overwrite, calls: calls, pass: pass)
         var sound = spool.sound
-        try spool.forEachPicture { n, picture in
+        try spool.forEachFrame { n, picture in
             if isCancelled() { throw MediaError.cancellation }
             try sound.forEach(upTo: settings.sampleCount(frames: n + 1) * (settings.audio?.channels ?? 1)) {
                 try writer.append(audio: $0)
@@ -126,19 +126,19 @@ final class TwoPassWriter {
         _ spool: FrameSpool, _ video: VideoCodecSettings, _ pass: EncodingPass, unless isCancelled: () -> Bool
     ) throws {
         let encoder = try VideoEncoder(settings, video: video, globalHeader: true, pass: pass)
-        try spool.forEachPicture { n, picture in
+        try spool.forEachFrame { n, picture in
             if isCancelled() { throw MediaError.cancellation }
             try encoder.encode(picture, frame: n, changed: nil) { _ in }
         }
         try encoder.flush { _ in }
-        pass.keepNotes(of: encoder.codec.pointer)
+        pass.keepStatistics(of: encoder.codec.pointer)
     }
 }
 
 extension TwoPassWriter: FrameSink {
     func append(_ picture: PixelBuffer, frame n: Int, changed: [PixelRect]?) throws {
         try first?.append(picture, frame: n, changed: changed)
-        dropLargeFirst()
+        cancelOversizedFirstPass()
         try spool?.append(picture)
     }
 

@@ -1,6 +1,6 @@
 extension MovieSettings {
     /// The codec that a container gets when none is named; nil in a PNG sequence, which has none.
-    public static func usualVideo(_ container: MovieContainer) -> VideoCodecSettings? {
+    public static func defaultVideoCodec(_ container: MovieContainer) -> VideoCodecSettings? {
         switch container {
         case .mp4, .mov, .mkv: .h264
         case .webm: .vp9
@@ -19,14 +19,14 @@ extension MovieSettings {
     /// The codec that keeps what is clear in the picture clear.
     ///
     /// - Throws: `.noAlpha` with the reason where the container, or what this FFmpeg can write into it, has none.
-    public static func alphaVideo(_ container: MovieContainer) throws(MovieSettingsError) -> VideoCodecSettings? {
+    public static func alphaVideoCodec(_ container: MovieContainer) throws(MovieSettingsError) -> VideoCodecSettings? {
         switch container {
         case .mov: return .proRes4444
         case .webm: return .vp9Alpha
         case .mkv:
             return VideoCodecSettings(
                 encoder: "ffv1", options: ["level": "3", "g": "1", "slices": "16"], pixelFormat: .bgra)
-        case .gif: return usualVideo(.gif)
+        case .gif: return defaultVideoCodec(.gif)
         case .apng: return VideoCodecSettings(encoder: "apng", options: ["pred": "mixed"], pixelFormat: .rgba)
         case .webp: return .webp
         case .raw: return VideoCodecSettings(encoder: "rawvideo", pixelFormat: .rgba)
@@ -45,8 +45,8 @@ extension MovieSettings {
 
     /// The codec for PQ and HLG, of ten bits; its colour is left to be set.
     ///
-    /// - Throws: `.noHighRange` where the container has no place for them.
-    public static func highRangeVideo(_ container: MovieContainer) throws(MovieSettingsError) -> VideoCodecSettings {
+    /// - Throws: `.noHDRSupport` where the container has no place for them.
+    public static func hdrVideoCodec(_ container: MovieContainer) throws(MovieSettingsError) -> VideoCodecSettings {
         switch container {
         case .mp4, .mov, .mkv:
             return VideoCodecSettings(
@@ -57,12 +57,12 @@ extension MovieSettings {
             return vp9
         case .y4m: return VideoCodecSettings(encoder: "wrapped_avframe", pixelFormat: .yuv420p10le)
         case .raw: return VideoCodecSettings(encoder: "rawvideo", pixelFormat: .yuv420p10le)
-        case .gif, .apng, .webp, .pngSequence, .jpegSequence, .tiffSequence: throw .noHighRange(container)
+        case .gif, .apng, .webp, .pngSequence, .jpegSequence, .tiffSequence: throw .noHDRSupport(container)
         }
     }
 
     /// The codec that a container's sound gets when none is named; nil where there is no place for sound.
-    public static func usualAudio(_ container: MovieContainer) -> AudioCodecSettings? {
+    public static func defaultAudioCodec(_ container: MovieContainer) -> AudioCodecSettings? {
         switch container {
         case .mp4, .mov, .mkv: .aac
         case .webm: .opus

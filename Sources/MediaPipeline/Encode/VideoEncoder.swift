@@ -11,10 +11,10 @@ final class VideoEncoder {
     private let converter: FrameConverter
     /// Nil where pictures are encoded.
     private let raw: RawVideo?
-    private let tags: EncodedColor.Tags
+    private let tags: VideoColor.Tags
     private let width: Int
     private let height: Int
-    private let shortMovie: ShortMovieTimes?
+    private let shortMovie: ShortMovieTimestamps?
     private var frameCount = 0
 
     init(
@@ -28,10 +28,10 @@ final class VideoEncoder {
         codec = try CodecContext(found.pointer)
         frame = try Frame()
         packet = try Packet()
-        self.converter = converter ?? FrameConverter(video, width: settings.width, depth: settings.pictureDepth)
+        self.converter = converter ?? FrameConverter(video, width: settings.width, depth: settings.frameDepth)
         raw = RawVideo(settings, video)
         tags = video.tags
-        shortMovie = ShortMovieTimes(encoder: video.encoder)
+        shortMovie = ShortMovieTimestamps(encoder: video.encoder)
         width = settings.width
         height = settings.height
         configure(settings, video, globalHeader)
@@ -41,7 +41,7 @@ final class VideoEncoder {
     }
 
     deinit {
-        if frameCount == 0 { encodeNothing() }
+        if frameCount == 0 { encodePlaceholderFrame() }
     }
 
     var timeBase: AVRational { codec.pointer.pointee.time_base }
@@ -79,8 +79,8 @@ final class VideoEncoder {
     }
 
     /// Gives a picture to an encoder that could not be closed without one.
-    private func encodeNothing() {
-        guard avcodec_is_open(codec.pointer) != 0, CodecHabits.needsPictures(codec.pointer.pointee.codec),
+    private func encodePlaceholderFrame() {
+        guard avcodec_is_open(codec.pointer) != 0, EncoderQuirks.needsFrameBeforeClosing(codec.pointer.pointee.codec),
             (try? prepareFrame(keeping: false)) != nil
         else { return }
         frame.pointer.pointee.pts = 0

@@ -4,12 +4,12 @@ import PixelKernels
 import Quartz2D
 
 /// The alpha of an AVIF picture: a picture of its own in the file.
-struct AlphaPicture {
+struct AlphaImage {
     private let picture: CGImage
     /// Whether colours are multiplied by it already.
     private let isPremultiplied: Bool
 
-    /// - Parameter picture: grey, from clear to opaque.
+    /// - Parameter picture: gray, from clear to opaque.
     init(_ picture: CGImage, isPremultiplied: Bool) {
         self.picture = picture
         self.isPremultiplied = isPremultiplied
@@ -17,7 +17,7 @@ struct AlphaPicture {
 
     /// - Parameter pixels: the most that it may have.
     /// - Throws: `.decode` for one that is damaged.
-    init(_ data: Data, isPremultiplied: Bool, pixels: Int, file: String, orientation: PictureOrientation)
+    init(_ data: Data, isPremultiplied: Bool, pixels: Int, file: String, orientation: ImageOrientation)
         throws(MediaError)
     {
         guard let codec = avcodec_find_decoder(AV_CODEC_ID_AV1) else {
@@ -42,7 +42,7 @@ struct AlphaPicture {
                 .decode, file: file, during: "decoding the alpha", detail: "it is damaged or not complete",
                 remedy: "Replace the file.")
         }
-        let converter = PictureConverter(file: file, orientation: orientation, fallback: .bt601, colors: nil)
+        let converter = DecodedFrameConverter(file: file, orientation: orientation, fallback: .bt601, colors: nil)
         self.init(try converter.image(from: frame), isPremultiplied: isPremultiplied)
     }
 
@@ -58,7 +58,7 @@ struct AlphaPicture {
                 least, isPremultiplied ? put(levels(y), into: row) : mp_decode_apply_alpha(row, levels(y), image.width))
         }
         let fine = image.fine.map { source in
-            FinePicture(keptBytes: source.keptBytes + picture.pixels.bytesPerRow * picture.height) {
+            HighPrecisionImage(retainedBytes: source.retainedBytes + picture.pixels.bytesPerRow * picture.height) {
                 source.pixels($0).map(applied(toWords:))
             }
         }
@@ -78,7 +78,7 @@ struct AlphaPicture {
                     for part in 0..<3 { row[4 * x + part] = min(row[4 * x + part], row[4 * x + 3]) }
                 }
             } else {
-                _ = mp_decode_premultiply_words(row, image.width)
+                _ = mp_decode_premultiply_16(row, image.width)
             }
         }
         return pixels

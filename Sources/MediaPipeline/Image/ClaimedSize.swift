@@ -2,20 +2,20 @@ import Foundation
 import Quartz2D
 
 /// The size that a picture's header says, for those that FFmpeg's decoders call damaged when they are only too large.
-enum ClaimedSize {
-    /// - Throws: `.outOfRange` for a JPEG, TIFF, BMP, GIF or WebP beyond `PictureLimits`, or beyond FFmpeg's own, which
+enum ImageHeaderSize {
+    /// - Throws: `.outOfRange` for a JPEG, TIFF, BMP, GIF or WebP beyond `ImageLimits`, or beyond FFmpeg's own, which
     ///   are a little less.
     static func check(_ path: String, _ tags: TIFFTags?) throws(MediaError) {
         guard let file = FileHandle(forReadingAtPath: path), let (width, height) = size(beginning(of: file), tags),
             width > 0, height > 0
         else { return }
         let isTooLarge =
-            width > PictureLimits.longestSide || height > PictureLimits.longestSide
+            width > ImageLimits.longestSide || height > ImageLimits.longestSide
             || (width + 128) * (height + 128) >= 1 << 28
         guard isTooLarge else { return }
         throw MediaError(
             .outOfRange, file: path, during: "opening the picture",
-            detail: "\(width) × \(height) is beyond \(PictureLimits.longestSide) pixels a side or 268 million in all",
+            detail: "\(width) × \(height) is beyond \(ImageLimits.longestSide) pixels a side or 268 million in all",
             remedy: "Scale it down.")
     }
 

@@ -2,7 +2,7 @@ import CFFmpeg
 
 extension Frame {
     /// Divides colours by alpha that they are multiplied by: all that comes after takes them for straight.
-    func makeStraight() throws(MediaError) {
+    func unpremultiply() throws(MediaError) {
         guard let format = av_pix_fmt_desc_get(AVPixelFormat(pointer.pointee.format)),
             format.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0
         else { return }

@@ -4,7 +4,7 @@ import Foundation
 /// What a picture of an AVIF or HEIC file says of its colours, which FFmpeg leaves out.
 ///
 /// - Source: ISO 14496-12, 12.1.5.
-struct ItemColors {
+struct HEIFItemColors {
     /// An ICC profile.
     private(set) var profile: Data?
     /// ITU-T H.273's code points of primaries, transfer function and matrix.

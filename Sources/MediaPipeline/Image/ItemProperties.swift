@@ -1,7 +1,7 @@
 /// Which of a picture file's properties each of its items has, read once: a file may ask for thousands of items.
 ///
 /// - Source: ISO 23008-12, 9.3.
-struct ItemProperties {
+struct HEIFItemProperties {
     typealias Property = (kind: String, body: BoxReader.Body)
 
     private let all: [Property]

@@ -2,9 +2,9 @@ import CFFmpeg
 import Foundation
 import Quartz2D
 
-/// PNG files, which libpng reads: FFmpeg's decoder leaves out their gamma, their EXIF data and transparent greys of few
+/// PNG files, which libpng reads: FFmpeg's decoder leaves out their gamma, their EXIF data and transparent grays of few
 /// bits.
-struct PNGPicture {
+struct PNGImageFile {
     private let path: String
     private let data: Data
 
@@ -22,14 +22,14 @@ struct PNGPicture {
     /// Of an animated file the picture that stands for it.
     func decoded(_ warnings: inout [MediaWarning]) throws(MediaError) -> CGImage {
         do throws(ImageError) {
-            var problem: UnusableProfile?
+            var problem: ColorProfileError?
             let image = try CGImage.png(
-                data: data, named: path, largestSide: PictureLimits.longestSide, problem: &problem)
+                data: data, named: path, largestSide: ImageLimits.longestSide, problem: &problem)
             if let problem { warnings.append(MediaWarning(file: path, detail: problem.description)) }
             return image
         } catch {
             if case .tooLarge(_, let width, let height) = error {
-                try PictureLimits.check(
+                try ImageLimits.check(
                     width: Int32(clamping: width), height: Int32(clamping: height), file: path,
                     during: "opening the picture")
             }
@@ -45,10 +45,10 @@ struct PNGPicture {
     }
 
     /// Of a picture of high dynamic range, which goes the way of clips instead.
-    var highRange: PNGCodePoints? { PNGCodePoints.ofHighRange(in: data) }
+    var highRange: PNGCodePoints? { PNGCodePoints.hdrCodePoints(in: data) }
 
-    var orientation: PictureOrientation? {
-        PNGChunks.exif(data)?.orientation.flatMap { PictureOrientation(rawValue: Int32($0)) }
+    var orientation: ImageOrientation? {
+        PNGChunks.exif(data)?.orientation.flatMap { ImageOrientation(rawValue: Int32($0)) }
     }
 }
 

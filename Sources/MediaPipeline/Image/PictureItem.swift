@@ -3,7 +3,7 @@ import Foundation
 /// The picture of an AVIF or HEIC file among its items, with what FFmpeg's demuxer leaves out of it.
 ///
 /// - Source: ISO 23008-12, 6.5; ISO 14496-12, 8.11.
-struct PictureItem {
+struct HEIFImageItem {
     private let reader: BoxReader
     private let meta: BoxReader.Body
     private let id: Int
@@ -23,8 +23,8 @@ struct PictureItem {
     }
 
     /// Nil for a picture that stands upright.
-    var orientation: PictureOrientation? {
-        let properties = ItemProperties(reader, in: meta)?[id] ?? []
+    var orientation: ImageOrientation? {
+        let properties = HEIFItemProperties(reader, in: meta)?[id] ?? []
         func value(_ kind: String) -> Int? {
             properties.first { $0.kind == kind }.flatMap { reader.bytes(1, at: $0.body.lowerBound)?.first }.map {
                 Int($0 & 3)
@@ -41,10 +41,10 @@ struct PictureItem {
     }
 
     /// What the item says of its colours: a profile, code points, or both.
-    var colors: ItemColors {
-        let boxes = (ItemProperties(reader, in: meta)?[id] ?? []).filter { $0.kind == "colr" }.map(\.body)
+    var colors: HEIFItemColors {
+        let boxes = (HEIFItemProperties(reader, in: meta)?[id] ?? []).filter { $0.kind == "colr" }.map(\.body)
         // A hostile file names a large one many times.
-        return ItemColors(
+        return HEIFItemColors(
             ["prof", "rICC", "nclx"].compactMap { kind in
                 boxes.first { reader.bytes(4, at: $0.lowerBound)?.elementsEqual(kind.utf8) == true }.flatMap(
                     reader.bytes)
@@ -54,7 +54,7 @@ struct PictureItem {
     /// The coded picture of which the luma is this one's alpha, and whether this one's colours are multiplied by it;
     /// nil without one.
     var alpha: (data: Data, isPremultiplied: Bool)? {
-        guard let properties = ItemProperties(reader, in: meta) else { return nil }
+        guard let properties = HEIFItemProperties(reader, in: meta) else { return nil }
         let marks = properties.places { $0.kind == "auxC" && reader.isAlpha($0.body) }
         guard let found = references("auxl").first(where: { $0.to.contains(id) && properties.has(marks, $0.from) }),
             let data = data(of: found.from)

@@ -2,7 +2,7 @@ import Foundation
 import Quartz2D
 
 /// What FFmpeg's TIFF decoder leaves out.
-enum TIFFPicture {
+enum TIFFImageFile {
     /// The tags of a TIFF file; nil for others.
     /// - Throws: `.unsupported` for what FFmpeg cannot decode, or of which it makes black pictures.
     static func tags(_ path: String) throws(MediaError) -> TIFFTags? {

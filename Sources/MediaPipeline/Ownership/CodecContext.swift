@@ -12,6 +12,6 @@ struct CodecContext: ~Copyable {
 
     deinit {
         var doomed: UnsafeMutablePointer<AVCodecContext>? = pointer
-        CodecTurns.take(pointer.pointee.codec) { avcodec_free_context(&doomed) }
+        CodecLifecycleLock.take(pointer.pointee.codec) { avcodec_free_context(&doomed) }
     }
 }

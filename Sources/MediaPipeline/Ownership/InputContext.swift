@@ -9,13 +9,13 @@ struct InputContext: ~Copyable {
     let ignoresEdits: Bool
     /// What the file was when it was opened.
     let identity: FileIdentity?
-    private let watch: InputWatch
+    private let watch: InputWatchdog
 
     /// Opens the file and reads what its header and first packets say of its streams.
     /// - Throws: what `open` of the file or its demuxer refuse, and `.unsupported` for lists that name other files.
     ///
     /// A picture file is taken as one, whatever its name: "a%d.jpg" is no pattern.
-    init(path: String, isPicture: Bool = false, ignoresEdits: Bool = false, watch: InputWatch = InputWatch())
+    init(path: String, isPicture: Bool = false, ignoresEdits: Bool = false, watch: InputWatchdog = InputWatchdog())
         throws(MediaError)
     {
         FFmpegLog.silence()
@@ -32,7 +32,7 @@ struct InputContext: ~Copyable {
     init(stored path: String) throws(MediaError) {
         FFmpegLog.silence()
         identity = FileIdentity(path: path)
-        watch = InputWatch()
+        watch = InputWatchdog()
         pointer = try Self.opened(path, options: ["fflags": "nofillin+noparse"], looksAhead: false, watch: watch)
         self.path = path
         ignoresEdits = false
@@ -44,7 +44,7 @@ struct InputContext: ~Copyable {
     }
 
     private static func opened(
-        _ path: String, options: [String: String], looksAhead: Bool = true, watch: InputWatch
+        _ path: String, options: [String: String], looksAhead: Bool = true, watch: InputWatchdog
     ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
         var context = try header(path, options, formats: InputFormats.allowed, watch)
         if context == nil, case .wholePlaylist = try refused(path) {
@@ -65,7 +65,7 @@ struct InputContext: ~Copyable {
 
     /// Nil where the file may be of a format that is not among `formats`.
     private static func header(
-        _ path: String, _ options: [String: String], formats: String, _ watch: InputWatch
+        _ path: String, _ options: [String: String], formats: String, _ watch: InputWatchdog
     ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext>? {
         var context: UnsafeMutablePointer<AVFormatContext>? = try allocated(
             avformat_alloc_context(), during: "opening the file")
@@ -94,7 +94,7 @@ struct InputContext: ~Copyable {
     }
 
     /// Why a read was ended before anything came; nil when none was.
-    var waitError: MediaError? { watch.error(file: path, during: "reading") }
+    var timeoutError: MediaError? { watch.error(file: path, during: "reading") }
 
     /// Whether the name now leads to another file, or to the same with other contents, or to none.
     var isChanged: Bool { FileIdentity(path: path) != identity }

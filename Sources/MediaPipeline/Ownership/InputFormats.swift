@@ -25,7 +25,7 @@ enum InputFormats {
     static func refused(path: String) -> Refused? {
         guard let names = probed(path) else { return nil }
         if names.contains(playlist) {
-            return Playlist.isWholeAndLocal(path: path) ? .wholePlaylist : .other(playlistError(path))
+            return HLSPlaylist.isWholeAndLocal(path: path) ? .wholePlaylist : .other(playlistError(path))
         }
         if let name = names.first(where: lists.contains) { return .other(listError(path, name)) }
         return names.first(where: scripts.contains).map { .other(scriptError(path, $0)) }

@@ -6,9 +6,9 @@ import Glibc
 /// FFmpeg asks before each read of bytes, and again and again while it waits for some. What goes on reading is never
 /// ended, not by a cancellation either: a picture that was read in part would be drawn wrongly.
 /// - Owner: one thread.
-final class InputWatch {
+final class InputWatchdog {
     /// Seconds without a byte that are given to a file; a moment, once nobody waits for it.
-    static let patience = 30.0, cancelledPatience = 0.3
+    static let patience = 30.0, cancelledTimeout = 0.3
 
     private let interruption: InputInterruption
     private let now: () -> Double
@@ -19,7 +19,7 @@ final class InputWatch {
 
     private enum Verdict { case stalled, cancelled }
 
-    init(_ interruption: InputInterruption = .process, now: @escaping () -> Double = InputWatch.monotonicSeconds) {
+    init(_ interruption: InputInterruption = .process, now: @escaping () -> Double = InputWatchdog.monotonicSeconds) {
         self.interruption = interruption
         self.now = now
     }
@@ -30,22 +30,22 @@ final class InputWatch {
         context.pointee.interrupt_callback.opaque = Unmanaged.passUnretained(self).toOpaque()
         context.pointee.interrupt_callback.callback = { opaque in
             guard let opaque else { return 0 }
-            return Unmanaged<InputWatch>.fromOpaque(opaque).takeUnretainedValue().mustEndRead ? 1 : 0
+            return Unmanaged<InputWatchdog>.fromOpaque(opaque).takeUnretainedValue().mustInterruptRead ? 1 : 0
         }
     }
 
     private var context: UnsafeMutablePointer<AVFormatContext>?
 
-    private var mustEndRead: Bool { mustEnd(bytesRead: context?.pointee.pb?.pointee.bytes_read ?? 0) }
+    private var mustInterruptRead: Bool { mustInterrupt(bytesRead: context?.pointee.pb?.pointee.bytes_read ?? 0) }
 
     /// - Parameter bytesRead: of the file, in all.
-    func mustEnd(bytesRead: Int64) -> Bool {
+    func mustInterrupt(bytesRead: Int64) -> Bool {
         let time = now()
         // Whoever waits asks many times a second: a longer break means that something else was done meanwhile.
         if bytesRead != bytes || time - asked > 1 { (bytes, since) = (bytesRead, time) }
         asked = time
         let waited = time - since
-        if interruption.isCancelled, waited >= Self.cancelledPatience { verdict = .cancelled }
+        if interruption.isCancelled, waited >= Self.cancelledTimeout { verdict = .cancelled }
         if waited >= Self.patience { verdict = verdict ?? .stalled }
         return verdict != nil
     }

@@ -3,7 +3,7 @@ import Foundation
 /// Looks into a playlist of HTTP live streaming before FFmpeg follows it.
 ///
 /// - Source: RFC 8216 §4.
-enum Playlist {
+enum HLSPlaylist {
     private static let mostBytes = 1 << 20
 
     /// Whether everything that it names, and the playlists among that name, are files, and none of the playlists is

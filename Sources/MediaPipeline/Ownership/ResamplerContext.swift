@@ -12,7 +12,7 @@ struct ResamplerContext: ~Copyable {
         var rate: Int32
     }
 
-    /// Allocates and opens a converter, with the gains of `ChannelGains` where layouts differ.
+    /// Allocates and opens a converter, with the gains of `ChannelMixMatrix` where layouts differ.
     /// - Throws: `.unsupported` for layouts, formats and rates that libswresample does not convert.
     init(from input: Side, to output: Side) throws(MediaError) {
         pointer = try Self.opened(from: input, to: output)
@@ -32,7 +32,7 @@ struct ResamplerContext: ~Copyable {
                 &context, &to, output.format, output.rate, &from, input.format, input.rate, 0, nil)
             try check(code, during: "preparing the resampler", fallback: .unsupported)
             if av_channel_layout_compare(&from, &to) != 0 {
-                let gains = try ChannelGains(from: from, to: to)
+                let gains = try ChannelMixMatrix(from: from, to: to)
                 try check(
                     swr_set_matrix(context, gains.values, Int32(gains.inputs)), during: "preparing the resampler",
                     fallback: .unsupported)

@@ -17,13 +17,13 @@ public struct ClipEnds: Equatable, Sendable {
     /// - Throws: as `ClipInfo.probe`.
     public init(_ source: ClipSource, _ info: ClipInfo) throws(MediaError) {
         switch source {
-        case .file(let url) where !info.saysItsEnd: self = try PacketSpans(of: url).ends(info)
-        case .file, .sequence: self.init(promisedBy: info)
+        case .file(let url) where !info.hasReliableEnd: self = try PacketSpans(of: url).ends(info)
+        case .file, .sequence: self.init(declaredBy: info)
         }
     }
 
     /// What a clip's file says, as far as it does.
-    public init(promisedBy info: ClipInfo) {
+    public init(declaredBy info: ClipInfo) {
         let whole = info.duration > .zero ? info.duration : nil
         picture = info.video.flatMap { video in
             video.duration.map { video.start + info.onFrames($0) } ?? whole.map(info.onFrames)

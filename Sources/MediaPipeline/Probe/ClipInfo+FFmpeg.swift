@@ -8,12 +8,12 @@ extension ClipInfo {
         video = streams.video.map { Video($0, in: input, streams) }
         audio = streams.audio.map { Audio($0, streams) }
         duration = Self.duration(input, streams)
-        saysItsEnd = streams.saysItsEnd(input)
+        hasReliableEnd = streams.hasReliableEnd(input)
     }
 
     private static func duration(_ input: borrowing InputContext, _ streams: ClipStreams) -> Rational {
-        let known = [streams.video, streams.audio].compactMap { $0 }.compactMap(streams.promisedEnd)
-        if let end = known.max() ?? ClipStreams.promisedEnd(input) { return max(.zero, end - streams.origin) }
+        let known = [streams.video, streams.audio].compactMap { $0 }.compactMap(streams.declaredEnd)
+        if let end = known.max() ?? ClipStreams.declaredEnd(input) { return max(.zero, end - streams.origin) }
         let micros = input.pointer.pointee.duration
         return micros > 0 ? Rational(micros, Int64(AV_TIME_BASE)) : .zero
     }

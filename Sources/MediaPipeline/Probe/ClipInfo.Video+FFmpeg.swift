@@ -8,10 +8,10 @@ extension ClipInfo.Video {
         codec = ffmpegName(avcodec_get_name(parameters.codec_id)) ?? "unknown"
         codedWidth = Int(parameters.width)
         codedHeight = Int(parameters.height)
-        orientation = PictureOrientation(stream)
+        orientation = ImageOrientation(stream)
         sampleAspectRatio = Self.aspect(av_guess_sample_aspect_ratio(input.pointer, stream, nil))
         displaySize = Self.displaySize(codedWidth, codedHeight, sampleAspectRatio, orientation)
-        frameRate = PictureRate.of(stream, in: input)
+        frameRate = StreamFrameRate.of(stream, in: input)
         frameCount = stream.pointee.nb_frames > 0 && streams.edits == nil ? Int(stream.pointee.nb_frames) : nil
         (start, duration) = streams.span(of: stream, edits: streams.edits)
         pixelFormat = ffmpegName(av_get_pix_fmt_name(format)) ?? "unknown"
@@ -29,11 +29,11 @@ extension ClipInfo.Video {
         return ratio
     }
 
-    static func displaySize(_ width: Int, _ height: Int, _ aspect: Rational, _ orientation: PictureOrientation)
+    static func displaySize(_ width: Int, _ height: Int, _ aspect: Rational, _ orientation: ImageOrientation)
         -> CGSize
     {
         let wide = Double((Rational(width) * aspect).rounded)
-        return orientation.swapsSides
+        return orientation.swapsWidthAndHeight
             ? CGSize(width: Double(height), height: wide) : CGSize(width: wide, height: Double(height))
     }
 }
@@ -44,7 +44,7 @@ extension ClipInfo.Audio {
         codec = ffmpegName(avcodec_get_name(parameters.codec_id)) ?? "unknown"
         sampleRate = Int(parameters.sample_rate)
         channels = Int(parameters.ch_layout.nb_channels)
-        (start, duration) = streams.span(of: stream, edits: streams.soundEdits)
+        (start, duration) = streams.span(of: stream, edits: streams.audioEdits)
         timescale = Int(stream.pointee.time_base.den)
         bitRate = parameters.bit_rate > 0 ? Int(parameters.bit_rate) : nil
     }
@@ -56,7 +56,7 @@ extension ClipStreams {
         start: Rational, length: Rational?
     ) {
         let start = edits?.start ?? stream.pointee.start ?? origin
-        let length = promisedEnd(of: stream).map { $0 - start }
+        let length = declaredEnd(of: stream).map { $0 - start }
         return (start - origin, length.flatMap { $0 > .zero ? $0 : nil })
     }
 }
@@ -73,7 +73,7 @@ extension AVPixelFormat {
     }
 }
 
-extension PictureOrientation {
+extension ImageOrientation {
     /// What the stream's display matrix says; upright without one.
     init(_ stream: UnsafeMutablePointer<AVStream>) {
         var size = 0

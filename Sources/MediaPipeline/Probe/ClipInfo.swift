@@ -12,7 +12,7 @@ public struct ClipInfo: Equatable, Sendable {
     /// The sound that would play; nil in silent clips.
     public let audio: Audio?
     /// Whether `duration` and those of the streams can be taken for it.
-    var saysItsEnd = true
+    var hasReliableEnd = true
 
     /// The facts of a video stream.
     public struct Video: Equatable, Sendable {
@@ -25,7 +25,7 @@ public struct ClipInfo: Equatable, Sendable {
         /// Width of a pixel over its height.
         public let sampleAspectRatio: Rational
         /// How the stored picture is turned for display.
-        public let orientation: PictureOrientation
+        public let orientation: ImageOrientation
         /// Frames a second: the average of those with variable rate; nil when unknown.
         public let frameRate: FrameRate?
         /// As the container counts them; nil where it does not.
@@ -89,7 +89,7 @@ public struct ClipInfo: Equatable, Sendable {
     public static func probe(_ source: ClipSource) throws(MediaError) -> ClipInfo {
         switch source {
         case .file(let url): try probe(url)
-        case .sequence(let sequence): try SequencePictures(sequence).info
+        case .sequence(let sequence): try ImageSequenceFrameSource(sequence).info
         }
     }
 }

@@ -7,7 +7,7 @@ struct ClipStreams {
     /// Seconds on the container's clock at which the first of the streams is presented.
     let origin: Rational
     /// What the file lists of the picture and the sound, where that is not ignored.
-    private let pictureList: EditList?, soundList: EditList?
+    private let videoEditList: EditList?, audioEditList: EditList?
     let isMP4: Bool
     /// The picture's alpha, where that is a stream of its own.
     let alpha: AlphaTrack?
@@ -15,26 +15,26 @@ struct ClipStreams {
     init(_ input: borrowing InputContext) {
         video = Self.best(AVMEDIA_TYPE_VIDEO, input)
         audio = Self.best(AVMEDIA_TYPE_AUDIO, input)
-        pictureList = Self.edits(video, input)
-        soundList = Self.edits(audio, input)
+        videoEditList = Self.edits(video, input)
+        audioEditList = Self.edits(audio, input)
         isMP4 = input.formatName.contains("mp4")
         if let video { alpha = AlphaTrack(of: video, in: input) } else { alpha = nil }
         // Where there are several parts, FFmpeg's start is that of the first packet, which may lie within the first of
         // them.
-        let seen = Self.several(pictureList)?.start ?? Self.seenStart(video, input)
-        let heard = Self.several(soundList)?.start ?? Self.heardStart(audio, input)
+        let seen = Self.several(videoEditList)?.start ?? Self.videoStart(video, input)
+        let heard = Self.several(audioEditList)?.start ?? Self.audioStart(audio, input)
         origin = Self.origin(seen, heard, leadIn: Self.leadIn(input))
     }
 
     /// The picture's parts and the sound's, where the file has several and they are not ignored.
-    var edits: EditList? { Self.several(pictureList) }
-    var soundEdits: EditList? { Self.several(soundList) }
+    var edits: EditList? { Self.several(videoEditList) }
+    var audioEdits: EditList? { Self.several(audioEditList) }
 
     private static func several(_ list: EditList?) -> EditList? { list.flatMap { $0.hasSeveralParts ? $0 : nil } }
 
     /// Nil for streams that do not play themselves.
     func list(of stream: UnsafeMutablePointer<AVStream>) -> EditList? {
-        stream == video ? pictureList : stream == audio ? soundList : nil
+        stream == video ? videoEditList : stream == audio ? audioEditList : nil
     }
 
     private static func best(_ type: AVMediaType, _ input: borrowing InputContext) -> UnsafeMutablePointer<AVStream>? {
@@ -53,7 +53,7 @@ struct ClipStreams {
     ///
     /// FFmpeg gives such pictures no time, and takes the first timed one that is stored for the start, which B-frames
     /// precede.
-    private static func seenStart(_ video: UnsafeMutablePointer<AVStream>?, _ input: borrowing InputContext)
+    private static func videoStart(_ video: UnsafeMutablePointer<AVStream>?, _ input: borrowing InputContext)
         -> Rational?
     {
         guard let video, let start = video.pointee.start, input.isMatroska else { return video?.pointee.start }
@@ -62,7 +62,7 @@ struct ClipStreams {
     }
 
     /// What MP4 and Matroska put before zero is a decoder's priming, which nobody is to hear.
-    private static func heardStart(_ audio: UnsafeMutablePointer<AVStream>?, _ input: borrowing InputContext)
+    private static func audioStart(_ audio: UnsafeMutablePointer<AVStream>?, _ input: borrowing InputContext)
         -> Rational?
     {
         audio?.pointee.start.map { input.formatName.contains("mp4") || input.isMatroska ? max(.zero, $0) : $0 }
@@ -89,7 +89,7 @@ extension InputContext {
     var isMatroska: Bool { formatName.contains("matroska") }
 
     /// MPEG-1's and MPEG-2's, as on DVDs.
-    var isProgrammeStream: Bool { formatName == "mpeg" }
+    var isProgramStream: Bool { formatName == "mpeg" }
 
     var formatName: String { ffmpegName(pointer.pointee.iformat?.pointee.name) ?? "" }
 }

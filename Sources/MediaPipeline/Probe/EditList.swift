@@ -23,7 +23,7 @@ struct EditList: Equatable, Sendable {
     var tick = Rational(1, 1000)
     /// Whether the list says when the track ends. In a file of fragments it may be older than the last of them, and a
     /// list that goes on beyond the movie counts by the wrong clock.
-    var saysTheEnd = true
+    var declaresTrackEnd = true
 
     /// Whether it has to be followed here.
     var hasSeveralParts: Bool { parts.count > 1 || parts.contains(where: \.isStill) }
@@ -59,7 +59,7 @@ struct EditList: Equatable, Sendable {
         self.parts = parts
         tick = Rational(1, clock)
         let whole = reader.movieLength(in: movie).map { Rational($0 + 1, clock) }
-        saysTheEnd = reader.box("mvex", in: movie) == nil && whole.map { end <= $0 } ?? true
+        declaresTrackEnd = reader.box("mvex", in: movie) == nil && whole.map { end <= $0 } ?? true
     }
 
     init(parts: [Part]) { self.parts = parts }

@@ -3,8 +3,8 @@ import Foundation
 
 /// From when to when a clip's streams go by their packets, all of which are read and none decoded.
 struct PacketSpans {
-    private let picture: PictureSpan?
-    private let sound: SoundSpan?
+    private let picture: VideoPacketSpan?
+    private let sound: AudioPacketSpan?
     /// Seconds on the container's clock of the clip's zero.
     private let origin: Rational
 
@@ -13,8 +13,8 @@ struct PacketSpans {
         let input = try InputContext(path: SourceFile.path(url))
         let streams = ClipStreams(input)
         let packet = try Packet()
-        var picture = streams.video.map { PictureSpan($0, rate: PictureRate.of($0, in: input)) }
-        var sound = streams.audio.map { SoundSpan($0) }
+        var picture = streams.video.map { VideoPacketSpan($0, rate: StreamFrameRate.of($0, in: input)) }
+        var sound = streams.audio.map { AudioPacketSpan($0) }
         for other in input.streams where other != streams.video && other != streams.audio {
             other?.pointee.discard = AVDISCARD_ALL
         }

@@ -1,5 +1,5 @@
 /// How a stored picture must be turned to stand upright; raw values are EXIF's 1 to 8.
-public enum PictureOrientation: Int32, Equatable, Sendable, CaseIterable {
+public enum ImageOrientation: Int32, Equatable, Sendable, CaseIterable {
     case up = 1
     /// Mirrored left to right.
     case upMirrored = 2
@@ -17,7 +17,7 @@ public enum PictureOrientation: Int32, Equatable, Sendable, CaseIterable {
     case left = 8
 
     /// True when width and height change places.
-    public var swapsSides: Bool { rawValue >= 5 }
+    public var swapsWidthAndHeight: Bool { rawValue >= 5 }
 
     /// The clockwise turn in degrees that is part of it: 0, 90, 180 or 270.
     public var clockwiseDegrees: Int {
@@ -33,9 +33,9 @@ public enum PictureOrientation: Int32, Equatable, Sendable, CaseIterable {
     ///
     /// Turns that are no multiple of 90° count as the nearest one, since no picture format can hold them otherwise.
     init(a: Int32, b: Int32, c: Int32, d: Int32) {
-        let isTurned = abs(Int64(b)) + abs(Int64(c)) > abs(Int64(a)) + abs(Int64(d))
+        let isRotated = abs(Int64(b)) + abs(Int64(c)) > abs(Int64(a)) + abs(Int64(d))
         self =
-            switch (isTurned, (isTurned ? b : a) < 0, (isTurned ? c : d) < 0) {
+            switch (isRotated, (isRotated ? b : a) < 0, (isRotated ? c : d) < 0) {
             case (false, false, false): .up
             case (false, true, false): .upMirrored
             case (false, true, true): .down

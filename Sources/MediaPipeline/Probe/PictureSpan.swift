@@ -1,7 +1,7 @@
 import CFFmpeg
 
 /// From when to when a picture goes by its packets, on the container's clock.
-struct PictureSpan {
+struct VideoPacketSpan {
     private let timeBase: AVRational
     /// Seconds that a picture lasts of which the file does not say it.
     private let frame: Rational

@@ -3,7 +3,7 @@ import CFFmpeg
 /// Until when a sound goes by its packets, on the container's clock, without what decoders drop at its end.
 ///
 /// Where a container's ticks are coarser than samples, packets that follow one another are counted.
-struct SoundSpan {
+struct AudioPacketSpan {
     private let timeBase: AVRational
     private let sampleRate: Rational
     /// Seconds before its zero at which the first packet begins, which a container's ticks may round.

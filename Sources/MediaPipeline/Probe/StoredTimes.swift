@@ -1,7 +1,7 @@
 import CFFmpeg
 
 /// The presentation times at a stream's beginning as the file has them, before FFmpeg makes up what times are missing.
-enum StoredTimes {
+enum StoredTimestamps {
     /// How many packets of all streams are looked at.
     private static let patience = 1000
     private static let most = 240

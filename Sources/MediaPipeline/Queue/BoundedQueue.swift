@@ -46,10 +46,10 @@ public final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
     public func push(_ element: Element, bytes: Int = 0) throws {
         precondition(bytes >= 0, "an element weighs nothing or something")
         try lock.withLock {
-            while try isOpen(), !hasRoom(for: bytes) { lock.waitForRoom() }
+            while try isOpen(), !hasRoom(for: bytes) { lock.waitForSpace() }
             waiting.append((element, bytes))
             heldBytes += bytes
-            lock.wakeForStock()
+            lock.signalElements()
         }
     }
 
@@ -60,14 +60,14 @@ public final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
         try lock.withLock {
             while waiting.isEmpty {
                 switch state {
-                case .open: lock.waitForStock()
+                case .open: lock.waitForElements()
                 case .finished: return nil
                 case .cancelled(let error): throw error
                 }
             }
             let (element, bytes) = waiting.removeFirst()
             heldBytes -= bytes
-            lock.wakeForRoom()
+            lock.signalSpace()
             return element
         }
     }
@@ -77,7 +77,7 @@ public final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
         lock.withLock {
             guard case .open = state else { return }
             state = .finished
-            lock.wakeEverybody()
+            lock.signalAll()
         }
     }
 
@@ -89,7 +89,7 @@ public final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
             state = .cancelled(error)
             swap(&dropped, &waiting)
             heldBytes = 0
-            lock.wakeEverybody()
+            lock.signalAll()
         }
     }
 

@@ -31,15 +31,15 @@ final class ConditionLock: @unchecked Sendable {
     }
 
     /// Gives the mutex up until somebody signals room; may return early, so callers test in a loop.
-    func waitForRoom() { pthread_cond_wait(roomCondition, mutex) }
+    func waitForSpace() { pthread_cond_wait(roomCondition, mutex) }
     /// Gives the mutex up until somebody signals stock; may return early, so callers test in a loop.
-    func waitForStock() { pthread_cond_wait(stockCondition, mutex) }
+    func waitForElements() { pthread_cond_wait(stockCondition, mutex) }
 
-    func wakeForRoom() { pthread_cond_broadcast(roomCondition) }
-    func wakeForStock() { pthread_cond_broadcast(stockCondition) }
+    func signalSpace() { pthread_cond_broadcast(roomCondition) }
+    func signalElements() { pthread_cond_broadcast(stockCondition) }
 
-    func wakeEverybody() {
-        wakeForRoom()
-        wakeForStock()
+    func signalAll() {
+        signalSpace()
+        signalElements()
     }
 }

@@ -36,7 +36,7 @@ public final class PixelBufferPool: @unchecked Sendable {
                 if let failure { throw failure }
                 if let buffer = idle.popLast() { return buffer }
                 if made < limit { break }
-                lock.waitForStock()
+                lock.waitForElements()
             }
             made += 1
             return PixelBuffer(width: width, height: height, depth: depth)
@@ -53,7 +53,7 @@ public final class PixelBufferPool: @unchecked Sendable {
         lock.withLock {
             precondition(idle.count < made, "more pictures came back than went out")
             idle.append(buffer)
-            lock.wakeForStock()
+            lock.signalElements()
         }
     }
 
@@ -61,7 +61,7 @@ public final class PixelBufferPool: @unchecked Sendable {
     public func cancel(_ error: any Error) {
         lock.withLock {
             if failure == nil { failure = error }
-            lock.wakeForStock()
+            lock.signalElements()
         }
     }
 }

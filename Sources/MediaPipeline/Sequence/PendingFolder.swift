@@ -17,7 +17,7 @@ final class PendingFolder {
     /// - Throws: `.outputNotWritable` or `.diskFull` when it cannot be made.
     init(in folder: String, name: String, calls: FileCalls = FileCalls()) throws(MediaError) {
         let prefix = ".\(name)."
-        Self.sweepLeftovers(in: folder, prefix: prefix, calls)
+        Self.removeStalePartialFiles(in: folder, prefix: prefix, calls)
         (path, descriptor) = try Self.create(in: folder, prefix: prefix, calls)
     }
 
@@ -49,7 +49,7 @@ final class PendingFolder {
                 continue
             }
             let descriptor = open(candidate + lockName, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-            if descriptor >= 0, PartialName.isHeld(descriptor, calls) { return (candidate, descriptor) }
+            if descriptor >= 0, PartialFileName.isLocked(descriptor, calls) { return (candidate, descriptor) }
             let code = errno
             if descriptor >= 0 { close(descriptor) }
             // A disk that is full, and not a sweeper.
@@ -60,7 +60,7 @@ final class PendingFolder {
         throw MediaError(errno: errno, during: "making a folder for the pictures", path: folder)
     }
 
-    private static func sweepLeftovers(in folder: String, prefix: String, _ calls: FileCalls) {
+    private static func removeStalePartialFiles(in folder: String, prefix: String, _ calls: FileCalls) {
         let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for entry in entries where entry.hasPrefix(prefix) && entry.hasSuffix(suffix) {
             let leftover = folder + "/" + entry
@@ -68,7 +68,7 @@ final class PendingFolder {
             if descriptor < 0 {
                 // Its writer was killed before there was anything in it; what is not empty stays.
                 if errno == ENOENT { rmdir(leftover) }
-            } else if calls.lock(descriptor) == 0, PartialName.links(descriptor) > 0 {
+            } else if calls.lock(descriptor) == 0, PartialFileName.links(descriptor) > 0 {
                 remove(leftover, descriptor)
             } else {
                 close(descriptor)

@@ -7,7 +7,7 @@ import Quartz2D
 /// Until then they lie in a hidden folder beside. Cancelling, a full disk and every other error remove that folder, and
 /// leave older pictures of the same names as they were.
 /// - Owner: one thread.
-public final class PictureSequenceWriter {
+public final class ImageSequenceWriter {
     // Immutable after init.
     public let settings: MovieSettings
     private let names: SequenceNames
@@ -55,7 +55,7 @@ public final class PictureSequenceWriter {
                 .settingsRefused, file: path, during: "reading the pattern of names", detail: error.description)
         }
         try names.makeFolder()
-        try PartialName(of: names.path(frame: 0)).checkFinal(overwrite: overwrite)
+        try PartialFileName(of: names.path(frame: 0)).checkFinal(overwrite: overwrite)
         encoder = try settings.video.map { video throws(MediaError) in
             try VideoEncoder(settings, video: video, globalHeader: false)
         }
@@ -83,7 +83,7 @@ public final class PictureSequenceWriter {
         if case .failed(let error) = state { throw error }
         guard case .open = state else { preconditionFailure("the sequence was finished or cancelled") }
         do {
-            try PartialName(of: names.path(frame: n)).checkFinal(overwrite: overwrite)
+            try PartialFileName(of: names.path(frame: n)).checkFinal(overwrite: overwrite)
             if let encoder {
                 try encoder.encode(picture, frame: n, changed: nil, to: writePacket)
             } else {
@@ -163,7 +163,7 @@ extension MediaError {
     }
 }
 
-extension PictureSequenceWriter: FrameSink {
+extension ImageSequenceWriter: FrameSink {
     /// A file is complete in itself, whatever changed.
     func append(_ picture: PixelBuffer, frame n: Int, changed: [PixelRect]?) throws { try append(picture, frame: n) }
 }

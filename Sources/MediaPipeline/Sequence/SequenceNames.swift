@@ -23,7 +23,7 @@ struct SequenceNames: Equatable {
             digits = 5
             return
         }
-        folder = PartialName(of: path).folder
+        folder = PartialFileName(of: path).folder
         let name = path.split(separator: "/").last ?? ""
         guard !folder.contains("%"), let match = name.wholeMatch(of: /([^%]*)%(?:0([1-9]))?d([^%]*)/) else {
             throw .sequencePattern(path)

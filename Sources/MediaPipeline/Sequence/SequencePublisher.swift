@@ -13,11 +13,11 @@ struct SequencePublisher {
     /// been are removed again.
     /// - Throws: `.outputNotWritable` for a place that cannot be used.
     func publish(_ count: Int) throws(MediaError) {
-        for n in 0..<count { try PartialName(of: names.path(frame: n)).checkFinal(overwrite: overwrite) }
+        for n in 0..<count { try PartialFileName(of: names.path(frame: n)).checkFinal(overwrite: overwrite) }
         var placed: [String] = []
         do throws(MediaError) {
             for n in 0..<count {
-                let place = PartialName(of: names.path(frame: n)).path
+                let place = PartialFileName(of: names.path(frame: n)).path
                 let isNew = access(place, F_OK) != 0
                 try move(folder.path + "/" + names.name(frame: n), to: place)
                 if isNew { placed.append(place) }
@@ -35,7 +35,7 @@ struct SequencePublisher {
             if link(source, place) == 0 { return }
             if errno == EEXIST { throw .exists(place) }
         }
-        if let mode = PartialName(of: place).mode { chmod(source, mode) }
+        if let mode = PartialFileName(of: place).mode { chmod(source, mode) }
         guard calls.rename(source, place) >= 0 else {
             throw MediaError(errno: errno, during: "giving the pictures their names", path: place)
         }

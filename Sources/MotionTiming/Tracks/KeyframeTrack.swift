@@ -66,3 +66,78 @@ public struct KeyframeTrack: Equatable, Sendable {
         return KeyTimes(lengths: lengths)
     }
 }
+
+/// How values between keyframes are found.
+///
+/// - Apple: `CAAnimationCalculationMode`; any other string means `linear` there (facts 2.9).
+public enum CalculationMode: String, Equatable, Hashable, Sendable, CaseIterable {
+    case linear, discrete, paced, cubic, cubicPaced
+
+    var isPaced: Bool { self == .paced || self == .cubicPaced }
+    var isCubic: Bool { self == .cubic || self == .cubicPaced }
+}
+
+/// The tangents of a Kochanek–Bartels spline through keyframes, per component.
+///
+/// At the ends the missing neighbour's difference is replaced by the existing one (facts 2.9).
+struct KeyframeTangents: Equatable, Sendable {
+    private var incoming, outgoing: [AnimatableValue]
+
+    /// nil for values without components, such as transforms and strings, which go straight from key to key.
+    init?(_ values: [AnimatableValue], _ times: KeyTimes, _ shape: KeyframeTrack.Shape) {
+        incoming = []
+        outgoing = []
+        for i in values.indices {
+            let before = i > 0 ? values[i].combined(with: values[i - 1], { $0 - $1 }) : nil
+            let after = i + 1 < values.count ? values[i + 1].combined(with: values[i], { $0 - $1 }) : nil
+            guard let first = before ?? after, let second = after ?? before else { return nil }
+            let weights = Weights(shape, i)
+            let (into, out) = Self.spacing(times.times, i)
+            guard let a = first.combined(with: second, { (weights.inBefore * $0 + weights.inAfter * $1) * into }),
+                let b = first.combined(with: second, { (weights.outBefore * $0 + weights.outAfter * $1) * out })
+            else { return nil }
+            incoming.append(a)
+            outgoing.append(b)
+        }
+    }
+
+    /// The spline between two keyframes; nil for values without components.
+    @inline(__always)
+    func value(_ start: AnimatableValue, _ end: AnimatableValue, segment i: Int, at s: Double) -> AnimatableValue? {
+        if s == 0 { return start }
+        if s == 1 { return end }
+        let s2 = s * s
+        let s3 = s * s * s
+        let h0 = 2 * s3 - 3 * s2 + 1
+        let h1 = -2 * s3 + 3 * s2
+        let t0 = s3 - 2 * s2 + s
+        let t1 = s3 - s2
+        let points = start.combined(with: end) { h0 * $0 + h1 * $1 }
+        return points?.combined(with: outgoing[i]) { $0 + t0 * $1 }?.combined(with: incoming[i + 1]) { $0 + t1 * $1 }
+    }
+
+    /// How uneven key times stretch the tangents before and after a keyframe.
+    private static func spacing(_ times: [Double], _ i: Int) -> (into: Double, out: Double) {
+        guard i > 0, i + 1 < times.count else { return (1, 1) }
+        let before = times[i] - times[i - 1]
+        let after = times[i + 1] - times[i]
+        guard before + after > 0 else { return (1, 1) }
+        return (2 * before / (before + after), 2 * after / (before + after))
+    }
+
+    /// The shares of the differences before and after a keyframe in its two tangents.
+    private struct Weights {
+        let inBefore, inAfter, outBefore, outAfter: Double
+
+        init(_ shape: KeyframeTrack.Shape, _ i: Int) {
+            func entry(_ list: [Double]) -> Double { i < list.count ? list[i] : 0 }
+            let t = entry(shape.tensions)
+            let c = entry(shape.continuities)
+            let b = entry(shape.biases)
+            outBefore = (1 - t) * (1 + c) * (1 + b) / 2
+            outAfter = (1 - t) * (1 - c) * (1 - b) / 2
+            inBefore = (1 - t) * (1 - c) * (1 + b) / 2
+            inAfter = (1 - t) * (1 + c) * (1 - b) / 2
+        }
+    }
+}

@@ -8,7 +8,7 @@ public enum ChunkDivision: Equatable, Sendable {
     case seconds(Rational, FrameRate)
 
     /// Ten seconds: short enough to lose little, long enough for the start of a worker not to matter.
-    public static let usualSeconds = Rational(10)
+    public static let defaultChunkDuration = Rational(10)
 
     /// Chunks whose lengths differ by a frame at most: an encoder that looks ahead treats a very short last one badly.
     func chunks(of frames: Int) -> [ChunkPlan.Chunk] {

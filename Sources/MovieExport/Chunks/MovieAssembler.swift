@@ -36,7 +36,7 @@ public struct MovieAssembler {
         }
         try settings.checkTimes(frames: movie.frameCount)
         let writer = try MovieWriter(settings, path: path, overwrite: options.overwrite)
-        let sound = settings.audio.map { MovieSound(movie, format: $0) }
+        let sound = settings.audio.map { MovieAudioRenderer(movie, format: $0) }
         let delay = records.map(\.delay).max() ?? 0
         var done = 0
         for record in records {
@@ -51,6 +51,6 @@ public struct MovieAssembler {
             throw RenderError.shortcomings(warnings.map { .media($0) })
         }
         try writer.finish()
-        return (records.flatMap(\.shortcomings) + (sound?.warnings.map(\.description) ?? [])).eachOnce
+        return (records.flatMap(\.shortcomings) + (sound?.warnings.map(\.description) ?? [])).uniqued
     }
 }

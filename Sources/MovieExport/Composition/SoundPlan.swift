@@ -2,7 +2,7 @@ import Foundation
 import MediaPipeline
 
 /// What is to be heard of an asset.
-struct SoundPlan {
+struct AudioPlan {
     let cues: [AudioCue]
 
     /// Every enabled sound track, each piece of it a sound of its own.
@@ -19,7 +19,8 @@ struct SoundPlan {
         }
     }
 
-    private static func cue(_ piece: TrackPiece, _ ramps: VolumeRamps, _ volume: Float, _ keepsPitch: Bool) -> AudioCue?
+    private static func cue(_ piece: TrackSegment, _ ramps: VolumeRamps, _ volume: Float, _ keepsPitch: Bool)
+        -> AudioCue?
     {
         guard let clip = piece.clip else { return nil }
         var cue = AudioCue(url: clip.url, start: piece.start, clipStart: piece.sourceStart, duration: piece.duration)

@@ -48,21 +48,21 @@ public final class Movie {
 
     /// What the tree shows at an exact time, not before that of the last call.
     func tree(at time: Rational) throws -> RenderTree {
-        try passPlayerEvents(upTo: time)
+        try runPlayerEvents(upTo: time)
         HostTime.set(time)
         return try engine.frame(at: time.seconds)
     }
 
     /// Lives through the time up to `time` without drawing.
     func advance(to time: Rational) throws {
-        try passPlayerEvents(upTo: time)
+        try runPlayerEvents(upTo: time)
         HostTime.set(time)
         try engine.advance(to: time.seconds)
     }
 
     /// Lives through the frames that a rendering would draw before `time`, so that display links and completion blocks
     /// have run.
-    func liveThroughFrames(before time: Rational) throws {
+    func advanceThroughFrames(before time: Rational) throws {
         let lived = engine.time * frameRate.framesPerSecond.seconds
         var frame = lived == 0 ? 0 : Int((lived + 1e-6).rounded(.down)) + 1
         while frameRate.time(ofFrame: frame) < time {
@@ -82,7 +82,7 @@ public final class Movie {
     }
 
     /// Has players end, advance and tell their observers at their exact times, as events of the engine.
-    private func passPlayerEvents(upTo time: Rational) throws {
+    private func runPlayerEvents(upTo time: Rational) throws {
         var rounds = 0
         while let event = PlayerRegistry.current.nextEvent(notAfter: time), rounds < Self.mostEvents {
             rounds += 1

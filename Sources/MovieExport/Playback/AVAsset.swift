@@ -49,7 +49,7 @@ open class AVAsset {
 
     func findEnds() -> ClipEnds? {
         guard case .success(let info) = info else { return nil }
-        return (try? ClipEnds(source, info)) ?? ClipEnds(promisedBy: info)
+        return (try? ClipEnds(source, info)) ?? ClipEnds(declaredBy: info)
     }
 }
 

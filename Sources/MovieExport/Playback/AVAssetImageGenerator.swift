@@ -118,7 +118,7 @@ public final class AVAssetImageGenerator {
         let width = Int((size.width * scale).rounded())
         let height = Int((size.height * scale).rounded())
         return frame.image.resampled(
-            width: min(max(1, width), PictureLimits.longestSide), height: min(max(1, height), PictureLimits.longestSide)
+            width: min(max(1, width), ImageLimits.longestSide), height: min(max(1, height), ImageLimits.longestSide)
         )
     }
 }

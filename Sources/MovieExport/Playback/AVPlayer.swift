@@ -20,13 +20,13 @@ open class AVPlayer {
     /// Used by `play()`.
     public var defaultRate: Float = 1
     /// 0…1, linear.
-    public var volume: Float = 1 { didSet { volume == oldValue ? () : recordSound() } }
+    public var volume: Float = 1 { didSet { volume == oldValue ? () : recordAudio() } }
     /// Gains over the host's time, on top of `volume`; nil for none. Ours: Apple's volumes go with the item's time
     /// (`AVAudioMix`).
-    public var volumeCurve: VolumeCurve? { didSet { volumeCurve == oldValue ? () : recordSound() } }
+    public var volumeCurve: VolumeCurve? { didSet { volumeCurve == oldValue ? () : recordAudio() } }
     /// Of no consequence: nothing stalls offline.
     public var automaticallyWaitsToMinimizeStalling = true
-    public var isMuted = false { didSet { isMuted == oldValue ? () : recordSound() } }
+    public var isMuted = false { didSet { isMuted == oldValue ? () : recordAudio() } }
     /// `.pause` by default, `.advance` for queue players.
     /// - Precondition: `.advance` is for queue players only (Apple raises).
     public var actionAtItemEnd = ActionAtItemEnd.pause {
@@ -46,14 +46,14 @@ open class AVPlayer {
 
     private(set) var timeline = ItemTimeline()
     /// What was to be heard, in order of time.
-    private(set) var sound: [SoundSegment] = []
+    private(set) var sound: [PlayerAudioSegment] = []
     private var observers = TimeObservers()
     /// True from the item's end until something is moved.
     private var hasEnded = false
 
     public init(playerItem item: AVPlayerItem?) {
         take(item)
-        recordSound()
+        recordAudio()
         PlayerRegistry.current.add(self)
     }
 
@@ -68,7 +68,7 @@ open class AVPlayer {
         guard item !== currentItem else { return }
         currentItem?.leave(self, at: timeline.itemTime(at: HostTime.now))
         take(item)
-        recordSound()
+        recordAudio()
     }
 
     private func take(_ item: AVPlayerItem?) {
@@ -160,7 +160,7 @@ open class AVPlayer {
     func beginMovie() {
         timeline.anchorHost = .zero
         sound = []
-        recordSound(at: .zero)
+        recordAudio(at: .zero)
         currentItem?.follow(timeline)
     }
 
@@ -168,16 +168,16 @@ open class AVPlayer {
         timeline = timeline.reanchored(at: HostTime.now)
         change(&timeline)
         hasEnded = false
-        recordSound()
+        recordAudio()
         currentItem?.follow(timeline)
     }
 
     /// Later changes at the same time replace what was said for it.
-    private func recordSound(at time: Rational? = nil) {
+    private func recordAudio(at time: Rational? = nil) {
         let now = time ?? HostTime.now
         if let last = sound.last, last.start >= now { sound.removeLast() }
         sound.append(
-            SoundSegment(
+            PlayerAudioSegment(
                 start: now, item: currentItem, timeline: timeline, volume: isMuted ? 0 : volume, curve: volumeCurve))
     }
 

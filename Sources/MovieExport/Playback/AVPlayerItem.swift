@@ -37,11 +37,11 @@ public final class AVPlayerItem {
     private(set) weak var player: AVPlayer?
     /// Where the item stands while no player has it.
     private(set) var ownTime = Rational.zero
-    private var pictures: SharedPictures?
+    private var pictures: SharedClipDecoders?
     /// How often another video composition was set.
     private(set) var edition = 0
     /// What composes the item's pictures, once it was asked for.
-    private var composed: Result<ComposedPictures, any Error>?
+    private var composed: Result<CompositionRenderer, any Error>?
     private var followers: [Follower] = []
 
     private struct Follower { weak var layer: AVSynchronizedLayer? }
@@ -96,11 +96,11 @@ public final class AVPlayerItem {
     var warnings: [MediaWarning] { (pictures?.warnings ?? []) + ((try? composed?.get().warnings) ?? []) }
 
     /// Nil for a clip that is shown as it is.
-    private var composition: Result<ComposedPictures, any Error>? {
+    private var composition: Result<CompositionRenderer, any Error>? {
         guard asset is AVComposition || videoComposition != nil else { return nil }
         if let composed { return composed }
         let threads = ProcessInfo.processInfo.activeProcessorCount
-        let made = Result { ComposedPictures(try PicturePlan(asset, videoComposition), threads: threads) }
+        let made = Result { CompositionRenderer(try CompositionPlan(asset, videoComposition), threads: threads) }
         composed = made
         return made
     }
@@ -117,7 +117,7 @@ public final class AVPlayerItem {
     /// The composed picture at a time, and when its frame begins; nil for a clip that is shown as it is.
     ///
     /// - Throws: a `CompositionError` for what cannot be composed, and what its clips throw.
-    func composedPicture(at time: Rational) throws -> (image: CGImage, start: Rational)? {
+    func composedImage(at time: Rational) throws -> (image: CGImage, start: Rational)? {
         guard let pictures = try composition?.get() else { return nil }
         let rate = pictures.plan.frameRate
         let last = max(0, rate.frameCount(duration: pictures.plan.duration) - 1)
@@ -129,7 +129,7 @@ public final class AVPlayerItem {
     ///
     /// - Throws: a `MediaError` when the clip cannot be opened or nothing of it decodes.
     func frame(at time: Rational) throws -> VideoFrame {
-        let shared = pictures ?? SharedPictures.of(asset.source)
+        let shared = pictures ?? SharedClipDecoders.of(asset.source)
         pictures = shared
         return try shared.frame(at: time, for: ObjectIdentifier(self))
     }

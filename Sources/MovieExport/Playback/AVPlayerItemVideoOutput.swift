@@ -11,10 +11,10 @@ public final class AVPlayerItemVideoOutput: AVPlayerItemOutput {
     /// Of the item that it belongs to.
     private var turned: ClipReader?
     /// Which of the item's pictures was taken last.
-    private var taken: PictureName?
+    private var taken: DisplayedFrameID?
 
     /// The same picture decoded or composed again has the same.
-    private struct PictureName: Equatable {
+    private struct DisplayedFrameID: Equatable {
         /// Of what the item is composed.
         let edition: Int
         let time: Rational
@@ -36,7 +36,7 @@ public final class AVPlayerItemVideoOutput: AVPlayerItemOutput {
     public func copyPixelBuffer(
         forItemTime itemTime: CMTime, itemTimeForDisplay outItemTimeForDisplay: UnsafeMutablePointer<CMTime>?
     ) -> CVPixelBuffer? {
-        guard let picture = picture(at: itemTime), let buffer = try? ReadPictureFormat(attributes).buffer(picture.image)
+        guard let picture = picture(at: itemTime), let buffer = try? PixelBufferFormat(attributes).buffer(picture.image)
         else { return nil }
         taken = picture.name
         outItemTimeForDisplay?.pointee = CMTime(picture.name.time)
@@ -45,10 +45,10 @@ public final class AVPlayerItemVideoOutput: AVPlayerItemOutput {
 
     override func itemChanged() { (turned, taken) = (nil, nil) }
 
-    private func picture(at itemTime: CMTime) -> (image: CGImage, name: PictureName)? {
+    private func picture(at itemTime: CMTime) -> (image: CGImage, name: DisplayedFrameID)? {
         guard let item, let time = itemTime.rational, time >= .zero else { return nil }
         do {
-            if let composed = try item.composedPicture(at: time) {
+            if let composed = try item.composedImage(at: time) {
                 return (composed.image, .init(edition: item.edition, time: composed.start))
             }
             let frame = try frame(of: item, at: time)

@@ -30,7 +30,7 @@ struct ItemTimeline: Equatable, Sendable {
     }
 
     /// The item's time whose frame shows: what lies at the end of a part of the item does not belong to the part.
-    func shownTime(at host: Rational) -> Rational {
+    func displayedTime(at host: Rational) -> Rational {
         let time = itemTime(at: host)
         return last != nil && time == end && time > first ? time - Rational(1, 1_000_000_000) : time
     }

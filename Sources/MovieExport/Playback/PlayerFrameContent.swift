@@ -11,7 +11,7 @@ final class PlayerFrameContent: FrameContent {
 
     func drawing(at time: Double, in bounds: CGRect) throws -> Drawing {
         guard let player, let item = player.currentItem else { return .none }
-        let itemTime = player.timeline.shownTime(at: HostTime.exact(time))
+        let itemTime = player.timeline.displayedTime(at: HostTime.exact(time))
         let shown = try item.picture(at: itemTime)
         shownItem = item
         shownSize = shown.size

@@ -6,7 +6,7 @@ import MediaPipeline
 /// A frame that was shown stays for the others, within a byte limit: items that are at the same place, or follow one
 /// another by less than what is kept, share a decoder. An item far from all others has a decoder of its own.
 /// - Thread safety: belongs to one thread.
-final class SharedPictures {
+final class SharedClipDecoders {
     private let source: ClipSource
     private let budget: DecodeBudget
     /// Who has asked since the last frame was let go: for one alone nothing needs to be kept.
@@ -33,7 +33,7 @@ final class SharedPictures {
     var decoderCount: Int { decoders.count }
 
     /// Each once.
-    var warnings: [MediaWarning] { (closedWarnings + decoders.flatMap(\.reader.warnings)).eachOnce }
+    var warnings: [MediaWarning] { (closedWarnings + decoders.flatMap(\.reader.warnings)).uniqued }
 
     /// The frame that shows at `time`.
     func frame(at time: Rational, for item: ObjectIdentifier) throws(MediaError) -> VideoFrame {
@@ -81,26 +81,26 @@ final class SharedPictures {
         let patience = Self.patience * users.count
         let doomed = decoders.filter { $0.idle > patience }
         guard !doomed.isEmpty else { return }
-        closedWarnings = (closedWarnings + doomed.flatMap(\.reader.warnings)).eachOnce
+        closedWarnings = (closedWarnings + doomed.flatMap(\.reader.warnings)).uniqued
         decoders.removeAll { $0.idle > patience }
     }
 }
 
-extension SharedPictures {
+extension SharedClipDecoders {
     private final class Registry {
-        struct Entry { weak var pictures: SharedPictures? }
+        struct Entry { weak var pictures: SharedClipDecoders? }
         var entries: [ClipSource: Entry] = [:]
     }
 
     private static let key = "multiplane.movie-export.shared-pictures"
 
     /// The one that this thread's items of the same clip share.
-    static func of(_ source: ClipSource) -> SharedPictures {
+    static func of(_ source: ClipSource) -> SharedClipDecoders {
         let registry = (Thread.current.threadDictionary[key] as? Registry) ?? Registry()
         Thread.current.threadDictionary[key] = registry
         if let known = registry.entries[source]?.pictures { return known }
         registry.entries = registry.entries.filter { $0.value.pictures != nil }
-        let made = SharedPictures(source)
+        let made = SharedClipDecoders(source)
         registry.entries[source] = .init(pictures: made)
         return made
     }

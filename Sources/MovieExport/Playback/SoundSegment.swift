@@ -1,7 +1,7 @@
 import MediaPipeline
 
 /// From `start` on, what a player gives to be heard.
-struct SoundSegment: Equatable {
+struct PlayerAudioSegment: Equatable {
     /// Host time.
     let start: Rational
     let item: AVPlayerItem?
@@ -17,7 +17,7 @@ struct SoundSegment: Equatable {
 
     var isAudible: Bool { item != nil && timeline.rate > .zero && volume > 0 }
 
-    static func == (a: SoundSegment, b: SoundSegment) -> Bool {
+    static func == (a: PlayerAudioSegment, b: PlayerAudioSegment) -> Bool {
         a.start == b.start && a.item === b.item && a.timeline == b.timeline && a.volume == b.volume
             && a.curve == b.curve
     }

@@ -49,7 +49,7 @@ public final class AVAssetReader {
     public func startReading() -> Bool {
         guard status == .unknown else { return false }
         do {
-            let span = try ReadSpan(timeRange, of: asset)
+            let span = try AssetTimeSpan(timeRange, of: asset)
             for output in outputs { try output.open(asset, span) }
             status = .reading
         } catch {

@@ -9,7 +9,7 @@ public final class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
     public var audioMix: AVAudioMix?
     /// How sound follows parts of a composition that play faster or slower.
     public var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.timeDomain
-    private var sound: ReadSound?
+    private var sound: MixedAudioReader?
 
     public init(audioTracks: [AVAssetTrack], audioSettings: [String: Any]?) {
         self.audioTracks = audioTracks
@@ -22,9 +22,9 @@ public final class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
             && asset.tracks(withMediaType: .audio).hasAll(audioTracks)
     }
 
-    override func open(_ asset: AVAsset, _ span: ReadSpan) throws {
-        let plan = SoundPlan(tracks: audioTracks, audioMix, keepsPitch: audioTimePitchAlgorithm.keepsPitch)
-        sound = try ReadSound(plan, span, format: try ReadSoundFormat(audioSettings ?? [:], tracks: audioTracks))
+    override func open(_ asset: AVAsset, _ span: AssetTimeSpan) throws {
+        let plan = AudioPlan(tracks: audioTracks, audioMix, keepsPitch: audioTimePitchAlgorithm.keepsPitch)
+        sound = try MixedAudioReader(plan, span, format: try LinearPCMFormat(audioSettings ?? [:], tracks: audioTracks))
     }
 
     override func next() throws -> CMSampleBuffer? { try sound?.next() }

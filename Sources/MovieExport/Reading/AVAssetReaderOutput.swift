@@ -35,7 +35,7 @@ public class AVAssetReaderOutput {
     func canRead(_ asset: AVAsset) -> Bool { false }
 
     /// - Throws: for settings or tracks that cannot be read.
-    func open(_ asset: AVAsset, _ span: ReadSpan) throws {}
+    func open(_ asset: AVAsset, _ span: AssetTimeSpan) throws {}
 
     /// Nil at the end.
     func next() throws -> CMSampleBuffer? { nil }
@@ -50,7 +50,7 @@ public final class AVAssetReaderTrackOutput: AVAssetReaderOutput {
     public let outputSettings: [String: Any]?
     /// How sound follows parts of a composition that play faster or slower.
     public var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.timeDomain
-    private var samples: (any SampleSequence)?
+    private var samples: (any SampleBufferSequence)?
 
     public init(track: AVAssetTrack, outputSettings: [String: Any]?) {
         self.track = track
@@ -60,13 +60,13 @@ public final class AVAssetReaderTrackOutput: AVAssetReaderOutput {
 
     override func canRead(_ asset: AVAsset) -> Bool { outputSettings != nil && asset.tracks.hasAll([track]) }
 
-    override func open(_ asset: AVAsset, _ span: ReadSpan) throws {
+    override func open(_ asset: AVAsset, _ span: AssetTimeSpan) throws {
         let settings = outputSettings ?? [:]
         if mediaType == .video {
-            samples = TrackPictures(track.timeline, span, format: try ReadPictureFormat(settings))
+            samples = TrackFrameReader(track.timeline, span, format: try PixelBufferFormat(settings))
         } else {
-            let plan = SoundPlan(tracks: [track], nil, keepsPitch: audioTimePitchAlgorithm.keepsPitch)
-            samples = try ReadSound(plan, span, format: try ReadSoundFormat(settings, tracks: [track]))
+            let plan = AudioPlan(tracks: [track], nil, keepsPitch: audioTimePitchAlgorithm.keepsPitch)
+            samples = try MixedAudioReader(plan, span, format: try LinearPCMFormat(settings, tracks: [track]))
         }
     }
 
@@ -74,7 +74,7 @@ public final class AVAssetReaderTrackOutput: AVAssetReaderOutput {
 }
 
 /// Samples in order of time.
-protocol SampleSequence: AnyObject {
+protocol SampleBufferSequence: AnyObject {
     /// Nil at the end.
     func next() throws -> CMSampleBuffer?
 }

@@ -13,8 +13,8 @@ public final class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput {
     public var videoComposition: AVVideoComposition? {
         didSet { precondition(videoComposition?.animationTool == nil, "an animation tool is for exports") }
     }
-    private var pictures: ComposedPictures?
-    private var format = ReadPictureFormat.usual
+    private var pictures: CompositionRenderer?
+    private var format = PixelBufferFormat.usual
     private var frames = 0..<0
 
     public init(videoTracks: [AVAssetTrack], videoSettings: [String: Any]?) {
@@ -28,11 +28,11 @@ public final class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput {
             && asset.tracks(withMediaType: .video).hasAll(videoTracks)
     }
 
-    override func open(_ asset: AVAsset, _ span: ReadSpan) throws {
-        format = try ReadPictureFormat(videoSettings ?? [:])
-        let plan = try PicturePlan(asset, videoComposition, tracks: videoTracks)
+    override func open(_ asset: AVAsset, _ span: AssetTimeSpan) throws {
+        format = try PixelBufferFormat(videoSettings ?? [:])
+        let plan = try CompositionPlan(asset, videoComposition, tracks: videoTracks)
         frames = try plan.frames(from: span.start, to: span.end)
-        pictures = ComposedPictures(plan, threads: ProcessInfo.processInfo.activeProcessorCount)
+        pictures = CompositionRenderer(plan, threads: ProcessInfo.processInfo.activeProcessorCount)
     }
 
     override func next() throws -> CMSampleBuffer? {

@@ -1,12 +1,12 @@
 import MediaPipeline
 
 /// The pixel format, and the size, in which pictures are read.
-struct ReadPictureFormat {
+struct PixelBufferFormat {
     let pixelFormat: OSType
     /// Nil leaves them as large as they are.
     let size: (width: Int, height: Int)?
 
-    static let usual = ReadPictureFormat(pixelFormat: kCVPixelFormatType_32BGRA, size: nil)
+    static let usual = PixelBufferFormat(pixelFormat: kCVPixelFormatType_32BGRA, size: nil)
 
     private init(pixelFormat: OSType, size: (width: Int, height: Int)?) {
         self.pixelFormat = pixelFormat

@@ -1,7 +1,7 @@
 import MediaPipeline
 
 /// Rate, channels and depth in which sound is read.
-struct ReadSoundFormat {
+struct LinearPCMFormat {
     let sampleRate: Int
     let channels: Int
     /// Samples are rounded to 16 bits.
@@ -25,7 +25,7 @@ struct ReadSoundFormat {
         guard (8000...192_000).contains(sampleRate) else {
             throw .setting(key: AVSampleRateKey, value: "\(sampleRate)")
         }
-        guard SoundLayout(channels: channels) != nil else {
+        guard ChannelLayout(channels: channels) != nil else {
             throw .setting(key: AVNumberOfChannelsKey, value: "\(channels)")
         }
         let isFloat = try settings.flag(AVLinearPCMIsFloatKey)
@@ -38,25 +38,25 @@ struct ReadSoundFormat {
 }
 
 /// Mixed sound, in stretches of a fixed length.
-final class ReadSound: SampleSequence {
+final class MixedAudioReader: SampleBufferSequence {
     private static let stretch = 8192
-    private let sound: ComposedSound?
+    private let sound: CompositionAudio?
     private let sampleRate: Int
     private let channels: Int
     private let isShort: Bool
     private var rest: Range<Int>
 
-    convenience init(_ plan: SoundPlan, _ span: ReadSpan, format: ReadSoundFormat) throws {
+    convenience init(_ plan: AudioPlan, _ span: AssetTimeSpan, format: LinearPCMFormat) throws {
         try self.init(plan, span, sampleRate: format.sampleRate, channels: format.channels, isShort: format.isShort)
     }
 
-    init(_ plan: SoundPlan, _ span: ReadSpan, sampleRate: Int, channels: Int, isShort: Bool = false) throws {
+    init(_ plan: AudioPlan, _ span: AssetTimeSpan, sampleRate: Int, channels: Int, isShort: Bool = false) throws {
         self.sampleRate = sampleRate
         self.channels = channels
         self.isShort = isShort
         let rate = Rational(sampleRate)
         let end = min(span.end, plan.cues.compactMap { cue in cue.duration.map { cue.start + $0 } }.max() ?? span.end)
-        sound = try ComposedSound(plan, duration: end, sampleRate: sampleRate, channels: channels)
+        sound = try CompositionAudio(plan, duration: end, sampleRate: sampleRate, channels: channels)
         let first = (span.start * rate).rounded
         let last = (end * rate).rounded
         rest = sound == nil ? 0..<0 : first..<max(first, last)

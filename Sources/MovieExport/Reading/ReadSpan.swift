@@ -1,7 +1,7 @@
 import MediaPipeline
 
 /// The part of an asset that is read, in seconds.
-struct ReadSpan {
+struct AssetTimeSpan {
     let start: Rational
     let end: Rational
 

@@ -1,14 +1,14 @@
 import MediaPipeline
 
 /// A track's pictures at the times they have in it.
-final class TrackPictures: SampleSequence {
+final class TrackFrameReader: SampleBufferSequence {
     private let timeline: TrackTimeline
-    private let span: ReadSpan
-    private let format: ReadPictureFormat
+    private let span: AssetTimeSpan
+    private let format: PixelBufferFormat
     private var time: Rational
     private var open: (clip: AVAsset, reader: ClipReader)?
 
-    init(_ timeline: TrackTimeline, _ span: ReadSpan, format: ReadPictureFormat) {
+    init(_ timeline: TrackTimeline, _ span: AssetTimeSpan, format: PixelBufferFormat) {
         self.timeline = timeline
         self.span = span
         self.format = format

@@ -19,7 +19,7 @@ final class DrawingThread: Sendable {
     private struct Outcome {
         var isStarted = false
         var error: (any Error)?
-        var unsupported: [Unsupported] = []
+        var unsupported: [DrawingWarning] = []
     }
 
     init(
@@ -34,7 +34,7 @@ final class DrawingThread: Sendable {
     }
 
     /// What could not be drawn as asked; meaningful after `wait()`.
-    var unsupported: [Unsupported] { result.withLock { $0.unsupported } }
+    var unsupported: [DrawingWarning] { result.withLock { $0.unsupported } }
 
     func start() {
         result.withLock { $0.isStarted = true }

@@ -20,7 +20,7 @@ public struct EncodingRequest: Codable, Equatable, Sendable {
     /// FFmpeg's name of the encoder; "none" leaves the sound out.
     public var audioCodec: String?
     /// The loudspeakers that sound is mixed for; nil for the preset's or the scene's, else stereo.
-    public var audioLayout: SoundLayout?
+    public var audioLayout: ChannelLayout?
     public var pixelFormat: EncodedPixelFormat?
     /// Bits a second.
     public var videoBitRate: Int?

@@ -12,7 +12,7 @@ struct FrameDrawer {
 
     init(viewport: Viewport, background: CGColor, threads: Int, encoder: EncoderThread, verifiesDamage: Bool) {
         let drawing = encoder.settings.drawing
-        let signal = encoder.settings.pictureSignal
+        let signal = encoder.settings.frameSignal
         compositor = Compositor(
             width: viewport.width, height: viewport.height, threads: threads, drawing: drawing, signal: signal)
         self.viewport = viewport
@@ -30,7 +30,7 @@ struct FrameDrawer {
         if compositor.repeatsLastFrame(tree, scale: viewport.scale, offset: viewport.offset, background: background) {
             try check?.check(nil, changed: [], tree: tree, frame: number)
             try encoder.appendRepeat(frame: number)
-        } else if let image = compositor.wholePicture(
+        } else if let image = compositor.passthroughImage(
             tree, scale: viewport.scale, offset: viewport.offset, background: background)
         {
             try check?.check(image.pixels, changed: nil, tree: tree, frame: number)

@@ -103,17 +103,17 @@ public final class MovieRenderer {
     }
 
     /// Complete when the drawing thread has ended.
-    private var shortcomings: [Shortcoming] {
+    private var shortcomings: [RenderWarning] {
         let damage =
             movie.warnings + movie.engine.root.players.flatMap(\.playedItems).flatMap(\.warnings)
             + (soundtrack?.warnings ?? [])
         return movie.engine.undrawn.map { .layer($0) } + drawing.unsupported.map { .drawing($0) }
-            + damage.eachOnce.map { .media($0) }
+            + damage.uniqued.map { .media($0) }
     }
 
     /// A frame's sound is known only once the engine has passed it: it goes out with the next frame.
     private func produce(_ cancellation: RenderCancellation, _ progress: (RenderProgress) -> Void) throws {
-        try liveThroughFramesBefore(cancellation)
+        try advanceThroughFramesBefore(cancellation)
         for frame in frames {
             if cancellation.isCancelled { throw RenderError.cancelled }
             let tree = try movie.tree(at: movie.frameRate.time(ofFrame: frame))
@@ -127,7 +127,7 @@ public final class MovieRenderer {
     }
 
     /// Frame by frame, because callbacks may see the frames go by; none is drawn, and no clip decoded.
-    private func liveThroughFramesBefore(_ cancellation: RenderCancellation) throws {
+    private func advanceThroughFramesBefore(_ cancellation: RenderCancellation) throws {
         for frame in 0..<frames.lowerBound {
             if cancellation.isCancelled { throw RenderError.cancelled }
             try movie.advance(to: movie.frameRate.time(ofFrame: frame))
@@ -147,7 +147,7 @@ public final class MovieRenderer {
 
 extension Array where Element: Hashable {
     /// The first of equal elements, in their order.
-    var eachOnce: [Element] {
+    var uniqued: [Element] {
         var seen = Set<Element>()
         return filter { seen.insert($0).inserted }
     }

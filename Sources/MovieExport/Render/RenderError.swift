@@ -8,7 +8,7 @@ public enum RenderError: Error, Equatable, Sendable, CustomStringConvertible {
     /// program.
     case damageDiffers(frame: Int, area: PixelRect)
     /// What a strict rendering does not go on without.
-    case shortcomings([Shortcoming])
+    case shortcomings([RenderWarning])
 
     public var description: String {
         switch self {

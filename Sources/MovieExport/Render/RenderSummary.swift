@@ -2,5 +2,5 @@
 public struct RenderSummary: Sendable {
     public let frameCount: Int
     /// What it went on without, each once.
-    public let shortcomings: [Shortcoming]
+    public let shortcomings: [RenderWarning]
 }

@@ -3,9 +3,9 @@ import LayerTree
 import MediaPipeline
 
 /// Something that a rendering went on without: told once, and an error of a strict rendering.
-public enum Shortcoming: Equatable, Sendable, CustomStringConvertible {
+public enum RenderWarning: Equatable, Sendable, CustomStringConvertible {
     /// What could not be drawn as asked.
-    case drawing(Unsupported)
+    case drawing(DrawingWarning)
     /// What a layer asked for and does not show by its class.
     case layer(UndrawnFeature)
     /// What was wrong with a clip that could be read in part.

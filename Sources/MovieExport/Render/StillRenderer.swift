@@ -18,10 +18,10 @@ public struct StillRenderer {
     }
 
     /// What the pictures so far went on without.
-    public var shortcomings: [Shortcoming] {
+    public var shortcomings: [RenderWarning] {
         let damage = movie.warnings + movie.engine.root.players.flatMap(\.playedItems).flatMap(\.warnings)
         return movie.engine.undrawn.map { .layer($0) } + compositor.report.map { .drawing($0) }
-            + damage.eachOnce.map { .media($0) }
+            + damage.uniqued.map { .media($0) }
     }
 
     /// The picture at `time`; times do not go back.
@@ -32,14 +32,15 @@ public struct StillRenderer {
         guard time >= .zero, time < movie.duration || time == .zero else {
             throw RenderError.noSuchTime(time.seconds, duration: movie.duration.seconds)
         }
-        try movie.liveThroughFrames(before: time)
+        try movie.advanceThroughFrames(before: time)
         let tree = try movie.tree(at: time)
         let depth: PixelBuffer.Depth = compositor.drawing == .float ? .sixteenBits : .eightBits
         let picture = PixelBuffer(width: viewport.width, height: viewport.height, depth: depth)
         compositor.render(
             tree, scale: viewport.scale, offset: viewport.offset, background: movie.background, into: picture)
         let fine =
-            depth == .sixteenBits ? FinePicture(keptBytes: picture.bytesPerRow * picture.height) { _ in picture } : nil
+            depth == .sixteenBits
+            ? HighPrecisionImage(retainedBytes: picture.bytesPerRow * picture.height) { _ in picture } : nil
         return CGImage(pixels: picture.inEightBits(), isOpaque: movie.background.alpha >= 1, fine: fine)
     }
 }

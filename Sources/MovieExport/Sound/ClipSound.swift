@@ -4,13 +4,13 @@ import MediaPipeline
 /// A clip's sound for the mixer: as long as the clip, silent where it has no sound left.
 ///
 /// Passes that repeat are whole numbers of samples long: at most half a sample off the picture's for each pass.
-final class ClipSound: SoundSource {
+final class ClipAudio: AudioSampleSource {
     let sampleRate: Int
     let channels: Int
     let length: Int?
     /// Seconds until the clip's picture, or where it has none its sound, would begin again.
     let passDuration: Rational?
-    private let reader: any SoundSource
+    private let reader: any AudioSampleSource
     private let found: () -> [MediaWarning]
 
     /// Nil for a clip without sound.
@@ -28,7 +28,7 @@ final class ClipSound: SoundSource {
     }
 
     /// The sound of a composition's tracks, mixed.
-    init(_ mixed: ComposedSound) {
+    init(_ mixed: CompositionAudio) {
         reader = mixed
         found = { mixed.warnings }
         sampleRate = mixed.sampleRate

@@ -1,7 +1,7 @@
 import MediaPipeline
 
 /// The sound of a movie by itself, frame by frame: the engine lives through the movie, and nothing is drawn.
-final class MovieSound {
+final class MovieAudioRenderer {
     private let movie: Movie
     private let soundtrack: Soundtrack
     private var frame = 0
@@ -12,7 +12,7 @@ final class MovieSound {
     }
 
     /// What was found wrong with the clips' sound so far.
-    var warnings: [MediaWarning] { soundtrack.warnings.eachOnce }
+    var warnings: [MediaWarning] { soundtrack.warnings.uniqued }
 
     /// The samples of the next frame, interleaved. Never more often than the movie has frames.
     ///

@@ -10,11 +10,11 @@ final class Soundtrack {
     private let format: AudioCodecSettings
     private var players: [AVPlayer] = []
     /// Opened clips, by what plays them.
-    private var sources = SoundSources()
+    private var sources = AudioSources()
     /// The mixer for `heard`, made anew when a player changes.
     private var mixer: AudioMixer
     /// What the players gave when the mixer was made; nil before the first.
-    private var heard: [[SoundSegment]]?
+    private var heard: [[PlayerAudioSegment]]?
 
     init(cues: [AudioCue], format: AudioCodecSettings) {
         self.cues = cues
@@ -42,7 +42,7 @@ final class Soundtrack {
         let now = players.map(\.sound)
         guard now != heard else { return }
         heard = now
-        var placements: [SoundPlacement] = []
+        var placements: [AudioPlacement] = []
         for (index, cue) in cues.enumerated() {
             if let placement = try place(cue, index: index) { placements.append(placement) }
         }
@@ -50,7 +50,7 @@ final class Soundtrack {
         mixer = AudioMixer(placements, sampleRate: format.sampleRate, channels: format.channels)
     }
 
-    private func place(_ cue: AudioCue, index: Int) throws -> SoundPlacement? {
+    private func place(_ cue: AudioCue, index: Int) throws -> AudioPlacement? {
         guard let source = try sources.source(for: .cue(index), of: AVURLAsset(url: cue.url), format: format) else {
             return nil
         }
@@ -59,7 +59,7 @@ final class Soundtrack {
             cue.loops
                 ? nil : source.length.map { (Rational($0) / Rational(source.sampleRate) - cue.clipStart) / cue.rate },
         ].compactMap { $0 }.min()
-        return try SoundPlacement(
+        return try AudioPlacement(
             source, start: cue.start, offset: cue.clipStart, duration: cue.duration, rate: cue.rate,
             keepsPitch: cue.keepsPitch,
             repeats: cue.loops, to: cue.loops ? source.passDuration : nil,
@@ -67,8 +67,8 @@ final class Soundtrack {
     }
 
     /// Each stretch between two changes of a player is a sound of its own; paused and backward ones are silent.
-    private func place(_ player: AVPlayer) throws -> [SoundPlacement] {
-        var placements: [SoundPlacement] = []
+    private func place(_ player: AVPlayer) throws -> [AudioPlacement] {
+        var placements: [AudioPlacement] = []
         for (index, segment) in player.sound.enumerated() where segment.isAudible {
             guard let item = segment.item else { continue }
             let end = index + 1 < player.sound.count ? player.sound[index + 1].start : nil
@@ -78,12 +78,13 @@ final class Soundtrack {
         return placements
     }
 
-    private func place(_ segment: SoundSegment, _ item: AVPlayerItem, _ source: ClipSound, until end: Rational?) throws
-        -> SoundPlacement
+    private func place(_ segment: PlayerAudioSegment, _ item: AVPlayerItem, _ source: ClipAudio, until end: Rational?)
+        throws
+        -> AudioPlacement
     {
         let line = segment.timeline
         let ends = [end, line.endHost].compactMap { $0 }.min()
-        return try SoundPlacement(
+        return try AudioPlacement(
             source, start: segment.start, offset: line.itemTime(at: segment.start),
             duration: ends.map { max(.zero, $0 - segment.start) },
             rate: line.rate, keepsPitch: item.audioTimePitchAlgorithm.keepsPitch, repeats: line.repeats,

@@ -7,7 +7,7 @@ import MediaPipeline
 /// The tiles lie in a file without a name in the folder for temporary files, 16/3 bytes for each pixel; the memory for
 /// making them is that of a few rows of tiles. A PNG may have up to a million pixels a side unless it is interlaced,
 /// turned or of high dynamic range; what else FFmpeg reads is decoded whole first.
-public final class PictureTiles: TileSource {
+public final class ImageTiles: TileSource {
     public let url: URL
     private let tileSize: CGSize
     private let levelCount: Int
@@ -71,7 +71,7 @@ public final class PictureTiles: TileSource {
         return new
     }
 
-    private func spool(of rows: PNGRows) throws(MediaError) -> TileSpool {
+    private func spool(of rows: PNGRowReader) throws(MediaError) -> TileSpool {
         let new = try TileSpool(width: rows.width, height: rows.height, tileSize: tileSize, levelCount: levelCount)
         var failure: MediaError?
         try PNGFile.read(rows, url) { row in
@@ -100,16 +100,16 @@ public final class PictureTiles: TileSource {
 private enum PNGFile {
     /// Nil for what is no PNG, and for interlaced and turned ones and those of high dynamic range, whose rows are not
     /// there as they are shown.
-    static func rows(_ url: URL) throws(MediaError) -> PNGRows? {
+    static func rows(_ url: URL) throws(MediaError) -> PNGRowReader? {
         do throws(ImageError) {
-            guard let rows = try PNGRows(url), !rows.isInterlaced, !rows.isTurned, !rows.isHighRange else { return nil }
+            guard let rows = try PNGRowReader(url), !rows.isInterlaced, !rows.isRotated, !rows.isHDR else { return nil }
             return rows
         } catch {
             throw mediaError(error, url)
         }
     }
 
-    static func read(_ rows: PNGRows, _ url: URL, _ take: (UnsafeMutableBufferPointer<UInt32>) -> Bool)
+    static func read(_ rows: PNGRowReader, _ url: URL, _ take: (UnsafeMutableBufferPointer<UInt32>) -> Bool)
         throws(MediaError)
     {
         do throws(ImageError) {

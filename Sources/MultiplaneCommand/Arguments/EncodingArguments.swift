@@ -25,7 +25,7 @@ struct EncodingArguments: ParsableArguments {
         help: ArgumentHelp(
             "The loudspeakers sound is mixed for: mono, stereo, 5.1 or 7.1; the scene's unless given.",
             valueName: "layout"))
-    var audioLayout: SoundLayout?
+    var audioLayout: ChannelLayout?
 
     @Option(
         help: ArgumentHelp("FFmpeg's name of the pixel format: yuv420p, yuv422p10le.", valueName: "name"),
@@ -77,7 +77,7 @@ struct EncodingArguments: ParsableArguments {
             valueName: "depth"))
     var depth: DrawingDepth?
 
-    @OptionGroup var annotations: AnnotationArguments
+    @OptionGroup var annotations: MetadataArguments
 
     var request: EncodingRequest {
         var request = EncodingRequest()
@@ -104,4 +104,34 @@ struct EncodingArguments: ParsableArguments {
 extension EncodingRequest.Hardware: ExpressibleByArgument {}
 extension EncodingRequest.DynamicRange: ExpressibleByArgument {}
 extension DrawingDepth: ExpressibleByArgument {}
-extension SoundLayout: ExpressibleByArgument {}
+extension ChannelLayout: ExpressibleByArgument {}
+
+/// What the file says beside picture and sound.
+struct MetadataArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Metadata under FFmpeg's names, as in title=Hello; may be repeated.", valueName: "key=value"),
+        transform: EncodingValues.pair)
+    var metadata: [NameAndValue] = []
+
+    @Option(
+        name: .customLong("chapter"),
+        help: ArgumentHelp(
+            "A chapter from that time on, as in 12.5=Part two; may be repeated.", valueName: "seconds=title"),
+        transform: EncodingValues.chapter)
+    var chapters: [MovieAnnotations.Chapter] = []
+
+    @Option(help: ArgumentHelp("Time code of the first frame, as in 01:00:00:00 (mp4, mov).", valueName: "hh:mm:ss:ff"))
+    var timecode: String?
+
+    @Option(
+        help: ArgumentHelp("The time of the frame that players show before they play (mp4).", valueName: "seconds"),
+        transform: ArgumentValues.time)
+    var poster: Rational?
+
+    var annotations: MovieAnnotations {
+        MovieAnnotations(
+            metadata: Dictionary(metadata.map { ($0.name, $0.value) }) { $1 }, chapters: chapters, timecode: timecode,
+            posterTime: poster)
+    }
+}

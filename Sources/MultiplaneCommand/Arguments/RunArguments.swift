@@ -6,7 +6,7 @@ import Logging
 struct RunArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp("Threads that draw; one for each core unless given.", valueName: "count"),
-        transform: PictureArguments.threads)
+        transform: ArgumentValues.threads)
     var threads: Int?
 
     @Option(

@@ -25,10 +25,10 @@ struct Assemble: ParsableCommand {
     @OptionGroup var running: RunArguments
 
     func run() throws {
-        let interruption = Interruption()
+        let interruption = SignalHandler()
         let isPipe = MovieWriter.isPipe(output)
         if !isPipe { try Outputs.check(output, overwriting) }
-        let render = PlannedRender(
+        let render = ChunkPlanRenderer(
             folder: try ChunkFolder(path: folder), threads: running.threadCount, logger: running.logger)
         try render.check()
         let mode = running.mode(isTerminal: Console.isErrorTerminal)

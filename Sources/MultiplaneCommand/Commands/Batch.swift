@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Multiplane
 
 /// `multiplane batch`: scenes × presets × rows of a table.
@@ -37,7 +38,7 @@ struct Batch: ParsableCommand {
 
     @Option(
         help: ArgumentHelp("Frames a second: 25, 29.97 or 30000/1001.", valueName: "rate"),
-        transform: PictureArguments.rate)
+        transform: ArgumentValues.rate)
     var fps: FrameRate?
 
     @OptionGroup var encoding: EncodingArguments
@@ -47,12 +48,12 @@ struct Batch: ParsableCommand {
     @OptionGroup var running: RunArguments
 
     func run() throws {
-        let interruption = Interruption()
+        let interruption = SignalHandler()
         let plan = try BatchPlan(
             scenes: scenes, presets: try presets.map(Inputs.preset), rows: try rows.map { try Inputs.table($0).rows },
             template: output,
             overrides: parameters.overrides)
-        var tally = BatchTally()
+        var tally = BatchSummary()
         for item in plan.items {
             if interruption.cancellation.isCancelled { throw RenderError.cancelled }
             do {
@@ -61,7 +62,7 @@ struct Batch: ParsableCommand {
             } catch RenderError.cancelled {
                 throw RenderError.cancelled
             } catch {
-                Console.error("\(item.output): not rendered\n\(Ending.message(for: error))\n")
+                Console.error("\(item.output): not rendered\n\(CommandExit.message(for: error))\n")
                 tally.failures.append(.init(output: item.output, status: CommandStatus(error)))
             }
         }
@@ -84,5 +85,79 @@ struct Batch: ParsableCommand {
         guard !running.quiet else { return }
         Console.warn(shortcomings)
         if mode != .ndjson { Console.output(item.output + "\n") }
+    }
+}
+
+/// What a batch renders, in order: for each scene each preset, for each of these each row.
+struct BatchPlan {
+    struct Item {
+        let scene: String
+        let preset: Preset?
+        /// The row's values, then those of `--set`, which hold over a row's.
+        let overrides: [ParameterOverride]
+        let output: String
+    }
+
+    let items: [Item]
+
+    /// - Throws: `CommandError` of usage where the template does not tell the outputs apart or names a field that is
+    ///   none.
+    init(scenes: [String], presets: [Preset], rows: [BatchRow]?, template: String, overrides: [ParameterOverride])
+        throws
+    {
+        var jobs = [OutputNameTemplate.Job]()
+        var drafts = [(String, Preset?, [ParameterOverride])]()
+        for scene in scenes {
+            // What is wrong with the scene is told when it is rendered.
+            let defaults = (try? SceneDocument(SceneSource(path: scene)).parameterDefaults) ?? [:]
+            for preset in presets.isEmpty ? [nil] : presets.map(Optional.some) {
+                for row in rows.map({ $0.map(Optional.some) }) ?? [nil] {
+                    let values = (row?.values ?? []) + overrides
+                    jobs.append(
+                        .init(
+                            scene: URL(fileURLWithPath: scene).deletingPathExtension().lastPathComponent,
+                            preset: preset?.name, row: row?.number,
+                            parameters: Dictionary(values.map { ($0.name, $0.text) }) { $1 },
+                            container: preset?.container,
+                            defaults: defaults))
+                    drafts.append((scene, preset, values))
+                }
+            }
+        }
+        guard template != MovieWriter.standardOutput else {
+            throw CommandError(.usage, "--output is -; expected names of files, since a batch makes several")
+        }
+        let outputs = try Self.outputs(template, jobs)
+        items = zip(drafts, outputs).map { Item(scene: $0.0, preset: $0.1, overrides: $0.2, output: $1) }
+    }
+
+    private static func outputs(_ template: String, _ jobs: [OutputNameTemplate.Job]) throws(CommandError) -> [String] {
+        do {
+            return try OutputNameTemplate(template).paths(for: jobs)
+        } catch {
+            throw CommandError(.usage, error.diagnostics.map { "--output \($0)" }.joined(separator: "\n"))
+        }
+    }
+}
+
+/// What came of a batch so far.
+struct BatchSummary {
+    struct Failure: Equatable {
+        let output: String
+        let status: CommandStatus
+    }
+
+    var rendered = 0
+    var failures: [Failure] = []
+
+    var count: Int { rendered + failures.count }
+
+    /// Nil when nothing failed, else the first failure's.
+    var status: CommandStatus? { failures.first?.status }
+
+    /// "3 of 4 rendered; not rendered: out/2-b.mp4"
+    var summary: String {
+        let head = "\(rendered) of \(count) rendered"
+        return failures.isEmpty ? head : head + "; not rendered: " + failures.map(\.output).joined(separator: ", ")
     }
 }

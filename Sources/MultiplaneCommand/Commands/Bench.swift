@@ -53,13 +53,13 @@ struct Bench: ParsableCommand {
 
     private static func tasks(_ name: String) throws -> [BenchmarkTask] {
         let found = BenchmarkTask.named(name)
-        if found.isEmpty { throw ArgumentProblem("expected one of \(BenchmarkTask.names.joined(separator: ", "))") }
+        if found.isEmpty { throw ArgumentValueError("expected one of \(BenchmarkTask.names.joined(separator: ", "))") }
         return found
     }
 
     private static func count(_ text: String) throws -> Int {
         guard let n = Int(text), (10...100_000).contains(n) else {
-            throw ArgumentProblem("expected 10 to 100000 frames")
+            throw ArgumentValueError("expected 10 to 100000 frames")
         }
         return n
     }

@@ -26,8 +26,8 @@ struct Chunk: ParsableCommand {
     @OptionGroup var running: RunArguments
 
     func run() throws {
-        let interruption = Interruption()
-        let render = PlannedRender(
+        let interruption = SignalHandler()
+        let render = ChunkPlanRenderer(
             folder: try ChunkFolder(path: folder), threads: running.threadCount, logger: running.logger)
         _ = try render.folder.chunk(chunks.upperBound - 1)
         try render.check()
@@ -36,7 +36,7 @@ struct Chunk: ParsableCommand {
     }
 
     private func render(
-        _ number: Int, _ render: PlannedRender, _ cancellation: RenderCancellation, _ mode: ProgressMode
+        _ number: Int, _ render: ChunkPlanRenderer, _ cancellation: RenderCancellation, _ mode: ProgressMode
     ) throws {
         let chunk = try render.folder.chunk(number)
         let meter = ProgressMeter.console(
@@ -54,8 +54,8 @@ struct Chunk: ParsableCommand {
     }
 
     private static func numbers(_ text: String) throws -> Range<Int> {
-        do { return try FrameSpan(parsing: text).range } catch {
-            throw ArgumentProblem("expected a chunk's number as in 0, or several as in 0-3, counted from 0")
+        do { return try FrameRangeArgument(parsing: text).range } catch {
+            throw ArgumentValueError("expected a chunk's number as in 0, or several as in 0-3, counted from 0")
         }
     }
 }

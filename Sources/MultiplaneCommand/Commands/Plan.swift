@@ -23,7 +23,7 @@ struct Plan: ParsableCommand {
         help: ArgumentHelp("The folder for plan and chunks; made if it is missing.", valueName: "folder"))
     var output: String
 
-    @OptionGroup var division: DivisionArguments
+    @OptionGroup var division: ChunkArguments
 
     @Option(
         help: ArgumentHelp("A preset's name, or a preset file. `multiplane presets` lists them.", valueName: "name"))
@@ -33,7 +33,7 @@ struct Plan: ParsableCommand {
 
     @Option(
         help: ArgumentHelp("Frames a second: 25, 29.97 or 30000/1001.", valueName: "rate"),
-        transform: PictureArguments.rate)
+        transform: ArgumentValues.rate)
     var fps: FrameRate?
 
     @OptionGroup var encoding: EncodingArguments
@@ -48,12 +48,49 @@ struct Plan: ParsableCommand {
 
     func run() throws {
         let container = try encoding.format ?? preset.map(Inputs.preset)?.container ?? .mp4
-        let maker = PlanMaker(
+        let maker = ChunkPlanBuilder(
             scene: scene.path, overrides: scene.parameters.overrides, ending: container.fileExtension, preset: preset,
             size: size, frameRate: fps,
             encoding: encoding.request, isStrict: scene.parameters.strict)
         let plan = try maker.plan(in: output, division.division)
         _ = try ChunkFolder(path: output, plan: plan, replaces: overwrite)
         if !quiet { Console.output("\(plan.chunks.count)\n") }
+    }
+}
+
+/// Into how many chunks a render is divided.
+struct ChunkArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The longest that a chunk may be (default: 10).", valueName: "seconds"),
+        transform: ChunkArguments.seconds)
+    var chunkSeconds: Rational?
+
+    @Option(
+        help: ArgumentHelp("How many chunks; fewer where one would have less than two frames.", valueName: "count"),
+        transform: ChunkArguments.count)
+    var chunks: Int?
+
+    func validate() throws {
+        guard chunkSeconds == nil || chunks == nil else {
+            throw ValidationError("--chunk-seconds and --chunks exclude each other; expected one of them")
+        }
+    }
+
+    func division(at rate: FrameRate) -> ChunkDivision {
+        chunks.map { .count($0) } ?? .seconds(chunkSeconds ?? ChunkDivision.defaultChunkDuration, rate)
+    }
+
+    private static func seconds(_ text: String) throws -> Rational {
+        guard let seconds = Rational(text), seconds > .zero, seconds <= 86_400 else {
+            throw ArgumentValueError("expected seconds above 0 and at most 86400, as in 10 or 2.5")
+        }
+        return seconds
+    }
+
+    private static func count(_ text: String) throws -> Int {
+        guard let count = Int(text), (1...100_000).contains(count) else {
+            throw ArgumentValueError("expected a number from 1 to 100000")
+        }
+        return count
     }
 }

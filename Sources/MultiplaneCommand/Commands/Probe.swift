@@ -21,9 +21,105 @@ struct Probe: ParsableCommand {
     var json = false
 
     func run() throws {
-        try Ending.each(files) { file in
-            let report = try ClipReport(file: file)
+        try CommandExit.each(files) { file in
+            let report = try ProbeReport(file: file)
             Console.output(json ? try report.json() + "\n" : report.text)
         }
+    }
+}
+
+/// A media file's facts for people and for programs.
+struct ProbeReport: Encodable {
+    struct Video: Encodable {
+        let codec: String
+        /// As shown: after rotation and sample aspect ratio.
+        let width: Double, height: Double
+        let codedWidth: Int, codedHeight: Int
+        let sampleAspectRatio: String
+        let rotation: Int
+        let frameRate: String?
+        let frames: Int?
+        let pixelFormat: String
+        let colorSpace: String?, colorPrimaries: String?, colorTransfer: String?, colorRange: String?
+        let hasAlpha: Bool
+    }
+
+    struct Audio: Encodable {
+        let codec: String
+        let sampleRate: Int
+        let channels: Int
+    }
+
+    let file: String
+    let container: String
+    /// Seconds.
+    let duration: Double
+    let video: Video?
+    let audio: Audio?
+
+    /// - Throws: a `MediaError` for what is no clip.
+    init(file: String) throws {
+        let asset = AVURLAsset(url: URL(fileURLWithPath: file))
+        let info = try asset.info.get()
+        self.file = file
+        container = info.container
+        // Some containers say no length: then it is counted.
+        duration = asset.duration.rational?.seconds ?? 0
+        video = info.video.map(Video.init)
+        audio = info.audio.map { Audio(codec: $0.codec, sampleRate: $0.sampleRate, channels: $0.channels) }
+    }
+
+    func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+
+    /// A line each for file, picture and sound.
+    var text: String {
+        var lines = ["\(file): \(container), \(String(format: "%.3f", duration)) s"]
+        if let video { lines.append("  video: \(video.text)") }
+        if let audio {
+            lines.append(
+                "  audio: \(audio.codec), \(audio.sampleRate) Hz, \(audio.channels == 1 ? "mono" : audio.channels == 2 ? "stereo" : "\(audio.channels) channels")"
+            )
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension ProbeReport.Video {
+    init(_ video: ClipInfo.Video) {
+        codec = video.codec
+        width = Double(video.displaySize.width)
+        height = Double(video.displaySize.height)
+        codedWidth = video.codedWidth
+        codedHeight = video.codedHeight
+        sampleAspectRatio = "\(video.sampleAspectRatio)"
+        rotation = video.rotation
+        frameRate = video.frameRate.map { "\($0)" }
+        frames = video.frameCount
+        pixelFormat = video.pixelFormat
+        colorSpace = video.colorSpace
+        colorPrimaries = video.colorPrimaries
+        colorTransfer = video.colorTransfer
+        colorRange = video.colorRange
+        hasAlpha = video.hasAlpha
+    }
+
+    /// "h264, 1280×720, 30 fps, 180 frames, yuv420p, bt709, tv"
+    var text: String {
+        func side(_ length: Double) -> String {
+            length == length.rounded() ? String(Int(length)) : String(format: "%.1f", length)
+        }
+        var parts = [codec, "\(side(width))×\(side(height))"]
+        if let frameRate { parts.append("\(frameRate) fps") }
+        if let frames { parts.append("\(frames) frames") }
+        parts.append(pixelFormat)
+        parts += [colorSpace ?? "untagged colour", colorRange ?? ""].filter { !$0.isEmpty }
+        if rotation != 0 { parts.append("rotated by \(rotation)°") }
+        if sampleAspectRatio != "1" { parts.append("pixels of \(sampleAspectRatio)") }
+        if hasAlpha { parts.append("with alpha") }
+        return parts.joined(separator: ", ")
     }
 }

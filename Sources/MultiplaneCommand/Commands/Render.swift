@@ -33,14 +33,14 @@ struct Render: ParsableCommand {
 
     @Option(
         help: ArgumentHelp("Frames a second: 25, 29.97 or 30000/1001.", valueName: "rate"),
-        transform: PictureArguments.rate)
+        transform: ArgumentValues.rate)
     var fps: FrameRate?
 
     @Option(
         help: ArgumentHelp(
             "Render these frames only, both ends included, counted from 0; a sequence's files have their numbers.",
-            valueName: "a-b"), transform: FrameSpan.init(parsing:))
-    var frames: FrameSpan?
+            valueName: "a-b"), transform: FrameRangeArgument.init(parsing:))
+    var frames: FrameRangeArgument?
 
     @Flag(help: "Render so that a render that died can go on, and go on where one left off. See docs/Farms.md.")
     var resume = false
@@ -67,9 +67,9 @@ struct Render: ParsableCommand {
     }
 
     func run() throws {
-        let interruption = Interruption()
+        let interruption = SignalHandler()
         let preset = try preset.map(Inputs.preset)
-        let output = (encoding.format ?? preset?.container)?.completing(output) ?? output
+        let output = (encoding.format ?? preset?.container)?.addingFileExtension(output) ?? output
         let mode = running.mode(isTerminal: Console.isErrorTerminal)
         let shortcomings =
             try resume
@@ -83,8 +83,8 @@ struct Render: ParsableCommand {
     private func resumed(_ output: String, _ preset: Preset?, _ mode: ProgressMode, _ cancellation: RenderCancellation)
         throws -> [String]
     {
-        let maker = PlanMaker(
-            scene: scene.path, overrides: scene.parameters.overrides, ending: PlanMaker.ending(of: output),
+        let maker = ChunkPlanBuilder(
+            scene: scene.path, overrides: scene.parameters.overrides, ending: ChunkPlanBuilder.ending(of: output),
             preset: self.preset, size: size,
             frameRate: fps, encoding: encoding.request, isStrict: scene.parameters.strict)
         let render = ResumableRender(

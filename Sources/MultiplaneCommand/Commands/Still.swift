@@ -16,7 +16,7 @@ struct Still: ParsableCommand {
 
     @Option(
         help: ArgumentHelp("The moment, in seconds from the start.", valueName: "seconds"),
-        transform: PictureArguments.time)
+        transform: ArgumentValues.time)
     var at: Rational = .zero
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The PNG file to write.", valueName: "file"))
@@ -31,7 +31,7 @@ struct Still: ParsableCommand {
 
     @Option(
         help: ArgumentHelp("Threads that draw; one for each core unless given.", valueName: "count"),
-        transform: PictureArguments.threads)
+        transform: ArgumentValues.threads)
     var threads: Int?
 
     @Flag(name: .shortAndLong, help: "Say nothing but errors.")
@@ -46,9 +46,9 @@ struct Still: ParsableCommand {
     func run() throws {
         let description = try Inputs.scene(scene.path, scene.parameters.overrides)
         guard let picture = OutputRequest(size: size.size, scale: size.scale).pictureSize(for: description.size) else {
-            throw OutputPlanError.noSuchSize(description.size)
+            throw OutputPlanError.scaledSizeOutOfRange(description.size)
         }
-        try Outputs.check([output], apartFrom: [scene.path] + description.files)
+        try Outputs.check([output], against: [scene.path] + description.files)
         try Outputs.check(output, overwriting)
         let viewport = Viewport(description.size, in: picture)
         let renderer = StillRenderer(

@@ -31,13 +31,18 @@ struct Validate: ParsableCommand {
     var quiet = false
 
     func run() throws {
-        try Ending.each(scenes) { path in
+        try CommandExit.each(scenes) { path in
             let scene = try Inputs.scene(path, overrides)
-            let shortcomings = try scene.makeCheckedMovie(requiresFonts: strict).warnings.map(Shortcoming.media)
+            let shortcomings = try scene.makeCheckedMovie(requiresFonts: strict).warnings.map(RenderWarning.media)
             if strict, !shortcomings.isEmpty { throw RenderError.shortcomings(shortcomings) }
             guard !quiet else { return }
             Console.warn(shortcomings)
             Console.output("\(path): \(scene.summary)\n")
         }
     }
+}
+
+extension SceneDescription {
+    /// "1280×720, 30000/1001 fps, 120 frames"
+    var summary: String { "\(size), \(frameRate) fps, \(frameCount) frames" }
 }

@@ -24,19 +24,19 @@ struct RenderJob {
     ///   checked.
     /// - Returns: what it went on without.
     func run(_ cancellation: RenderCancellation, meter makeMeter: (Int, FrameRate) -> ProgressMeter) throws
-        -> [Shortcoming]
+        -> [RenderWarning]
     {
         let plan = try OutputPlan(scene, to: output, request)
         let container = plan.settings.container
         let isSequence = container.isSequence
         let inputs = inputs + scene.files
-        if !isSequence { try Outputs.check(output, container, frames: 0..<1, apartFrom: inputs) }
+        if !isSequence { try Outputs.check(output, container, frames: 0..<1, against: inputs) }
         if !isSequence { try Outputs.check(output, overwriting) }
         plan.notes.forEach(note)
         let movie = try plan.movie(of: scene)
         let drawn = frames ?? 0..<movie.frameCount
         if isSequence {
-            try Outputs.check(output, container, frames: drawn, apartFrom: inputs)
+            try Outputs.check(output, container, frames: drawn, against: inputs)
             try Outputs.checkSequence(output, container, frames: drawn, overwriting)
         }
         let options = RenderOptions(

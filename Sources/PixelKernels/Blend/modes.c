@@ -1,9 +1,8 @@
 // A fused multiply-add rounds differently: without it every CPU gives the same bits.
 #pragma STDC FP_CONTRACT OFF
 
-#include "BlendModes.h"
-#include "modes_porter_duff.h"
-#include "modes_table.h"
+#include "Blend.h"
+#include "mode_functions.h"
 
 #define INLINE static inline __attribute__((always_inline))
 

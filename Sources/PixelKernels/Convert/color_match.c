@@ -1,4 +1,4 @@
-#include "ColorMatch.h"
+#include "ColorConversion.h"
 
 #include <math.h>
 
@@ -32,7 +32,7 @@ static void match_bytes_exactly(const mp_color_match *match, uint8_t *bgra, size
     }
 }
 
-void mp_match_bytes(const mp_color_match *match, uint8_t *bgra, size_t count) {
+void mp_match_8(const mp_color_match *match, uint8_t *bgra, size_t count) {
     if (!match->byte_encode) return match_bytes_exactly(match, bgra, count);
     for (size_t i = 0; i < count; i++, bgra += 4) {
         float light[3];
@@ -46,7 +46,7 @@ void mp_match_bytes(const mp_color_match *match, uint8_t *bgra, size_t count) {
     }
 }
 
-void mp_match_words(const mp_color_match *match, uint16_t *rgba, size_t count) {
+void mp_match_16(const mp_color_match *match, uint16_t *rgba, size_t count) {
     for (size_t i = 0; i < count; i++, rgba += 4) {
         float color[3];
         for (int c = 0; c < 3; c++) color[c] = (float)rgba[c] * (1.0f / 65535);
@@ -55,10 +55,10 @@ void mp_match_words(const mp_color_match *match, uint16_t *rgba, size_t count) {
     }
 }
 
-void mp_match_grey_bytes(const uint8_t *table, uint8_t *bgra, size_t count) {
+void mp_match_gray_8(const uint8_t *table, uint8_t *bgra, size_t count) {
     for (size_t i = 0; i < count; i++, bgra += 4) bgra[0] = bgra[1] = bgra[2] = table[bgra[0]];
 }
 
-void mp_match_grey_words(const uint16_t *table, uint16_t *rgba, size_t count) {
+void mp_match_gray_16(const uint16_t *table, uint16_t *rgba, size_t count) {
     for (size_t i = 0; i < count; i++, rgba += 4) rgba[0] = rgba[1] = rgba[2] = table[rgba[0]];
 }

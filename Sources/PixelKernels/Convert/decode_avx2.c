@@ -47,20 +47,20 @@ INLINE void store(uint8_t *bgra, __m256i b, __m256i g, __m256i r) {
 }
 
 INLINE int32_t pixels(
-    const mp_decode_source *s, int32_t y, mp_chroma_pair chroma, uint8_t *bgra, mp_chroma_siting siting, int isDeep) {
+    const mp_decode_source *s, int32_t y, mp_chroma_pair chroma, uint8_t *bgra, mp_chroma_siting siting, int isHighBitDepth) {
     const mp_decode_matrix *m = &s->matrix;
     const uint8_t *luma = s->planes[0] + y * s->strides[0];
-    const int shift = isDeep ? 19 : 17;
+    const int shift = isHighBitDepth ? 19 : 17;
     const __m256i black = _mm256_set1_epi16((int16_t)mp_decode_black(s)),
                   middle = _mm256_set1_epi16((int16_t)mp_decode_middle(s));
     // Beside each luma, so that the product adds what rounds: 2048 · 32 is half of 1 << 17.
     const __m256i half = _mm256_set1_epi16(2048);
-    const int16_t halves_of = isDeep ? 128 : 32;
+    const int16_t halves_of = isHighBitDepth ? 128 : 32;
     int32_t x = 0;
     for (; x + 16 <= s->width; x += 16) {
-        __m256i l = isDeep ? _mm256_loadu_si256((const __m256i *)(luma + 2 * (ptrdiff_t)x))
+        __m256i l = isHighBitDepth ? _mm256_loadu_si256((const __m256i *)(luma + 2 * (ptrdiff_t)x))
                            : _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)(luma + x)));
-        if (isDeep) l = _mm256_min_epu16(l, _mm256_set1_epi16(1023));
+        if (isHighBitDepth) l = _mm256_min_epu16(l, _mm256_set1_epi16(1023));
         l = _mm256_slli_epi16(_mm256_sub_epi16(l, black), 4);
         const int32_t i = siting == MP_CHROMA_FULL ? x : x / 2;
         const __m256i u = _mm256_sub_epi16(spread(chroma.cb + i, siting), middle);

@@ -54,20 +54,20 @@ INLINE void store(uint8_t *bgra, __m512i b, __m512i g, __m512i r) {
 }
 
 INLINE int32_t pixels(
-    const mp_decode_source *s, int32_t y, mp_chroma_pair chroma, uint8_t *bgra, mp_chroma_siting siting, int isDeep) {
+    const mp_decode_source *s, int32_t y, mp_chroma_pair chroma, uint8_t *bgra, mp_chroma_siting siting, int isHighBitDepth) {
     const mp_decode_matrix *m = &s->matrix;
     const uint8_t *luma = s->planes[0] + y * s->strides[0];
-    const int shift = isDeep ? 19 : 17;
+    const int shift = isHighBitDepth ? 19 : 17;
     const __m512i black = _mm512_set1_epi16((int16_t)mp_decode_black(s)),
                   middle = _mm512_set1_epi16((int16_t)mp_decode_middle(s));
     const __m512i half = _mm512_set1_epi16(2048);
-    const int16_t halves_of = isDeep ? 128 : 32;
+    const int16_t halves_of = isHighBitDepth ? 128 : 32;
     const places places = places_of(siting);
     int32_t x = 0;
     for (; x + 32 <= s->width; x += 32) {
-        __m512i l = isDeep ? _mm512_loadu_si512(luma + 2 * (ptrdiff_t)x)
+        __m512i l = isHighBitDepth ? _mm512_loadu_si512(luma + 2 * (ptrdiff_t)x)
                            : _mm512_cvtepu8_epi16(_mm256_loadu_si256((const __m256i *)(luma + x)));
-        if (isDeep) l = _mm512_min_epu16(l, _mm512_set1_epi16(1023));
+        if (isHighBitDepth) l = _mm512_min_epu16(l, _mm512_set1_epi16(1023));
         l = _mm512_slli_epi16(_mm512_sub_epi16(l, black), 4);
         const int32_t i = siting == MP_CHROMA_FULL ? x : x / 2;
         const __m512i u = _mm512_sub_epi16(spread(chroma.cb + i, siting, places), middle);

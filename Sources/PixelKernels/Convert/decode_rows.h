@@ -1,9 +1,9 @@
-// The bodies that ConvertDecode.h chooses between, and what they share: chroma blended between rows comes first, then
+// The bodies that Decode.h chooses between, and what they share: chroma blended between rows comes first, then
 // each body spreads it over its pixels.
 #ifndef MULTIPLANE_DECODE_ROWS_H
 #define MULTIPLANE_DECODE_ROWS_H
 
-#include "ConvertDecode.h"
+#include "Decode.h"
 
 #define MP_INLINE static inline __attribute__((always_inline))
 
@@ -49,9 +49,9 @@ MP_INLINE void mp_chroma_vertical(const mp_decode_source *s, int plane, int32_t 
     if (s->bits == 8) {
         for (int32_t i = 0; i < count; i++) out[i] = (uint16_t)(a[i] * rows.weight_a + b[i] * rows.weight_b);
     } else {
-        const uint16_t *deep_a = (const uint16_t *)(const void *)a, *deep_b = (const uint16_t *)(const void *)b;
+        const uint16_t *samples_a = (const uint16_t *)(const void *)a, *samples_b = (const uint16_t *)(const void *)b;
         for (int32_t i = 0; i < count; i++)
-            out[i] = (uint16_t)(mp_sample_10(deep_a[i]) * rows.weight_a + mp_sample_10(deep_b[i]) * rows.weight_b);
+            out[i] = (uint16_t)(mp_sample_10(samples_a[i]) * rows.weight_a + mp_sample_10(samples_b[i]) * rows.weight_b);
     }
     out[-1] = out[0];
     out[count] = out[count - 1];

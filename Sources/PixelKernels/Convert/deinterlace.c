@@ -1,4 +1,4 @@
-#include "Deinterlace.h"
+#include "Decode.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
-// Row kernels behind ConvertEncode.h; a table of them per instruction set.
+// Row kernels behind Encode.h; a table of them per instruction set.
 #ifndef MULTIPLANE_ENCODE_ROWS_H
 #define MULTIPLANE_ENCODE_ROWS_H
 
-#include "ConvertEncode.h"
+#include "Encode.h"
 
 enum { MP_ENCODE_SHIFT = 15, MP_ENCODE_CHROMA_SHIFT = MP_ENCODE_SHIFT + 3 };
 

@@ -1,4 +1,4 @@
-#include "Palette.h"
+#include "Encode.h"
 #include "bayer.h"
 
 #include <limits.h>

@@ -1,4 +1,4 @@
-#include "ToneMap.h"
+#include "ColorConversion.h"
 
 #include <math.h>
 
@@ -41,7 +41,7 @@ void mp_tone_map_row(const mp_tone_map *map, const uint16_t *rgba, uint8_t *bgra
     }
 }
 
-void mp_tone_map_words(const mp_tone_map *map, uint16_t *rgba, size_t count) {
+void mp_tone_map_16(const mp_tone_map *map, uint16_t *rgba, size_t count) {
     for (size_t i = 0; i < count; i++, rgba += 4) {
         float value[3];
         shown(map, rgba, value);

@@ -1,4 +1,4 @@
-#include "FloatBlend.h"
+#include "FloatKernels.h"
 #include "float_pixel.h"
 
 void mp_float_fill(float *dst, const float color[4], const float *coverage, int n) {
@@ -22,7 +22,7 @@ void mp_float_plus(float *dst, const float *src, const float *coverage, int n, f
     }
 }
 
-void mp_float_beside(float *dst, const float *src, const float *coverage, int n, float alpha, float most) {
+void mp_float_disjoint_over(float *dst, const float *src, const float *coverage, int n, float alpha, float most) {
     for (int i = 0; i < n; i++) {
         const float share = coverage ? coverage[i] * alpha : alpha;
         const mp_pixel below = mp_pixel_at(dst, i), above = mp_pixel_at(src, i) * mp_all(share);
@@ -65,4 +65,93 @@ void mp_float_lerp(float *dst, const float *a, const float *b, int n, float frac
 
 void mp_float_alpha_of(float *out, const float *src, int n) {
     for (int i = 0; i < n; i++) out[i] = src[4 * (ptrdiff_t)i + 3];
+}
+
+#include "../Blend/mode_functions.h"
+
+// A component that exceeds its alpha counts as full, or as far as light goes.
+MP_INLINE mp_rgb straight(mp_pixel p, float most) {
+    return (mp_rgb){mp_least(p[0] / p[3], most), mp_least(p[1] / p[3], most), mp_least(p[2] / p[3], most)};
+}
+
+// W3C Compositing, 5.1: what each leaves of the other, and where both are, the blend.
+MP_INLINE mp_pixel joined(mp_pixel d, mp_pixel s, mp_rgb blended, float most) {
+    const mp_pixel both = {blended.r, blended.g, blended.b, 1};
+    const mp_pixel sum = s * mp_all(1 - d[3]) + d * mp_all(1 - s[3]) + both * mp_all(s[3] * d[3]);
+    // Colours outside of BT.709's primaries stay where there is room for light beyond white.
+    const mp_pixel least = most > 1 ? mp_smaller(mp_smaller(s, d), mp_all(0)) : mp_all(0);
+    const mp_pixel_bits above = sum > least;
+    return mp_smaller((mp_pixel)(((mp_pixel_bits)sum & above) | ((mp_pixel_bits)least & ~above)), mp_brightest(most));
+}
+
+// How far the colours go that a mode's formula is made for.
+MP_INLINE float reach(mp_blend_mode mode, float most) {
+    switch (mode) {
+    case MP_BLEND_MULTIPLY:
+    case MP_BLEND_SCREEN:
+    case MP_BLEND_DARKEN:
+    case MP_BLEND_LIGHTEN:
+    case MP_BLEND_DIFFERENCE: return most;
+    default: return 1;
+    }
+}
+
+MP_INLINE mp_pixel separable(mp_pixel d, mp_pixel s, float (*blend)(float, float), float reach, float most) {
+    if (s[3] <= 0 || d[3] <= 0) return mp_over_float(d, s, most);
+    const mp_rgb b = straight(d, reach), t = straight(s, reach);
+    return joined(d, s, (mp_rgb){blend(b.r, t.r), blend(b.g, t.g), blend(b.b, t.b)}, most);
+}
+
+MP_INLINE mp_pixel nonseparable(mp_pixel d, mp_pixel s, mp_rgb (*blend)(mp_rgb, mp_rgb), float most) {
+    if (s[3] <= 0 || d[3] <= 0) return mp_over_float(d, s, most);
+    return joined(d, s, blend(straight(d, 1), straight(s, 1)), most);
+}
+
+MP_INLINE mp_pixel weigh(mp_pixel s, float a, mp_pixel d, float b, float most) {
+    return mp_smaller(s * mp_all(a) + d * mp_all(b), mp_brightest(most));
+}
+
+MP_INLINE mp_pixel plus_darker(mp_pixel d, mp_pixel s, float most) {
+    const float sum = d[3] + s[3], alpha = mp_least(sum, 1);
+    mp_pixel light = mp_smaller(d + s - mp_all(sum - alpha), mp_all(alpha * most));
+    for (int i = 0; i < 3; i++) light[i] = mp_most(light[i], 0);
+    light[3] = alpha;
+    return light;
+}
+
+#define ROWS(MODE, EXPRESSION)                                                                          \
+    case MODE:                                                                                          \
+        for (int i = 0; i < n; i++) {                                                                   \
+            const float share = coverage ? coverage[i] : 1;                                             \
+            if (share <= 0) continue;                                                                   \
+            const mp_pixel d = mp_pixel_at(dst, i), s = mp_pixel_at(src, i) * mp_all(alpha);            \
+            const mp_pixel result = EXPRESSION;                                                         \
+            (void)s;                                                                                    \
+            mp_put_pixel(dst, i, share >= 1 ? result : result * mp_all(share) + d * mp_all(1 - share)); \
+        }                                                                                               \
+        break;
+
+#define SEPARABLE_ROWS(MODE, FUNCTION) ROWS(MODE, separable(d, s, FUNCTION, reach(MODE, most), most))
+#define NONSEPARABLE_ROWS(MODE, FUNCTION) ROWS(MODE, nonseparable(d, s, FUNCTION, most))
+
+void mp_float_blend(
+    mp_blend_mode mode, float *dst, const float *src, const float *coverage, int n, float alpha, float most) {
+    switch (mode) {
+    case MP_BLEND_NORMAL:
+        mp_float_over(dst, src, coverage, n, alpha, most);
+        break;
+        MP_BLEND_FUNCTIONS(SEPARABLE_ROWS, NONSEPARABLE_ROWS)
+        ROWS(MP_BLEND_CLEAR, mp_all(0))
+        ROWS(MP_BLEND_COPY, s)
+        ROWS(MP_BLEND_SOURCE_IN, s * mp_all(d[3]))
+        ROWS(MP_BLEND_SOURCE_OUT, s * mp_all(1 - d[3]))
+        ROWS(MP_BLEND_SOURCE_ATOP, weigh(s, d[3], d, 1 - s[3], most))
+        ROWS(MP_BLEND_DESTINATION_OVER, mp_over_float(s, d, most))
+        ROWS(MP_BLEND_DESTINATION_IN, d * mp_all(s[3]))
+        ROWS(MP_BLEND_DESTINATION_OUT, d * mp_all(1 - s[3]))
+        ROWS(MP_BLEND_DESTINATION_ATOP, weigh(s, 1 - d[3], d, s[3], most))
+        ROWS(MP_BLEND_XOR, weigh(s, 1 - d[3], d, 1 - s[3], most))
+        ROWS(MP_BLEND_PLUS_DARKER, plus_darker(d, s, most))
+        ROWS(MP_BLEND_PLUS_LIGHTER, mp_smaller(d + s, mp_brightest(most)))
+    }
 }

@@ -1,4 +1,4 @@
-#include "FloatBlur.h"
+#include "FloatKernels.h"
 #include "float_pixel.h"
 
 #include <math.h>
@@ -57,14 +57,14 @@ static void add_block(float *sum, const float *a, const float *b, float weight, 
     for (size_t j = 0; j < n; j++) sum[j] += weight * (a[j] + b[j]);
 }
 
-// out[j] = Σ weight[d] · (centre[j − d·step] + centre[j + d·step]); `centre` has that many values before and behind it.
-static void weigh_row(float *out, const float *centre, ptrdiff_t step, size_t n, const kernel *k) {
+// out[j] = Σ weight[d] · (center[j − d·step] + center[j + d·step]); `center` has that many values before and behind it.
+static void weigh_row(float *out, const float *center, ptrdiff_t step, size_t n, const kernel *k) {
     for (size_t j = 0; j < n; j += BLOCK) {
         const size_t count = n - j < BLOCK ? n - j : BLOCK;
         float sum[BLOCK];
-        for (size_t i = 0; i < count; i++) sum[i] = k->weight[0] * centre[j + i];
+        for (size_t i = 0; i < count; i++) sum[i] = k->weight[0] * center[j + i];
         for (int d = 1; d <= k->radius; d++)
-            add_block(sum, centre + j - d * step, centre + j + d * step, k->weight[d], count);
+            add_block(sum, center + j - d * step, center + j + d * step, k->weight[d], count);
         memcpy(out + j, sum, count * sizeof(float));
     }
 }
@@ -80,14 +80,14 @@ static void across(float *cells, int first, int end, size_t row, int channels, c
 
 static void down(float *out, const float *cells, int first, int end, int rows, size_t row, const kernel *k) {
     for (int y = first; y < end; y++) {
-        const float *centre = cells + (size_t)y * row;
+        const float *center = cells + (size_t)y * row;
         for (size_t j = 0; j < row; j += BLOCK) {
             const size_t count = row - j < BLOCK ? row - j : BLOCK;
             float sum[BLOCK];
-            for (size_t i = 0; i < count; i++) sum[i] = k->weight[0] * centre[j + i];
+            for (size_t i = 0; i < count; i++) sum[i] = k->weight[0] * center[j + i];
             for (int d = 1; d <= k->radius; d++) {
-                const float *a = y >= d ? centre + j - (size_t)d * row : 0,
-                            *b = y + d < rows ? centre + j + (size_t)d * row : 0;
+                const float *a = y >= d ? center + j - (size_t)d * row : 0,
+                            *b = y + d < rows ? center + j + (size_t)d * row : 0;
                 if (a && b) add_block(sum, a, b, k->weight[d], count);
                 else if (a || b)
                     for (size_t i = 0; i < count; i++) sum[i] += k->weight[d] * (a ? a : b)[i];
@@ -141,7 +141,7 @@ int mp_float_gaussian_rows(mp_gaussian_step step, int height, double sigma) {
     return step == MP_GAUSSIAN_UP ? height : cells_along(&k, height);
 }
 
-size_t mp_float_gaussian_margin(int width, int channels, double sigma) {
+size_t mp_float_gaussian_row_scratch(int width, int channels, double sigma) {
     if (!(sigma > 0)) return 0;
     const kernel k = kernel_of(sigma);
     return row_length(cells_along(&k, width), channels) + 2 * (size_t)(k.radius * channels);

@@ -1,4 +1,4 @@
-#include "FloatFilter.h"
+#include "FloatKernels.h"
 #include "float_pixel.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-#include "FloatSample.h"
+#include "FloatKernels.h"
 #include "float_pixel.h"
 
 #include <math.h>
@@ -8,8 +8,8 @@ static inline int32_t limited(int64_t v, int32_t last) { return v < 0 ? 0 : v > 
 // Bytes and words stay what they are until they are weighted: a colour that is everywhere the same comes out exactly.
 MP_INLINE mp_pixel raw(const mp_float_image *image, int32_t x, int32_t y) {
     const ptrdiff_t at = (ptrdiff_t)y * image->stride + x;
-    if (image->kind == MP_TEXELS_FLOATS) return mp_pixel_at((const float *)image->pixels, at);
-    if (image->kind == MP_TEXELS_WORDS) {
+    if (image->kind == MP_TEXELS_FLOAT) return mp_pixel_at((const float *)image->pixels, at);
+    if (image->kind == MP_TEXELS_16_BIT) {
         const uint16_t *w = (const uint16_t *)image->pixels + 4 * at;
         return (mp_pixel){w[0], w[1], w[2], w[3]};
     }
@@ -18,8 +18,8 @@ MP_INLINE mp_pixel raw(const mp_float_image *image, int32_t x, int32_t y) {
 }
 
 MP_INLINE mp_pixel whole(const mp_float_image *image, mp_pixel p) {
-    if (image->kind == MP_TEXELS_FLOATS) return p;
-    return p / mp_all(image->kind == MP_TEXELS_WORDS ? 65535 : 255);
+    if (image->kind == MP_TEXELS_FLOAT) return p;
+    return p / mp_all(image->kind == MP_TEXELS_16_BIT ? 65535 : 255);
 }
 
 MP_INLINE double between(double v, double low, double high) {
@@ -99,4 +99,27 @@ void mp_float_sample_row(const mp_float_image *image, float *out, int n, double 
 void mp_float_texel(const mp_float_image *image, double u, double v, float out[4]) {
     const mp_pixel p = bilinear(image, u, v);
     for (int i = 0; i < 4; i++) out[i] = p[i];
+}
+
+MP_INLINE mp_pixel color(const mp_float_stop *s) { return (mp_pixel){s->r, s->g, s->b, s->a}; }
+
+MP_INLINE mp_pixel premultiplied(mp_pixel p, int is_opaque) {
+    const float alpha = is_opaque ? 1 : p[3];
+    return (mp_pixel){p[0] * alpha, p[1] * alpha, p[2] * alpha, alpha};
+}
+
+void mp_float_gradient(float *out, const double *t, int n, const mp_float_stop *stops, int count, int is_opaque) {
+    int k = 0;
+    for (int i = 0; i < n; i++) {
+        const double at = t[i] == t[i] ? t[i] : stops[0].at;
+        // The last stop that is not behind the parameter; neighbours in a row are neighbours here.
+        while (k + 1 < count && stops[k + 1].at <= at) k++;
+        while (k > 0 && stops[k].at > at) k--;
+        mp_pixel p = color(&stops[k]);
+        if (k + 1 < count && at > stops[k].at) {
+            const float f = (float)((at - stops[k].at) / (stops[k + 1].at - stops[k].at));
+            p = p + (color(&stops[k + 1]) - p) * mp_all(f);
+        }
+        mp_put_pixel(out, i, premultiplied(p, is_opaque));
+    }
 }

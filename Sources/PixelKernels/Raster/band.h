@@ -72,3 +72,42 @@ void mp_band_fill_over_avx512(
 #endif
 
 #endif
+
+// From signed areas to what they cover; private to this folder.
+#ifndef MULTIPLANE_COVERAGE_H
+#define MULTIPLANE_COVERAGE_H
+
+#include <stdint.h>
+
+// A whole pixel's area.
+enum { MP_PIXEL_AREA = 1 << 21 };
+
+/// The area that is covered by either rule, at most MP_PIXEL_AREA.
+static inline int32_t mp_covered_area(int32_t area, int even_odd) {
+    int32_t v = area < 0 ? (int32_t)(0u - (uint32_t)area) : area;
+    if (even_odd) {
+        v &= 2 * MP_PIXEL_AREA - 1;
+        if (v > MP_PIXEL_AREA) v = 2 * MP_PIXEL_AREA - v;
+    } else if (v > MP_PIXEL_AREA || v < 0) {
+        v = MP_PIXEL_AREA;
+    }
+    return v;
+}
+
+/// A covered area in 255ths, rounded.
+static inline uint8_t mp_rounded_share(int32_t covered) { return (uint8_t)((covered * 255 + MP_PIXEL_AREA / 2) >> 21); }
+
+#endif
+
+// What makes edges of a polygon's points; private to this folder.
+#ifndef MULTIPLANE_EDGES_H
+#define MULTIPLANE_EDGES_H
+
+#if defined(__x86_64__)
+/// Moves the points; 0 where one is beyond the limit then.
+int mp_move_points_avx512(double *points, int n, const mp_affine *m);
+int mp_append_polygon_avx512(
+    const double *points, int n, const mp_edge_clip *clip, mp_edge_chunk *out, int count, mp_edge_extent *extent);
+#endif
+
+#endif

@@ -1,4 +1,4 @@
-// Eight edges at a time: short ones are most, and where each ends cannot be foretold. The same bits as band_add.c.
+// Eight edges at a time: short ones are most, and where each ends cannot be foretold. The same bits as band.c.
 #pragma STDC FP_CONTRACT OFF
 #include "band.h"
 
@@ -94,7 +94,7 @@ static AVX512 __attribute__((noinline)) void add_beyond(const mp_band *band, con
     }
 }
 
-// Takes back a visit where an edge goes on from the one before, as join() of band_add.c.
+// Takes back a visit where an edge goes on from the one before, as join() of band.c.
 INLINE void join(queue *q, const mp_band *band, lanes x, lanes y, __mmask8 which, int32_t end_y) {
     const lanes row = minus(_mm512_srai_epi64(y, 10), all(band->y)), column = _mm512_srai_epi64(x, 10);
     which = _mm512_mask_cmplt_epu64_mask(which, row, all(end_y - band->y));
@@ -103,7 +103,7 @@ INLINE void join(queue *q, const mp_band *band, lanes x, lanes y, __mmask8 which
     append(q, band, which, plus(row_place, times(column, all(((int64_t)1 << 32) + 1))), all(-(int64_t)MP_CELL_VISIT));
 }
 
-// Each edge through its rows, as walk() of band_add.c.
+// Each edge through its rows, as walk() of band.c.
 static AVX512 void add_eight(queue *q, const mp_band *band, const mp_edge_chunk *chunk, int i, int32_t end_y) {
     const lanes origin = all((int64_t)band->x * 1024), winding = load(chunk->winding + i);
     const lanes x0 = minus(load(chunk->x0 + i), origin), y0 = load(chunk->y0 + i),

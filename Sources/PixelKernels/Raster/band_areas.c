@@ -1,4 +1,4 @@
-#include "coverage.h"
+#include "band.h"
 
 // The covered part of a pixel, exactly.
 typedef float mp_coverage;

@@ -1,4 +1,4 @@
-#include "coverage.h"
+#include "band.h"
 
 // The covered part of a pixel in 255ths, rounded.
 typedef uint8_t mp_coverage;

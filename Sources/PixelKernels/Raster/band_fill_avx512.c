@@ -1,12 +1,11 @@
 // A row's cells become coverage and painted pixels, sixteen at a time, without a mask between. The same bits as
-// band_fill.c.
+// band.c.
 #include "Blend.h"
 #include "band.h"
 
 #if defined(__x86_64__)
 #include "../Blend/over_avx512.h"
-#include "coverage.h"
-#include "crowd.h"
+#include "complex_pixels.h"
 
 // Of each lane and all below it.
 INLINE __m512i running_sum(__m512i v) {
@@ -31,16 +30,16 @@ INLINE __m512i coverage(__m512i area, int even_odd) {
     return _mm512_srli_epi32(_mm512_add_epi32(scaled, _mm512_set1_epi32(MP_PIXEL_AREA / 2)), 21);
 }
 
-// The shares of crowded pixels; `before` has the heights before each.
-static AVX512 __attribute__((noinline)) __m512i crowded(
+// The shares of complex_shares pixels; `before` has the heights before each.
+static AVX512 __attribute__((noinline)) __m512i complex_shares(
     const mp_band *band, int32_t column, __m512i shares, __m512i before, unsigned which) {
     int32_t results[16], heights[16];
     _mm512_storeu_si512(results, shares);
     _mm512_storeu_si512(heights, before);
     for (; which; which &= which - 1) {
         const int i = __builtin_ctz(which);
-        const int32_t area = mp_crowd_area(band, column + i, heights[i]);
-        if (area != MP_AREA_STANDS) results[i] = mp_rounded_share(area);
+        const int32_t area = mp_complex_pixel_area(band, column + i, heights[i]);
+        if (area != MP_USE_SIGNED_AREA) results[i] = mp_rounded_share(area);
     }
     return _mm512_loadu_si512(results);
 }
@@ -61,10 +60,10 @@ INLINE __m512i take(const mp_band *band, int64_t *cells, int32_t column, __m512i
     const __m512i sum = _mm512_add_epi32(running_sum(own), *height);
     *height = _mm512_permutexvar_epi32(_mm512_set1_epi32(15), sum);
     const __m512i shares = coverage(_mm512_sub_epi32(_mm512_slli_epi32(sum, 11), area), even_odd);
-    // As mp_is_crowded.
+    // As mp_is_complex_pixel.
     const __mmask16 many =
-        _mm512_cmplt_epu32_mask(_mm512_sub_epi32(visits, _mm512_set1_epi32(2)), _mm512_set1_epi32(MP_MOST_VISITS - 2));
-    return many ? crowded(band, column, shares, _mm512_sub_epi32(sum, own), many) : shares;
+        _mm512_cmplt_epu32_mask(_mm512_sub_epi32(visits, _mm512_set1_epi32(2)), _mm512_set1_epi32(MP_MAX_VISITS - 2));
+    return many ? complex_shares(band, column, shares, _mm512_sub_epi32(sum, own), many) : shares;
 }
 
 // The share of pixels that no edge is in.
@@ -82,7 +81,7 @@ INLINE void fill_row(
     const mp_band_row row = mp_row_of(band, index);
     __m512i height = _mm512_set1_epi32(band->left[index]);
     uint32_t between = share_between(height, even_odd);
-    mp_crowd_begin(band, index, even_odd);
+    mp_complex_pixels_begin_row(band, index, even_odd);
     band->left[index] = 0;
     for (int32_t word = 0; word << 6 < band->width; word++) {
         uint64_t bits = row.touched[word];

@@ -1,8 +1,7 @@
 // Empties a row of cells into runs of coverage. Included by the drain of each kind of coverage, which defines before:
 // `mp_coverage`, its type; MP_FULL, a whole pixel; coverage_of(v), for v of 2^21 parts of a pixel.
 #include "band.h"
-#include "coverage.h"
-#include "crowd.h"
+#include "complex_pixels.h"
 
 // What a signed area covers by either rule.
 static inline mp_coverage covered_by(int32_t area, int even_odd) {
@@ -43,7 +42,7 @@ static inline void put(found *f, int32_t x, int32_t n, mp_coverage value) {
 static inline int drain(const mp_band *band, int32_t index, int even_odd, mp_coverage *mask, mp_run *runs) {
     const mp_band_row row = mp_row_of(band, index);
     found f = {mask, runs, 0, 0, 0};
-    mp_crowd_begin(band, index, even_odd);
+    mp_complex_pixels_begin_row(band, index, even_odd);
     uint32_t height = (uint32_t)band->left[index];
     band->left[index] = 0;
     int32_t reached = 0;
@@ -59,8 +58,8 @@ static inline int drain(const mp_band *band, int32_t index, int even_odd, mp_cov
             const uint32_t before = height;
             height += (uint32_t)cell.height;
             const int32_t net = (int32_t)(height * 2048 - (uint32_t)cell.area);
-            const int32_t area = mp_is_crowded(cell.visits) ? mp_crowd_area(band, x, (int32_t)before) : MP_AREA_STANDS;
-            put(&f, x, 1, area == MP_AREA_STANDS ? covered_by(net, even_odd) : coverage_of(area));
+            const int32_t area = mp_is_complex_pixel(cell.visits) ? mp_complex_pixel_area(band, x, (int32_t)before) : MP_USE_SIGNED_AREA;
+            put(&f, x, 1, area == MP_USE_SIGNED_AREA ? covered_by(net, even_odd) : coverage_of(area));
             row.cells[x] = 0;
             reached = x + 1;
         }

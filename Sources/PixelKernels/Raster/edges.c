@@ -1,12 +1,11 @@
 // No fused multiply-add: it would round differently on other machines.
 #pragma STDC FP_CONTRACT OFF
-#include "edges.h"
+#include "band.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "Dispatch.h"
-#include "band.h"
 
 static inline int32_t lesser(int32_t a, int32_t b) { return a < b ? a : b; }
 static inline int32_t greater(int32_t a, int32_t b) { return a > b ? a : b; }

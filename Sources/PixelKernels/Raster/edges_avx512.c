@@ -1,6 +1,6 @@
 // Sixteen points at a time; the same bits as edges.c.
 #pragma STDC FP_CONTRACT OFF
-#include "edges.h"
+#include "band.h"
 
 #if defined(__x86_64__)
 #include "../Dispatch/avx512.h"

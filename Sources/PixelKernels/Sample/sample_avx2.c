@@ -1,4 +1,4 @@
-// Same arithmetic, same roundings as sample_scalar.c.
+// Same arithmetic, same roundings as sample.c.
 #pragma STDC FP_CONTRACT OFF
 #include "sample_rows.h"
 

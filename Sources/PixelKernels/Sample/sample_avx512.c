@@ -1,4 +1,4 @@
-// Same arithmetic, same roundings as sample_scalar.c, eight pixels at a time with gathered texels.
+// Same arithmetic, same roundings as sample.c, eight pixels at a time with gathered texels.
 #include "sample_rows.h"
 
 #if defined(__x86_64__)

@@ -59,10 +59,10 @@ int mp_edges_of_polygon(
 #define MP_BAND_GAP 8
 
 /// Memory for a second look at pixels whose areas do not say what is covered.
-typedef struct mp_crowd mp_crowd;
+typedef struct mp_complex_pixels mp_complex_pixels;
 
-mp_crowd *mp_crowd_make(void);
-void mp_crowd_free(mp_crowd *crowd);
+mp_complex_pixels *mp_complex_pixels_make(void);
+void mp_complex_pixels_free(mp_complex_pixels *crowd);
 
 /// Memory for the signed areas of some rows; all zero between uses.
 typedef struct {
@@ -74,7 +74,7 @@ typedef struct {
     int32_t width;               ///< Pixels of a row that matter.
     const mp_edge_chunk *chunks; ///< The edges that were added; they outlive what is added.
     int32_t chunk_count;
-    mp_crowd *crowd;
+    mp_complex_pixels *crowd;
 } mp_band;
 
 /// Pixels of a row, from the band's first column on.
@@ -87,7 +87,7 @@ typedef struct {
 #define MP_LONG_RUN 64
 
 /// The most runs of a row of `width` pixels.
-#define MP_MOST_RUNS(width) ((width) / 2 + 2)
+#define MP_MAX_RUNS(width) ((width) / 2 + 2)
 
 /// Adds what the band's edges have in its rows up to `end_y`.
 void mp_band_add(const mp_band *band, int32_t end_y);
@@ -96,7 +96,7 @@ void mp_band_add(const mp_band *band, int32_t end_y);
 /// there are.
 ///
 /// `even_odd` ≠ 0 covers what is wound around an odd number of times, otherwise what is wound around at all. `mask` has
-/// room for the width, `runs` for MP_MOST_RUNS. Runs do not touch, but for a full one beside one with a mask.
+/// room for the width, `runs` for MP_MAX_RUNS. Runs do not touch, but for a full one beside one with a mask.
 int mp_band_drain(const mp_band *band, int32_t row, int even_odd, uint8_t *mask, mp_run *runs);
 
 /// As mp_band_drain with coverage that is not rounded to 1/255: `mask` has the area of each pixel, above 0 and at
@@ -106,7 +106,7 @@ int mp_band_drain_areas(const mp_band *band, int32_t row, int even_odd, float *m
 /// Puts a premultiplied color over what the rows cover, as mp_fill_over_runs does; clears them.
 ///
 /// `pixels` is the band's first; `mask` has room for twice the width, rounded up to 64, and `runs` for twice
-/// MP_MOST_RUNS.
+/// MP_MAX_RUNS.
 void mp_band_fill_over(
     const mp_band *band, int32_t rows, int even_odd, uint32_t *pixels, ptrdiff_t stride, uint32_t color, uint8_t *mask,
     mp_run *runs);

@@ -1,3 +1,4 @@
+import Foundation
 import VectorGeometry
 
 /// The bytes of a bitmap context, its own or the caller's.
@@ -63,7 +64,7 @@ extension BitmapMemory {
         }
     }
 
-    /// Writes `area` of a surface back. Grey is 0.299 R + 0.587 G + 0.114 B.
+    /// Writes `area` of a surface back. Gray is 0.299 R + 0.587 G + 0.114 B.
     func store(_ area: PixelRect, from surface: DrawingSurface) {
         for y in area.minY..<area.maxY {
             let out = row(y, area.minX)
@@ -90,5 +91,129 @@ extension BitmapMemory {
 
     private func row(_ y: Int, _ x: Int) -> UnsafeMutablePointer<UInt8> {
         (bytes + y * bytesPerRow + x * layout.bytesPerPixel).assumingMemoryBound(to: UInt8.self)
+    }
+}
+
+/// How a bitmap's bytes are read as pixels.
+struct BitmapLayout: Equatable {
+    enum Pixel: Equatable {
+        /// Four bytes; where each component is within them.
+        case color(red: Int, green: Int, blue: Int, alpha: Int)
+        case gray
+        case alpha
+    }
+
+    let pixel: Pixel
+    /// Alpha is not stored: everything is opaque.
+    let isOpaque: Bool
+    let info: CGBitmapInfo
+
+    /// B, G, R, A: what is drawn into without a copy.
+    static let native = BitmapLayout(
+        pixel: .color(red: 2, green: 1, blue: 0, alpha: 3), isOpaque: false,
+        info: [.byteOrder32Little, CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedFirst.rawValue)])
+    static let nativeOpaque = BitmapLayout(
+        pixel: native.pixel, isOpaque: true,
+        info: [.byteOrder32Little, CGBitmapInfo(rawValue: CGImageAlphaInfo.noneSkipFirst.rawValue)])
+
+    var bytesPerPixel: Int { if case .color = pixel { 4 } else { 1 } }
+    var bitsPerPixel: Int { bytesPerPixel * 8 }
+    var alphaInfo: CGImageAlphaInfo {
+        CGImageAlphaInfo(rawValue: info.rawValue & CGBitmapInfo.alphaInfoMask.rawValue) ?? .none
+    }
+    /// Whether it is drawn into as it is.
+    var isNative: Bool { pixel == Self.native.pixel }
+}
+
+extension BitmapLayout {
+    /// The layouts of Apple's table of supported pixel formats that have 8 bits a component.
+    init(bitsPerComponent: Int, space: CGColorSpace?, bitmapInfo: UInt32) throws(BitmapContextError) {
+        let info = CGBitmapInfo(rawValue: bitmapInfo)
+        let unsupported = BitmapContextError.layout(
+            bitsPerComponent: bitsPerComponent, bitmapInfo: bitmapInfo, colorComponents: space?.numberOfComponents ?? 0)
+        let order = info.intersection(.byteOrderMask)
+        guard bitsPerComponent == 8, !info.contains(.floatComponents),
+            order.isEmpty || order == .byteOrder32Little || order == .byteOrder32Big,
+            let alpha = CGImageAlphaInfo(rawValue: bitmapInfo & CGBitmapInfo.alphaInfoMask.rawValue)
+        else { throw unsupported }
+        let isLittle = order == .byteOrder32Little
+        switch (space?.model, alpha) {
+        case (.rgb, .premultipliedFirst), (.rgb, .noneSkipFirst):
+            let pixel: Pixel = isLittle ? Self.native.pixel : .color(red: 1, green: 2, blue: 3, alpha: 0)
+            self.init(pixel: pixel, isOpaque: alpha == .noneSkipFirst, info: info)
+        case (.rgb, .premultipliedLast), (.rgb, .noneSkipLast):
+            let pixel: Pixel =
+                isLittle ? .color(red: 3, green: 2, blue: 1, alpha: 0) : .color(red: 0, green: 1, blue: 2, alpha: 3)
+            self.init(pixel: pixel, isOpaque: alpha == .noneSkipLast, info: info)
+        case (.monochrome, .none): self.init(pixel: .gray, isOpaque: true, info: info)
+        case (_, .alphaOnly): self.init(pixel: .alpha, isOpaque: false, info: info)
+        default: throw unsupported
+        }
+    }
+}
+
+/// Why a bitmap cannot be drawn into.
+public enum BitmapContextError: Error, Equatable, Sendable {
+    /// A side is not 1…32,768 pixels, or there are more than 268,435,456 in all.
+    case size(width: Double, height: Double)
+    /// The combination of bits, colour space and alpha is none that can be drawn into.
+    case layout(bitsPerComponent: Int, bitmapInfo: UInt32, colorComponents: Int)
+    /// Rows are shorter than their pixels need.
+    case bytesPerRow(given: Int, needed: Int)
+}
+
+extension BitmapContextError: LocalizedError, CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .size(let width, let height):
+            "a bitmap of \(width)×\(height) pixels cannot be made; give 1 to 32768 a side and at most 268435456 in all"
+        case .layout(let bits, let info, let components):
+            "a bitmap of \(bits) bits per component, \(components) colour components and bitmapInfo \(info) cannot be drawn into; "
+                + "use 8 bits with RGB and premultipliedFirst, premultipliedLast, noneSkipFirst or noneSkipLast, with gray and none, or alphaOnly"
+        case .bytesPerRow(let given, let needed):
+            "rows of \(given) bytes are too short; give at least \(needed), or 0 to have it chosen"
+        }
+    }
+
+    public var errorDescription: String? { description }
+}
+
+/// Pixels that a context draws on: premultiplied BGRA at device places, y down.
+///
+/// - Thread safety: owned by one context.
+final class DrawingSurface {
+    let bounds: PixelRect
+    /// Alpha is always 255.
+    let isOpaque: Bool
+    private let bytes: UnsafeMutableRawPointer
+    private let bytesPerRow: Int
+    private let owner: AnyObject?
+
+    /// Cleared memory of its own.
+    init(bounds: PixelRect, isOpaque: Bool = false) {
+        self.bounds = bounds
+        self.isOpaque = isOpaque
+        owner = nil
+        bytesPerRow = max(bounds.width, 1) * 4
+        let size = bytesPerRow * max(bounds.height, 1)
+        bytes = .allocate(byteCount: size, alignment: 64)
+        bytes.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    }
+
+    /// A bitmap itself.
+    init(_ memory: BitmapMemory) {
+        bounds = PixelRect(x: 0, y: 0, width: memory.width, height: memory.height)
+        isOpaque = memory.layout.isOpaque
+        bytes = memory.bytes
+        bytesPerRow = memory.bytesPerRow
+        owner = memory
+    }
+
+    deinit { if owner == nil { bytes.deallocate() } }
+
+    /// The pixel (x, y) and those after it in its row.
+    @inline(__always)
+    func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt32> {
+        (bytes + (y - bounds.minY) * bytesPerRow).assumingMemoryBound(to: UInt32.self) + (x - bounds.minX)
     }
 }

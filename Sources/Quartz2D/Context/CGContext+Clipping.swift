@@ -91,3 +91,52 @@ extension PixelRect {
         self.init(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
     }
 }
+
+/// Where a context may draw: pixels, and how much of each.
+struct ContextClip {
+    private(set) var bounds: PixelRect
+    /// Covers `bounds` at least; nil where all of each pixel may be drawn on.
+    private(set) var mask: CoveragePlane?
+
+    init(bounds: PixelRect) { self.bounds = bounds }
+
+    mutating func intersect(_ area: PixelRect) {
+        bounds = bounds.intersection(area)
+        if bounds.isEmpty { mask = nil }
+    }
+
+    /// Takes over a plane that nobody writes any more; multiplies it by the mask so far.
+    mutating func intersect(_ plane: CoveragePlane) {
+        intersect(plane.area)
+        guard !bounds.isEmpty else { return }
+        if let mask {
+            for y in bounds.minY..<bounds.maxY {
+                mp_mask_multiply(plane.row(y, from: bounds.minX), mask.row(y, from: bounds.minX), Int32(bounds.width))
+            }
+        }
+        mask = plane
+    }
+}
+
+/// One byte of coverage for each pixel of a rectangle of the device.
+///
+/// One owner writes it; afterwards it is only read.
+final class CoveragePlane {
+    let area: PixelRect
+    let bytes: UnsafeMutablePointer<UInt8>
+
+    /// Cleared memory.
+    /// - Precondition: `area` is not empty.
+    init(area: PixelRect) {
+        self.area = area
+        bytes = .allocate(capacity: area.area)
+        bytes.initialize(repeating: 0, count: area.area)
+    }
+
+    deinit { bytes.deallocate() }
+
+    @inline(__always)
+    func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt8> {
+        bytes + (y - area.minY) * area.width + (x - area.minX)
+    }
+}

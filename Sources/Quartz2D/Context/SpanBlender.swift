@@ -54,3 +54,80 @@ struct SpanBlender {
         mp_blend_rows(mp_blend_mode(rawValue: UInt32(mode.rawValue)), row, pixels, mask, count, alpha)
     }
 }
+
+/// What a shape is filled with: premultiplied pixels at device places.
+protocol PixelSource {
+    /// The source where its pixels are all one.
+    var solid: SolidSource? { get }
+    /// Writes `count` pixels from (x, y) on; each is the same however a row is split.
+    func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>)
+}
+
+extension PixelSource {
+    var solid: SolidSource? { nil }
+    var solidPixel: UInt32? { solid?.pixel }
+}
+
+/// One pixel everywhere.
+struct SolidSource: PixelSource {
+    let pixel: UInt32
+    /// The colour as it is without its alpha, and that, 0…255: for blends of colours, which rounding changes most where
+    /// there is little alpha.
+    let color: UInt32, alpha: UInt32
+    var solid: SolidSource? { self }
+
+    init(pixel: UInt32) { (self.pixel, color, alpha) = (pixel, pixel, 255) }
+
+    init(_ color: CGColor, opacity: CGFloat) {
+        pixel = color.premultipliedPixel(opacity: opacity)
+        self.color = CGColor(red: color.red, green: color.green, blue: color.blue, alpha: 1).premultipliedPixel()
+        alpha = pixel >> 24
+    }
+
+    func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
+        out.update(repeating: pixel, count: count)
+    }
+}
+
+/// The pixels of a surface in their own places.
+struct SurfaceSource: PixelSource {
+    let surface: DrawingSurface
+
+    func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
+        out.update(from: surface.row(y, from: x), count: count)
+    }
+}
+
+/// Memory that drawing needs for a moment, kept from one call to the next.
+///
+/// - Thread safety: owned by one context.
+final class ContextScratch {
+    var sweeper = ScanlineRasterizer()
+    private var buffers:
+        (UnsafeMutableBufferPointer<UInt32>, UnsafeMutableBufferPointer<UInt32>, UnsafeMutableBufferPointer<UInt8>)
+
+    init() { buffers = (.allocate(capacity: 2048), .allocate(capacity: 2048), .allocate(capacity: 2048)) }
+
+    deinit {
+        buffers.0.deallocate()
+        buffers.1.deallocate()
+        buffers.2.deallocate()
+    }
+
+    func pixels(_ count: Int) -> UnsafeMutablePointer<UInt32> { Self.grown(&buffers.0, count) }
+
+    /// A second row, for what is mixed with the first.
+    func otherPixels(_ count: Int) -> UnsafeMutablePointer<UInt32> { Self.grown(&buffers.1, count) }
+
+    func mask(_ count: Int) -> UnsafeMutablePointer<UInt8> { Self.grown(&buffers.2, count) }
+
+    private static func grown<T>(_ buffer: inout UnsafeMutableBufferPointer<T>, _ count: Int) -> UnsafeMutablePointer<T>
+    {
+        if buffer.count < count {
+            buffer.deallocate()
+            buffer = .allocate(capacity: count)
+        }
+        guard let base = buffer.baseAddress else { preconditionFailure("an allocated buffer has an address") }
+        return base
+    }
+}

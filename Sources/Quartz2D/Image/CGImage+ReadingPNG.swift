@@ -26,22 +26,22 @@ extension CGImage {
 
     /// Reads a PNG from memory; `name` is what errors call it.
     public static func png(data: Data, named name: String = "PNG data") throws(ImageError) -> CGImage {
-        var problem: UnusableProfile?
+        var problem: ColorProfileError?
         return try png(data: data, named: name, largestSide: largestSide, problem: &problem)
     }
 
     /// - Parameter largestSide: at most 32,768.
     /// - Parameter problem: what the file says of its colours and could not be followed.
     package static func png(
-        data: Data, named name: String, largestSide: Int, problem: inout UnusableProfile?
+        data: Data, named name: String, largestSide: Int, problem: inout ColorProfileError?
     ) throws(ImageError) -> CGImage {
-        let reading = PNGReading(largestSide: largestSide)
-        let color = PNGColor(data)
+        let reading = PNGReader(largestSide: largestSide)
+        let color = PNGColorInfo(data)
         problem = color.problem
         var header = cpng_header()
         let isRead = data.withUnsafeBytes { bytes in
             cpng_read_whole(
-                bytes.baseAddress, bytes.count, &header, PNGReading.place, Unmanaged.passUnretained(reading).toOpaque())
+                bytes.baseAddress, bytes.count, &header, PNGReader.place, Unmanaged.passUnretained(reading).toOpaque())
                 != 0
         }
         if reading.isTooLarge { throw .tooLarge(source: name, width: Int(header.width), height: Int(header.height)) }
@@ -54,7 +54,7 @@ extension CGImage {
 }
 
 /// Where the pixels of a PNG go while it is read.
-private final class PNGReading {
+private final class PNGReader {
     private let largestSide: Int
     private(set) var isTooLarge = false
     /// Straight, until it is made an image.
@@ -64,7 +64,7 @@ private final class PNGReading {
 
     static let place: cpng_place = { context, header, stride in
         guard let context, let header = header?.pointee else { return nil }
-        let reading = Unmanaged<PNGReading>.fromOpaque(context).takeUnretainedValue()
+        let reading = Unmanaged<PNGReader>.fromOpaque(context).takeUnretainedValue()
         let width = Int(header.width)
         let height = Int(header.height)
         guard width <= reading.largestSide, height <= reading.largestSide, width * height <= CGImage.largestArea else {
@@ -85,12 +85,12 @@ extension PixelBuffer {
             let isOpaque = !premultiply()
             return CGImage(pixels: turned(orientation: Int32(orientation)), isOpaque: isOpaque)
         }
-        let least = (0..<height).reduce(UInt16.max) { min($0, mp_decode_premultiply_words(words($1), width)) }
+        let least = (0..<height).reduce(UInt16.max) { min($0, mp_decode_premultiply_16(words($1), width)) }
         let fine = turned(orientation: Int32(orientation))
         // What is opaque in 8 bits: half a step less is no more to be seen.
         return CGImage(
             pixels: fine.inEightBits(), isOpaque: least > 65_535 - 129,
-            fine: FinePicture(keptBytes: fine.bytesPerRow * fine.height) { _ in fine })
+            fine: HighPrecisionImage(retainedBytes: fine.bytesPerRow * fine.height) { _ in fine })
     }
 }
 
@@ -126,4 +126,33 @@ extension UnsafeMutablePointer<UInt32> {
         }
         return anyTransparency
     }
+}
+
+/// Why a picture could not be read or written.
+public enum ImageError: Error, Equatable, Sendable {
+    /// The file could not be opened or read.
+    case unreadable(path: String, reason: String)
+    /// The bytes are not a PNG, or a damaged one.
+    case damaged(source: String, reason: String)
+    /// More than 16,384 pixels a side or 268,435,456 in all.
+    case tooLarge(source: String, width: Int, height: Int)
+    /// The picture could not be encoded or its file not written.
+    case unwritable(target: String, reason: String)
+}
+
+extension ImageError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .unreadable(let path, let reason): "cannot read \(path): \(reason); check the path and its permissions"
+        case .damaged(let source, let reason):
+            "\(source) is not a usable PNG: \(reason); export the picture again as PNG"
+        case .tooLarge(let source, let width, let height):
+            "\(source) is \(width)×\(height) pixels; the limit is 16384 a side and 268435456 in all: scale it down"
+        case .unwritable(let target, let reason): "cannot write \(target): \(reason)"
+        }
+    }
+}
+
+extension ImageError: LocalizedError {
+    public var errorDescription: String? { description }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PixelKernels
 
 /// Memory for one picture: premultiplied, gamma-encoded sRGB, first row at the visual top.
 ///
@@ -16,7 +17,7 @@ public final class PixelBuffer: @unchecked Sendable {
     /// `bytesPerRow · height` bytes, 64-byte aligned.
     public let bytes: UnsafeMutableRawPointer
     /// Where the memory goes in the end; nil for back to the system.
-    private let memory: PixelMemory?
+    private let memory: PixelMemoryPool?
 
     /// Pixels a side.
     package static let longestSide = 32_768
@@ -31,7 +32,7 @@ public final class PixelBuffer: @unchecked Sendable {
 
     /// Takes memory of a picture that is gone, where there is some, and gives it back in the end.
     /// - Precondition: both sizes are positive and at most 32,768.
-    package init(width: Int, height: Int, depth: Depth = .eightBits, memory: PixelMemory?) {
+    package init(width: Int, height: Int, depth: Depth = .eightBits, memory: PixelMemoryPool?) {
         precondition(
             Self.sides.contains(width) && Self.sides.contains(height), "a picture is 1 to 32,768 pixels a side")
         self.width = width
@@ -40,7 +41,7 @@ public final class PixelBuffer: @unchecked Sendable {
         bytesPerRow = (width * depth.bytesPerPixel + 63) & ~63
         self.memory = memory
         let count = bytesPerRow * height
-        bytes = memory?.take(count) ?? .allocatePicture(byteCount: count)
+        bytes = memory?.take(count) ?? .allocatePixels(byteCount: count)
     }
 
     deinit {
@@ -102,7 +103,7 @@ public final class PixelBuffer: @unchecked Sendable {
 extension UnsafeMutableRawPointer {
     /// 64-byte aligned; large memory in large pages where the system has them: a picture has thousands of small ones,
     /// and each costs as much as a thousand pixels when it is first touched.
-    fileprivate static func allocatePicture(byteCount: Int) -> UnsafeMutableRawPointer {
+    fileprivate static func allocatePixels(byteCount: Int) -> UnsafeMutableRawPointer {
         let page = 2 << 20
         guard byteCount >= 2 * page else { return .allocate(byteCount: byteCount, alignment: 64) }
         let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: page)
@@ -111,5 +112,29 @@ extension UnsafeMutableRawPointer {
         _ = madvise(memory, byteCount, MADV_HUGEPAGE)
         #endif
         return memory
+    }
+}
+
+extension PixelBuffer {
+    /// The memory as the sampling kernels take it; valid while this buffer lives.
+    public var texels: mp_image {
+        mp_image(
+            pixels: UnsafePointer(row(0)), width: Int32(width), height: Int32(height), stride: Int32(bytesPerRow / 4))
+    }
+}
+
+extension PixelBuffer {
+    /// The pixels as they are to be shown by EXIF's orientation, 1 to 8; itself for 1.
+    package func turned(orientation: Int32, memory: PixelMemoryPool? = nil) -> PixelBuffer {
+        guard (2...8).contains(orientation) else { return self }
+        let swaps = orientation >= 5
+        let target = PixelBuffer(
+            width: swaps ? height : width, height: swaps ? width : height, depth: depth, memory: memory)
+        target.signal = signal
+        mp_decode_orient(
+            bytes.assumingMemoryBound(to: UInt8.self), bytesPerRow, target.bytes.assumingMemoryBound(to: UInt8.self),
+            target.bytesPerRow,
+            Int32(width), Int32(height), orientation, Int32(depth.bytesPerPixel))
+        return target
     }
 }

@@ -50,7 +50,7 @@ struct EdgeCollector {
             count = Int(mp_edge_chunks(maker.count))
         }
         guard maker.isDrawable else { return ([], .empty) }
-        guard maker.reachesBeyond else { return (chunks, maker.bounds) }
+        guard maker.exceedsEdgeLimit else { return (chunks, maker.bounds) }
         var limited = limited()
         return limited.edges(through: .identity, within: clip)
     }
@@ -67,10 +67,11 @@ struct EdgeCollector {
             begin = end
             guard var from = polygon.last else { continue }
             for to in polygon {
-                for t in from.reachCrossings(to: to) {
-                    result.add(CGPoint(x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t).withinReach)
+                for t in from.edgeLimitCrossings(to: to) {
+                    result.add(
+                        CGPoint(x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t).clampedToEdgeLimit)
                 }
-                result.add(to.withinReach)
+                result.add(to.clampedToEdgeLimit)
                 from = to
             }
             result.close()
@@ -84,7 +85,7 @@ private struct EdgeMaker {
     private(set) var count: Int32 = 0
     private(set) var isDrawable = true
     /// Whether a polygon goes farther than edges can; it has none yet.
-    private(set) var reachesBeyond = false
+    private(set) var exceedsEdgeLimit = false
     private var extent = mp_edge_extent(min_x: .max, max_x: .min, first_row: .max, end_row: .min)
     private var limits: mp_edge_clip
     private var toDevice: mp_affine
@@ -107,7 +108,7 @@ private struct EdgeMaker {
             numbers.baseAddress, Int32(polygon.count), &toDevice, &limits, out, count, &extent)
         if result >= 0 { return count = result }
         if polygon.allSatisfy({ abs($0.x) < 1e30 && abs($0.y) < 1e30 }) {
-            reachesBeyond = true
+            exceedsEdgeLimit = true
         } else {
             isDrawable = false
         }
@@ -118,5 +119,23 @@ extension mp_edge_extent {
     fileprivate var bounds: PixelRect {
         min_x < max_x || first_row < end_row
             ? PixelRect(minX: Int(min_x), minY: Int(first_row), maxX: Int(max_x), maxY: Int(end_row)) : .empty
+    }
+}
+
+/// What lies farther from the origin than edges reach, in pixels across or down, is moved there; a constant, so that no
+/// clip changes a pixel.
+extension CGPoint {
+    private static var reach: CGFloat { MP_EDGE_LIMIT }
+
+    var clampedToEdgeLimit: CGPoint {
+        CGPoint(x: min(max(x, -Self.reach), Self.reach), y: min(max(y, -Self.reach), Self.reach))
+    }
+
+    /// Where a line crosses the limits of reach, in shares of its way, in order.
+    func edgeLimitCrossings(to end: CGPoint) -> [CGFloat] {
+        func shares(_ a: CGFloat, _ b: CGFloat) -> [CGFloat] {
+            [-Self.reach, Self.reach].compactMap { (a < $0) != (b < $0) ? ($0 - a) / (b - a) : nil }
+        }
+        return (shares(x, end.x) + shares(y, end.y)).sorted()
     }
 }

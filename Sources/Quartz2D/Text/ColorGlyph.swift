@@ -38,7 +38,7 @@ struct ColorGlyph {
     }
 
     /// The largest bitmap of the glyph and its box in reference pixels from the origin, y down.
-    func bitmap(of glyph: PangoGlyph, kept: ColorBitmaps) -> (image: CGImage, box: CGRect)? {
+    func bitmap(of glyph: PangoGlyph, kept: ColorGlyphCache) -> (image: CGImage, box: CGRect)? {
         var extents = hb_glyph_extents_t()
         guard hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.width > 0, extents.height < 0 else {
             return nil
@@ -55,7 +55,7 @@ struct ColorGlyph {
 /// The bitmaps of glyphs drawn so far, so that each is decoded once and its mip chain made once.
 ///
 /// - Thread safety: under the text engine's mutex.
-final class ColorBitmaps {
+final class ColorGlyphCache {
     private struct Key: Hashable {
         let face: OpaquePointer
         let glyph: PangoGlyph

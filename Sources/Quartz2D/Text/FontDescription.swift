@@ -23,7 +23,7 @@ final class FontDescription {
     private static func face(_ name: String, _ names: FontNames) -> (OpaquePointer, Bool)? {
         guard !name.contains(",") else { return nil }
         let plain = name.trimmingCharacters(in: .whitespaces)
-        if names.isServed(plain) { return (parse(plain + ","), names.families.contains(plain.lowercased())) }
+        if names.isAvailable(plain) { return (parse(plain + ","), names.families.contains(plain.lowercased())) }
         if let face = names.face(postScript: plain) { return (parse(face), true) }
         if let found = styled(plain, names)
             ?? (plain.contains("-") ? styled(plain.replacingOccurrences(of: "-", with: " "), names) : nil)

@@ -7,9 +7,9 @@ struct GlyphPen {
     private(set) var missing: Set<Unicode.Scalar> = []
     /// From reference pixels to points.
     private let scale: CGFloat
-    private let bitmaps: ColorBitmaps
+    private let bitmaps: ColorGlyphCache
 
-    init(scale: CGFloat, bitmaps: ColorBitmaps) { (self.scale, self.bitmaps) = (scale, bitmaps) }
+    init(scale: CGFloat, bitmaps: ColorGlyphCache) { (self.scale, self.bitmaps) = (scale, bitmaps) }
 
     /// Draws a line with its left end at `x` on `baseline`, in reference pixels.
     mutating func draw(_ line: PangoLine, x: CGFloat, baseline: CGFloat, source: TextSource) {
@@ -28,7 +28,7 @@ struct GlyphPen {
                     x: x + CGFloat(info.geometry.x_offset) / unit,
                     y: baseline + CGFloat(info.geometry.y_offset - run.pointee.y_offset) / unit)
                 let drawn = draw(info.glyph, glyph, origin, attributes)
-                if !drawn { noteMissing(line, run, cluster: Int(glyphs.pointee.log_clusters[i])) }
+                if !drawn { recordMissingCharacter(line, run, cluster: Int(glyphs.pointee.log_clusters[i])) }
                 x += CGFloat(info.geometry.width) / unit
             }
             x += CGFloat(run.pointee.end_x_offset) / unit
@@ -99,7 +99,7 @@ struct GlyphPen {
         else { return }
         defer { pango_font_metrics_unref(metrics) }
         func length(_ units: Int32) -> CGFloat { CGFloat(units) / CGFloat(PANGO_SCALE) }
-        let rules: [(TextRule?, TextMarks.Role, top: CGFloat, thickness: CGFloat)] = [
+        let rules: [(TextDecoration?, TextMarks.Role, top: CGFloat, thickness: CGFloat)] = [
             (
                 attributes.underline, .underline, -length(pango_font_metrics_get_underline_position(metrics)),
                 length(pango_font_metrics_get_underline_thickness(metrics))
@@ -120,7 +120,9 @@ struct GlyphPen {
     }
 
     /// A glyph without a picture is missing unless its character is meant to be invisible.
-    private mutating func noteMissing(_ line: PangoLine, _ run: UnsafeMutablePointer<PangoGlyphItem>, cluster: Int) {
+    private mutating func recordMissingCharacter(
+        _ line: PangoLine, _ run: UnsafeMutablePointer<PangoGlyphItem>, cluster: Int
+    ) {
         guard let text = pango_layout_get_text(line.line.pointee.layout), let item = run.pointee.item else { return }
         let character = g_utf8_get_char(text + Int(item.pointee.offset) + cluster)
         guard let scalar = Unicode.Scalar(character) else { return }
@@ -150,7 +152,7 @@ private struct RunExtent {
     let rise: CGFloat
 }
 
-extension TextRule.Weight {
+extension TextDecoration.Weight {
     /// Distance below the line's top, and height, in thicknesses of the font's line.
     fileprivate var strips: [(offset: CGFloat, height: CGFloat)] {
         switch self {

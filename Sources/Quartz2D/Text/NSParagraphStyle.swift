@@ -5,11 +5,11 @@ import Foundation
 /// - Apple: `NSParagraphStyle`, without tab stops, hyphenation and line-break modes (a layer's `isWrapped` and
 ///   `truncationMode` say that).
 open class NSParagraphStyle: NSObject, NSMutableCopying {
-    public internal(set) var setting: ParagraphSetting
+    public internal(set) var setting: ParagraphStyle
 
-    public override init() { setting = ParagraphSetting() }
+    public override init() { setting = ParagraphStyle() }
 
-    public init(_ setting: ParagraphSetting) { self.setting = setting }
+    public init(_ setting: ParagraphStyle) { self.setting = setting }
 
     public var alignment: NSTextAlignment { setting.alignment.map(NSTextAlignment.init) ?? .natural }
     public var lineHeightMultiple: CGFloat { setting.lineHeightMultiple }
@@ -97,7 +97,7 @@ public struct NSUnderlineStyle: OptionSet, Sendable {
     public static let thick = NSUnderlineStyle(rawValue: 2)
     public static let double = NSUnderlineStyle(rawValue: 9)
 
-    var weight: TextRule.Weight? {
+    var weight: TextDecoration.Weight? {
         switch rawValue & 0xf {
         case 0: nil
         case 9: .double

@@ -14,7 +14,7 @@ final class TextEngine: @unchecked Sendable {
     let fontMap: UnsafeMutablePointer<PangoFontMap>
     let context: OpaquePointer
     private var cache = TextLayoutCache()
-    let bitmaps = ColorBitmaps()
+    let bitmaps = ColorGlyphCache()
     private var names: FontNames?
     /// The files added, in their order.
     private var registered: [String] = []
@@ -37,7 +37,7 @@ final class TextEngine: @unchecked Sendable {
         mutex.withLock {
             let key = TextLayoutCache.Key(style: style, width: size.width, height: size.height)
             if let kept = cache.layout(for: key) { return kept }
-            var setter = TextSetter(engine: self, style: style, size: size)
+            var setter = TextTypesetter(engine: self, style: style, size: size)
             let layout = setter.set()
             cache.insert(layout, for: key)
             return layout

@@ -10,7 +10,7 @@ struct EncoderTiming {
     private(set) var cpuSeconds = 0.0
     private(set) var convertMs = 0.0
 
-    init(_ stage: SceneStage, frames: Int, file: URL) throws {
+    init(_ stage: BenchmarkRenderer, frames: Int, file: URL) throws {
         let pictures = (0..<min(Self.batch, frames)).map { _ in PixelBuffer(width: stage.width, height: stage.height) }
         let writer = try clock(isLast: false) {
             try MovieWriter(BenchmarkCodec.settings(width: stage.width, height: stage.height), path: file.path)
@@ -76,5 +76,42 @@ struct EncoderTiming {
             return (Clocks.thread - start) * 1000
         }
         return times.median
+    }
+}
+
+/// The whole way from the model to a finished file.
+struct MovieTiming {
+    let wallSeconds, cpuSeconds, peakMiB: Double
+
+    init(_ stage: BenchmarkRenderer, frames: Int, file: URL) throws {
+        PeakMemory.reset()
+        let wall = Clocks.wall
+        let cpu = Clocks.process
+        let encoder = try EncoderThread(
+            BenchmarkCodec.settings(width: stage.width, height: stage.height), path: file.path)
+        for n in 0..<frames {
+            try stage.prepare(frame: n)
+            let tree = try stage.tree(frame: n)
+            if n > 0, stage.isDrawn(tree) {
+                try encoder.appendRepeat(frame: n)
+            } else {
+                let picture = try encoder.pool.take()
+                let changed = stage.draw(tree, into: picture)
+                try encoder.append(picture, frame: n, changed: n > 0 ? changed : nil)
+            }
+        }
+        try encoder.finish()
+        wallSeconds = Clocks.wall - wall
+        cpuSeconds = Clocks.process - cpu
+        peakMiB = PeakMemory.mebibytes
+    }
+}
+
+/// What every workload is encoded with: x264 veryfast, quality 23, 60 frames a second.
+enum BenchmarkCodec {
+    static func settings(width: Int, height: Int) throws -> MovieSettings {
+        guard let rate = FrameRate("60") else { preconditionFailure("60 is a frame rate") }
+        let codec = VideoCodecSettings(encoder: "libx264", options: ["preset": "veryfast", "crf": "23"])
+        return try MovieSettings(container: .mp4, width: width, height: height, frameRate: rate, video: codec)
     }
 }

@@ -5,7 +5,7 @@ import Quartz2D
 /// F1: a photo all over the picture, blurred more and less, its saturation and brightness changing.
 final class FiltersScene: BenchmarkScene {
     let root = CALayer()
-    private let photo = Stage.root(showing: NoisePicture(width: 1920, height: 1080, base: 256, seed: 1).image())
+    private let photo = Stage.root(showing: NoiseImage(width: 1920, height: 1080, base: 256, seed: 1).image())
 
     init() {
         root.bounds = CGRect(origin: .zero, size: Stage.size)

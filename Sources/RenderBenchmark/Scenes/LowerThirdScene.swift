@@ -4,7 +4,7 @@ import Quartz2D
 
 /// W3: a photo under a panel of 5 % of the picture that fades while two lines of text slide in, every three seconds.
 final class LowerThirdScene: BenchmarkScene {
-    let root = Stage.root(showing: NoisePicture(width: 1920, height: 1080, base: 256, seed: 1).image())
+    let root = Stage.root(showing: NoiseImage(width: 1920, height: 1080, base: 256, seed: 1).image())
     private let box = CALayer()
     private let lines: [CATextLayer]
 

@@ -4,7 +4,7 @@ import Quartz2D
 
 /// W2: 200 turning closed shapes of five cubic segments, filled and stroked with an animated end.
 final class ShapesScene: BenchmarkScene {
-    let root = Stage.root(showing: BackgroundPicture.gradient())
+    let root = Stage.root(showing: BackgroundImage.gradient())
     private var shapes: [Shape] = []
 
     private struct Shape {
@@ -13,12 +13,12 @@ final class ShapesScene: BenchmarkScene {
     }
 
     init() {
-        var g = ParameterStream(seed: 22)
+        var g = LinearCongruentialGenerator(seed: 22)
         shapes = (0..<200).map { _ in Self.shape(&g) }
         for shape in shapes { root.addSublayer(shape.layer) }
     }
 
-    private static func shape(_ g: inout ParameterStream) -> Shape {
+    private static func shape(_ g: inout LinearCongruentialGenerator) -> Shape {
         let layer = CAShapeLayer()
         layer.position = CGPoint(x: g.next(80, plus: 1760), y: g.next(80, plus: 920))
         layer.path = blob(radius: g.next(40, plus: 70), &g)
@@ -33,7 +33,7 @@ final class ShapesScene: BenchmarkScene {
     }
 
     /// Five points about the origin, joined smoothly.
-    private static func blob(radius: CGFloat, _ g: inout ParameterStream) -> CGPath {
+    private static func blob(radius: CGFloat, _ g: inout LinearCongruentialGenerator) -> CGPath {
         let points = (0..<5).map { k in
             let angle = CGFloat(k) / 5 * turn
             let r = radius * g.next(0.6, plus: 0.4)

@@ -1,4 +1,5 @@
 import Foundation
+import Quartz2D
 
 /// What a filter does to a picture; lengths are in points of the layer's space.
 public enum FilterEffect: Equatable, Sendable {
@@ -17,4 +18,72 @@ public enum FilterEffect: Equatable, Sendable {
     case bloom(radius: Double, intensity: Double)
     /// Squares of one colour each, with a corner of one at `center`.
     case pixellate(scale: Double, center: CGPoint)
+}
+
+/// An affine map of colours: red, green, blue and alpha, 0…1, gamma-encoded and not premultiplied; the result is
+/// limited to 0…1.
+public struct ColorMatrix: Equatable, Sendable {
+    /// Four rows of the factors of red, green, blue and alpha, and of what is added.
+    public let values: [Double]
+
+    /// Four rows of four factors each.
+    init(rows: [[Double]], bias: [Double]) { values = zip(rows, bias).flatMap { $0 + [$1] } }
+
+    /// Factors of red, green and blue; alpha stays.
+    private init(colors: [[Double]], adding bias: Double = 0) {
+        self.init(rows: colors.map { $0 + [0] } + [[0, 0, 0, 1]], bias: [bias, bias, bias, 0])
+    }
+
+    private static let luminance = [0.2126, 0.7152, 0.0722]
+    private static let identity = [[1.0, 0, 0], [0, 1, 0], [0, 0, 1]]
+
+    static let inverted = ColorMatrix(colors: [[-1, 0, 0], [0, -1, 0], [0, 0, -1]], adding: 1)
+
+    /// 0 is gray, 1 changes nothing.
+    static func saturation(_ k: Double) -> ColorMatrix {
+        ColorMatrix(colors: identity.map { row in zip(row, luminance).map { $1 + ($0 - $1) * k } })
+    }
+
+    /// About mid-gray, then lighter by `brightness`.
+    static func contrast(_ k: Double, brightness: Double) -> ColorMatrix {
+        ColorMatrix(colors: identity.map { row in row.map { $0 * k } }, adding: 0.5 - 0.5 * k + brightness)
+    }
+
+    /// The luminance times `color`, mixed with the picture.
+    static func monochrome(_ color: CGColor, share: Double) -> ColorMatrix {
+        let parts = [color.red, color.green, color.blue]
+        return ColorMatrix(
+            colors: zip(identity, parts).map { row, part in
+                zip(row, luminance).map { $0 + ($1 * Double(part) - $0) * share }
+            })
+    }
+
+    /// The tone of W3C Filter Effects 1, 8.7.
+    static func sepia(share: Double) -> ColorMatrix {
+        let tone = [[0.393, 0.769, 0.189], [0.349, 0.686, 0.168], [0.272, 0.534, 0.131]]
+        return ColorMatrix(colors: zip(identity, tone).map { zip($0, $1).map { $0 + ($1 - $0) * share } })
+    }
+
+    /// About the gray axis, luminance kept (W3C Filter Effects 1, 8.4); radians.
+    static func hueRotation(_ angle: Double) -> ColorMatrix {
+        let c = cos(angle)
+        let s = sin(angle)
+        let fixed = [0.213, 0.715, 0.072]
+        let turned = [[-0.213, -0.715, 0.928], [0.143, 0.140, -0.283], [-0.787, 0.715, 0.072]]
+        return ColorMatrix(
+            colors: (0..<3).map { i in
+                (0..<3).map { j in fixed[j] + (identity[i][j] - fixed[j]) * c + turned[i][j] * s }
+            })
+    }
+
+    func followed(by next: ColorMatrix) -> ColorMatrix {
+        var rows = [[Double]]()
+        var bias = [Double]()
+        for i in 0..<4 {
+            let factors = next.values[i * 5..<i * 5 + 4]
+            rows.append((0..<4).map { j in zip(factors, 0..<4).reduce(0) { $0 + $1.0 * values[$1.1 * 5 + j] } })
+            bias.append(zip(factors, 0..<4).reduce(next.values[i * 5 + 4]) { $0 + $1.0 * values[$1.1 * 5 + 4] })
+        }
+        return ColorMatrix(rows: rows, bias: bias)
+    }
 }

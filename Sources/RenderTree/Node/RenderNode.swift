@@ -1,5 +1,22 @@
 import Foundation
 
+/// What one frame shows: the snapshot that crosses from the layer tree to the compositor.
+public struct RenderTree: Sendable {
+    public let root: RenderNode
+    /// Seconds on the scene's clock.
+    public let time: Double
+    /// Which way the space that the root is placed in points (facts 0.2).
+    public let host: Host
+
+    public init(root: RenderNode, time: Double, host: Host) {
+        self.root = root
+        self.time = time
+        self.host = host
+    }
+
+    public enum Host: Sendable { case yDown, yUp }
+}
+
 /// One layer at one instant: an immutable value, shared by reference.
 ///
 /// The same object in two frames means that nothing in the subtree differs between them.

@@ -16,7 +16,7 @@ public struct EmitterDrawing: Equatable, Sendable {
     public init() {}
 
     public func field() -> ParticleField {
-        let births = ParticleBirths(self)
+        let births = EmittedParticles(self)
         let particles = (0..<births.count).flatMap { births.particles(ofPart: $0) }
         return ParticleField(cells: births.cells, particles: particles.sorted(by: style.order))
     }
@@ -24,7 +24,7 @@ public struct EmitterDrawing: Equatable, Sendable {
 
 extension EmitterStyle.Order {
     /// Whether particles stay as they are born: by cell, then by birth.
-    package var isThatOfBirth: Bool { self == .unordered || self == .additive }
+    package var keepsEmissionOrder: Bool { self == .unordered || self == .additive }
 }
 
 extension [Particle] {
@@ -44,4 +44,20 @@ extension [Particle] {
             return !isBefore(self[b], self[a]) && a < b
         }.map { self[$0] }
     }
+}
+
+/// One particle as it is drawn.
+public struct Particle: Equatable, Sendable {
+    /// In the layer's space; z is depth.
+    public var center: SIMD3<Double>
+    /// Radians, from +x to +y.
+    public var angle: Double
+    /// Above 0; of the picture's size in points.
+    public var scale: Double
+    /// Red, green, blue, alpha, each 0…1; multiplies the picture.
+    public var color: SIMD4<Float>
+    /// Seconds since its birth.
+    public var age: Double
+    /// Whose picture it is, in `ParticleField.cells`.
+    public var cell: Int
 }

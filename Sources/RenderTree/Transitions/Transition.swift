@@ -30,7 +30,7 @@ public final class Transition: Sendable, Equatable {
         /// comes forward.
         case flip(from: Edge)
         /// Computed pixel by pixel from both pictures, within the layer's box.
-        case picture(PictureTransition)
+        case picture(TransitionKernel)
     }
 
     /// Where the motion comes from, in the layer's own space: top is the max-y edge (facts 2.12).

@@ -24,14 +24,78 @@ public struct BatchTable: Equatable, Sendable {
     public init(_ source: SceneSource, _ format: Format) throws(SceneFormatError) {
         let collector = DiagnosticCollector()
         switch format {
-        case .csv: rows = DelimitedText(source, collector: collector).rows()
-        case .json: rows = JSONRows(source, collector: collector).array()
-        case .jsonl: rows = JSONRows(source, collector: collector).lines()
+        case .csv: rows = CSVReader(source, collector: collector).rows()
+        case .json: rows = JSONRowReader(source, collector: collector).array()
+        case .jsonl: rows = JSONRowReader(source, collector: collector).lines()
         }
         if rows.isEmpty, collector.isEmpty {
             collector.report(
                 at: SourceLocation(file: source.name), "the table has no rows", expected: "expected at least one")
         }
         try collector.throwIfAny()
+    }
+}
+
+/// One row of a batch: values for a scene's parameters.
+public struct BatchRow: Equatable, Sendable {
+    /// Counts from 1, in the order of the table.
+    public let number: Int
+    /// In the order of the columns; an empty cell of JSON (null) is left out.
+    public let values: [ParameterOverride]
+    public let location: SourceLocation
+}
+
+/// Rows written as JSON objects, in one array or one to a line.
+struct JSONRowReader {
+    private let source: SceneSource
+    private let values: ValueReader
+
+    init(_ source: SceneSource, collector: DiagnosticCollector) {
+        self.source = source
+        values = ValueReader(collector: collector)
+    }
+
+    func array() -> [BatchRow] {
+        guard let root = parse(source.text, firstLine: 1) else { return [] }
+        guard case .list(let items) = root.content else {
+            let _: Int? = values.refuse(root, "the table", "an array of objects")
+            return []
+        }
+        return items.enumerated().compactMap { row($1, number: $0 + 1) }
+    }
+
+    func lines() -> [BatchRow] {
+        var rows: [BatchRow] = []
+        for (index, line) in source.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            guard line.contains(where: { !$0.isWhitespace }), let root = parse(String(line), firstLine: index + 1)
+            else { continue }
+            if let row = row(root, number: rows.count + 1) { rows.append(row) }
+        }
+        return rows
+    }
+
+    private func parse(_ text: String, firstLine: Int) -> SceneValue? {
+        var composer = DocumentComposer(
+            file: source.name, text: text, firstLine: firstLine, collector: values.collector)
+        return composer.compose()
+    }
+
+    private func row(_ value: SceneValue, number: Int) -> BatchRow? {
+        guard let map = MapReader(value, "row \(number)", values.collector) else { return nil }
+        let cells = map.entries.compactMap { entry -> ParameterOverride? in
+            if entry.value.isNull { return nil }
+            guard let text = cell(entry.value) else {
+                return values.refuse(entry.value, "\"\(entry.key)\"", "text, a number, true, false, null or a colour")
+            }
+            return ParameterOverride(name: entry.key, text: text, location: entry.value.location)
+        }
+        return BatchRow(number: number, values: cells, location: value.location)
+    }
+
+    /// A scalar as written, or a colour's four numbers.
+    private func cell(_ value: SceneValue) -> String? {
+        guard case .list(let items) = value.content else { return value.textForm }
+        let parts = items.compactMap(\.textForm)
+        return items.count == 4 && parts.count == 4 ? parts.joined(separator: ", ") : nil
     }
 }

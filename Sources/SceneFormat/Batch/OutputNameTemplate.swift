@@ -107,7 +107,7 @@ extension OutputNameTemplate {
             // The pattern of a sequence is no text of the user's.
             case .field("extension") where job.parameters["extension"] == nil && job.container != nil:
                 result += job.container?.fileExtension ?? ""
-            case .field(let name): result += try SafeFileName.from(value(of: name, job, digits: digits))
+            case .field(let name): result += try FileNameSanitizer.from(value(of: name, job, digits: digits))
             }
         }
         return complete(result, job.container)
@@ -143,7 +143,7 @@ extension OutputNameTemplate {
             throw Self.failure(
                 text, "\(Self.name(of: job)) has no field \"\(field)\"",
                 expected: "expected one of \(fields.joined(separator: ", "))",
-                suggestion: NearMiss.of(field, in: fields))
+                suggestion: SpellingSuggestion.of(field, in: fields))
         }
     }
 
@@ -151,5 +151,22 @@ extension OutputNameTemplate {
         let row = job.row.map { "row \($0)" }
         let preset = job.preset.map { "preset \($0)" }
         return [row, "scene \(job.scene)", preset].compactMap { $0 }.joined(separator: " of ")
+    }
+}
+
+/// Makes any text a part of a file name.
+enum FileNameSanitizer {
+    /// UTF-8 bytes that are kept, so that a name of several fields stays below the 255 of most file systems.
+    private static let byteLimit = 100
+
+    /// Separators, control characters and what Windows forbids become `_`, dots and spaces at the ends go; never empty.
+    static func from(_ text: String) -> String {
+        let replaced = text.unicodeScalars.map { scalar -> Character in
+            let isForbidden = scalar.value < 32 || scalar.value == 127 || "/\\:*?\"<>|".unicodeScalars.contains(scalar)
+            return isForbidden ? "_" : Character(scalar)
+        }
+        var name = String(replaced).drop { $0 == "." || $0 == " " }
+        while name.utf8.count > byteLimit || name.last == "." || name.last == " " { name = name.dropLast() }
+        return name.isEmpty ? "_" : String(name)
     }
 }

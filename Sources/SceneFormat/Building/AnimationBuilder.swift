@@ -5,7 +5,7 @@ import MovieExport
 
 /// Makes animation objects of their descriptions.
 struct AnimationBuilder {
-    let images: ImageStore
+    let images: SceneImageCache
 
     func animation(_ description: AnimationDescription) throws(MediaError) -> CAAnimation {
         let animation = try instance(description.kind)
@@ -116,5 +116,17 @@ extension TimingFunctionDescription {
         case .controlPoints(let x1, let y1, let x2, let y2):
             CAMediaTimingFunction(controlPoints: Float(x1), Float(y1), Float(x2), Float(y2))
         }
+    }
+}
+
+extension TransitionFilterDescription {
+    /// - Throws: `MediaError` when the mask is no picture that can be read.
+    func filter(_ images: SceneImageCache) throws(MediaError) -> TransitionFilter? {
+        var inputs: [String: Any] = [:]
+        for (key, number) in numbers { inputs[key] = number }
+        for (key, point) in points { inputs[key] = point }
+        inputs["inputColor"] = color
+        if let mask { inputs["inputMaskImage"] = try images.image(mask) }
+        return TransitionFilter(name: name, inputs: inputs)
     }
 }

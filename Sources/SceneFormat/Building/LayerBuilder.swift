@@ -5,10 +5,10 @@ import MovieExport
 
 /// Makes live layers of their descriptions, and remembers them by name.
 struct LayerBuilder {
-    let images: ImageStore
+    let images: SceneImageCache
     private(set) var named: [String: CALayer] = [:]
 
-    init(images: ImageStore) { self.images = images }
+    init(images: SceneImageCache) { self.images = images }
 
     /// The root, as large as the movie.
     mutating func root(_ description: LayerDescription, size: PixelSize) throws(MediaError) -> CALayer {
@@ -59,7 +59,7 @@ struct LayerBuilder {
             item.forwardPlaybackEndTime = CMTime(trim.to)
         }
         let player = AVPlayer(playerItem: item)
-        player.seek(to: description.start.map { CMTime($0) } ?? description.ownStart ?? item.duration)
+        player.seek(to: description.start.map { CMTime($0) } ?? description.defaultStartTime ?? item.duration)
         if let curve = description.volume.curve {
             player.volumeCurve = curve
         } else {
@@ -95,7 +95,7 @@ struct LayerBuilder {
 
 extension PlayerDescription {
     /// Where the part that plays begins, or backwards its end; nil for the clip's end.
-    fileprivate var ownStart: CMTime? {
+    fileprivate var defaultStartTime: CMTime? {
         guard rate < .zero else { return trim.map { CMTime($0.from) } ?? .zero }
         return trim.map { CMTime($0.to) }
     }
@@ -122,5 +122,39 @@ extension CALayer {
         default: return false
         }
         return true
+    }
+}
+
+extension AssetDescription {
+    /// What a player's item is made of.
+    var clip: AVAsset { sequence.map { AVAsset(sequence: $0) } ?? AVURLAsset(url: source.url) }
+}
+
+extension EmitterCellDescription {
+    /// A live cell, with its picture.
+    func cell(_ images: SceneImageCache) throws(MediaError) -> CAEmitterCell {
+        let cell = CAEmitterCell()
+        cell.name = name
+        for assignment in properties { cell.setValue(try assignment.value.boxed(images), forKey: assignment.key) }
+        var within: [CAEmitterCell] = []
+        for description in cells { within.append(try description.cell(images)) }
+        cell.emitterCells = within
+        return cell
+    }
+}
+
+extension TilesDescription {
+    /// Has the layer, whose tile size and levels are set, show these tiles.
+    ///
+    /// - Parameter images: what is decoded already.
+    func give(to layer: CATiledLayer, _ images: SceneImageCache) {
+        if let fadeDuration { layer.levelFadeDuration = fadeDuration }
+        switch source {
+        case .files(let files): layer.tileSource = files.pyramid
+        case .picture(let asset):
+            layer.tileSource = ImageTiles(
+                url: URL(fileURLWithPath: asset.path), tileSize: layer.tileSize, levelCount: layer.levelsOfDetail,
+                decoded: images.tiled[asset.path])
+        }
     }
 }

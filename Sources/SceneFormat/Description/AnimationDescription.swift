@@ -91,3 +91,80 @@ public struct KeyframeAnimationDescription: Equatable, Sendable {
     public let continuityValues: [Double]?
     public let biasValues: [Double]?
 }
+
+/// A filter of a `CATransition`, with the asset that is its mask.
+public struct TransitionFilterDescription: Equatable, Sendable {
+    /// One of `TransitionFilter.names`.
+    public let name: String
+    public let numbers: [String: Double]
+    /// From the box's left bottom corner, or an offset; y up.
+    public let points: [String: TransitionPoint]
+    public let color: CGColor?
+    /// Of a disintegration, which has always one.
+    public let mask: AssetDescription?
+}
+
+/// The pace of an animation or transaction.
+public enum TimingFunctionDescription: Equatable, Sendable {
+    /// - Apple: `CAMediaTimingFunctionName`.
+    public enum Name: String, CaseIterable, Sendable {
+        case linear, easeIn, easeOut, easeInEaseOut, `default`
+    }
+
+    case named(Name)
+    /// A Bézier curve from (0, 0) to (1, 1) with the control points (x1, y1) and (x2, y2).
+    case controlPoints(Double, Double, Double, Double)
+}
+
+/// The members of `CAMediaTiming`, in seconds of the parent's time.
+public struct MediaTimingDescription: Equatable, Sendable {
+    /// - Apple: `CAMediaTimingFillMode`.
+    public enum FillMode: String, CaseIterable, Sendable { case removed, forwards, backwards, both }
+
+    static let keys = [
+        "beginTime", "timeOffset", "speed", "duration", "repeatCount", "repeatDuration", "autoreverses", "fillMode",
+    ]
+    /// A layer has a clock of its own, but no end: its other members would have no effect (facts 2.3).
+    static let layerKeys = ["beginTime", "timeOffset", "speed"]
+
+    /// Nil where the scene says nothing, so that the default of what it times holds. The same goes for all of these.
+    public var beginTime: Double?
+    public var timeOffset: Double?
+    public var speed: Double?
+    /// May be infinite.
+    public var duration: Double?
+    /// May be fractional or infinite.
+    public var repeatCount: Double?
+    /// May be infinite.
+    public var repeatDuration: Double?
+    public var autoreverses: Bool?
+    public var fillMode: FillMode?
+}
+
+extension ValueReader {
+    /// The clock of a layer.
+    func layerTiming(_ map: inout MapReader) -> MediaTimingDescription {
+        MediaTimingDescription(
+            beginTime: map.value("beginTime").flatMap { number($0, "beginTime", "seconds") },
+            timeOffset: map.value("timeOffset").flatMap { number($0, "timeOffset", "seconds") },
+            speed: map.value("speed").flatMap { number($0, "speed", "a factor, where 0 pauses") })
+    }
+
+    func mediaTiming(_ map: inout MapReader) -> MediaTimingDescription {
+        MediaTimingDescription(
+            beginTime: map.value("beginTime").flatMap { number($0, "beginTime", "seconds") },
+            timeOffset: map.value("timeOffset").flatMap { number($0, "timeOffset", "seconds") },
+            speed: map.value("speed").flatMap { number($0, "speed", "a factor, where 0 pauses") },
+            duration: map.value("duration").flatMap { endless($0, "duration", "seconds, at least 0, or inf") },
+            repeatCount: map.value("repeatCount").flatMap {
+                endless($0, "repeatCount", "a number of at least 0, or inf")
+            },
+            repeatDuration: map.value("repeatDuration").flatMap {
+                endless($0, "repeatDuration", "seconds, at least 0, or inf")
+            },
+            autoreverses: map.value("autoreverses").flatMap { boolean($0, "autoreverses") },
+            fillMode: map.value("fillMode")
+                .flatMap { choice($0, "fillMode", of: MediaTimingDescription.FillMode.allCases.map(\.rawValue)) }
+                .flatMap(MediaTimingDescription.FillMode.init))
+    }
+}

@@ -1,3 +1,5 @@
+import LayerTree
+import Quartz2D
 import VectorGeometry
 
 /// A layer with everything that hangs below it.
@@ -34,4 +36,38 @@ public struct LayerDescription: Equatable, Sendable {
 
     /// This layer and all below it, masks included, parents first.
     public var all: [LayerDescription] { [self] + masks.flatMap(\.all) + sublayers.flatMap(\.all) }
+}
+
+/// A layer property's value, of the kind that the property table declares.
+public enum PropertyValue: Equatable, Sendable {
+    /// The absence of a colour, path or image.
+    case none
+    case number(Double)
+    case boolean(Bool)
+    case point(CGPoint)
+    case size(CGSize)
+    case rect(CGRect)
+    case transform(CATransform3D)
+    case color(CGColor)
+    case colors([CGColor])
+    case numbers([Double])
+    case path(VectorPath)
+    case text(String)
+    case attributedText(AttributedText)
+    /// The picture in an asset's file.
+    case image(AssetDescription)
+    /// In the order they are applied.
+    case filters([LayerFilter])
+    case filter(LayerFilter)
+}
+
+/// A cell of an emitter layer, with those that its particles emit.
+public struct EmitterCellDescription: Equatable, Sendable {
+    public let name: String?
+    /// In the order of the cells' table of properties.
+    public let properties: [LayerDescription.Assignment]
+    public let cells: [EmitterCellDescription]
+
+    /// This cell and all within it.
+    var all: [EmitterCellDescription] { [self] + cells.flatMap(\.all) }
 }

@@ -1,6 +1,36 @@
 import LayerTree
 import MovieExport
 
+/// The layer classes that a scene can name.
+public enum LayerClass: String, CaseIterable, Sendable {
+    case layer = "CALayer"
+    case shape = "CAShapeLayer"
+    case text = "CATextLayer"
+    case gradient = "CAGradientLayer"
+    case transform = "CATransformLayer"
+    case replicator = "CAReplicatorLayer"
+    case emitter = "CAEmitterLayer"
+    case scroll = "CAScrollLayer"
+    case tiled = "CATiledLayer"
+    case player = "AVPlayerLayer"
+
+    /// The class's rows of the one property table.
+    var properties: PropertyTable {
+        switch self {
+        case .layer: CALayer.properties
+        case .player: AVPlayerLayer.properties
+        case .shape: CAShapeLayer.properties
+        case .text: CATextLayer.properties
+        case .gradient: CAGradientLayer.properties
+        case .transform: CATransformLayer.properties
+        case .replicator: CAReplicatorLayer.properties
+        case .emitter: CAEmitterLayer.properties
+        case .scroll: CAScrollLayer.properties
+        case .tiled: CATiledLayer.properties
+        }
+    }
+}
+
 /// What a scene may say of a layer of one class; derived from the layer tree's property table.
 struct LayerSchema {
     /// Keys of every layer that are not properties of the table.
@@ -8,7 +38,7 @@ struct LayerSchema {
     static let videoGravities = AVLayerVideoGravity.all.map(\.rawValue)
 
     /// What the tiles of a `CATiledLayer` are cut by.
-    static let keysOfTiles = ["tileSize", "levelsOfDetail", "levelsOfDetailBias"]
+    static let tilingKeys = ["tileSize", "levelsOfDetail", "levelsOfDetailBias"]
 
     let layerClass: LayerClass
 
@@ -22,11 +52,11 @@ struct LayerSchema {
 
     /// Every key that may stand in a layer of this class.
     var keys: [String] {
-        Self.structuralKeys + structureOfClass + MediaTimingDescription.layerKeys + properties.map(\.key)
+        Self.structuralKeys + classSpecificKeys + MediaTimingDescription.layerKeys + properties.map(\.key)
     }
 
     /// Keys beside the properties that only layers of this class have.
-    private var structureOfClass: [String] {
+    private var classSpecificKeys: [String] {
         switch layerClass {
         case .player: ["player"]
         case .emitter: ["emitterCells"]

@@ -8,7 +8,7 @@ struct DocumentComposer {
     static let valueLimit = 200_000
 
     private let file: String
-    private let text: JSONSurrogates
+    private let text: JSONSurrogatePairs
     private let firstLine: Int
     private let collector: DiagnosticCollector
     private var remaining = DocumentComposer.valueLimit
@@ -16,7 +16,7 @@ struct DocumentComposer {
     /// - Parameter firstLine: the line of the file that the text begins on.
     init(file: String, text: String, firstLine: Int = 1, collector: DiagnosticCollector) {
         self.file = file
-        self.text = JSONSurrogates(text)
+        self.text = JSONSurrogatePairs(text)
         self.firstLine = firstLine
         self.collector = collector
     }
@@ -32,7 +32,7 @@ struct DocumentComposer {
             let parser = try Parser(yaml: text.text, resolver: .basic, encoding: .utf8)
             return try parser.singleRoot().flatMap { value(of: $0, depth: 0) }
         } catch {
-            collector.report(ParseFailure(error, text: text.text).diagnostic(location))
+            collector.report(YAMLDiagnostic(error, text: text.text).diagnostic(location))
             return nil
         }
     }
@@ -52,7 +52,8 @@ struct DocumentComposer {
             return nil
         }
         switch node {
-        case .scalar(let scalar): return ScalarTyping(scalar, at: location(of: node)).value(reportingTo: collector)
+        case .scalar(let scalar):
+            return YAMLScalarResolver(scalar, at: location(of: node)).value(reportingTo: collector)
         case .sequence(let items): return list(items.map { $0 }, tag: items.tag, at: location(of: node), depth: depth)
         case .mapping(let pairs):
             return map(pairs.map { ($0.key, $0.value) }, tag: pairs.tag, at: location(of: node), depth: depth)
@@ -71,7 +72,7 @@ struct DocumentComposer {
 
     private mutating func map(_ pairs: [(Node, Node)], tag: Tag, at place: SourceLocation, depth: Int) -> SceneValue? {
         guard acceptsTag(tag, at: place) else { return nil }
-        var entries = MapEntries(collector: collector)
+        var entries = MapBuilder(collector: collector)
         for (keyNode, valueNode) in pairs where remaining > 0 {
             let keyPlace = location(of: keyNode)
             guard case .scalar(let key) = keyNode else {
@@ -111,5 +112,80 @@ struct DocumentComposer {
                 at: place, "the document has too many values",
                 expected: "expected at most \(Self.valueLimit), counting each use of an alias")
         }
+    }
+}
+
+/// The entries of a map while it is composed: keys are unique, merged ones give way to written ones.
+struct MapBuilder {
+    private var written: [SceneValue.Entry] = []
+    private var merged: [SceneValue.Entry] = []
+    private var places: [String: SourceLocation] = [:]
+    private let collector: DiagnosticCollector
+
+    init(collector: DiagnosticCollector) { self.collector = collector }
+
+    /// Written entries in their order, then the merged ones that they do not override.
+    var all: [SceneValue.Entry] { written + merged.filter { places[$0.key] == nil } }
+
+    mutating func add(_ key: String, at place: SourceLocation, _ value: SceneValue) {
+        if let first = places[key] {
+            collector.report(
+                at: place, "the key \"\(key)\" is repeated (first on line \(first.line))",
+                expected: "expected each key once in a map")
+            return
+        }
+        places[key] = place
+        written.append(.init(key: key, keyLocation: place, value: value))
+    }
+
+    /// YAML's `<<`: the entries of a map, or of each map of a list, where earlier ones win.
+    mutating func merge(_ value: SceneValue) {
+        switch value.content {
+        case .map(let entries):
+            for entry in entries where !merged.contains(where: { $0.key == entry.key }) { merged.append(entry) }
+        case .list(let maps): maps.forEach { merge($0) }
+        default:
+            collector.report(
+                at: value.location, "\"<<\" is \(value.summary)",
+                expected: "expected an alias of a map, or a list of them")
+        }
+    }
+}
+
+/// Gives a scalar its type by YAML 1.2's core schema: `yes`, `no`, `on` and dates stay text.
+struct YAMLScalarResolver {
+    private let text: String
+    private let tag: String
+    private let isPlain: Bool
+    private let location: SourceLocation
+
+    init(_ scalar: Node.Scalar, at location: SourceLocation) {
+        text = scalar.string
+        tag = scalar.tag.description
+        isPlain = scalar.style == .plain
+        self.location = location
+    }
+
+    func value(reportingTo collector: DiagnosticCollector) -> SceneValue? {
+        switch tag {
+        case "": SceneValue(isPlain ? plain : .text(text), at: location)
+        case "!", Tag.Name.str.rawValue: SceneValue(.text(text), at: location)
+        default: refuse(collector)
+        }
+    }
+
+    private var plain: SceneValue.Content {
+        switch text {
+        case "", "~", "null", "Null", "NULL": .null
+        case "true", "True", "TRUE": .boolean(true)
+        case "false", "False", "FALSE": .boolean(false)
+        default: NumberLiteral(text).map { .number($0) } ?? .text(text)
+        }
+    }
+
+    private func refuse(_ collector: DiagnosticCollector) -> SceneValue? {
+        collector.report(
+            at: location, "the tag \"\(tag)\" is not part of the format", expected: "expected a value without a tag")
+        return nil
     }
 }

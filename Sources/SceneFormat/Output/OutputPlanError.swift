@@ -9,17 +9,17 @@ public enum OutputPlanError: Error, Equatable, Sendable {
     /// `-` says no format, nor does the name of a pipe or a device.
     case noFormatForPipe
     case noAlpha(String)
-    case noHardware(String)
+    case noHardwareEncoder(String)
     /// A size in bytes beside a quality or a bit rate.
-    case rateTwice
+    case maximumSizeWithRate
     /// A quality beside a bit rate, of an encoder that takes one of them.
-    case qualityAndRate(encoder: String)
+    case qualityAndBitRate(encoder: String)
     /// A bit rate of sound that is left out.
-    case rateOfNoSound
-    case twoPassWithoutRate
+    case bitRateWithoutAudio
+    case twoPassWithoutBitRate
     case sequenceToPipe(MovieContainer)
     /// Scaling leads to a side that no picture may have.
-    case noSuchSize(PixelSize)
+    case scaledSizeOutOfRange(PixelSize)
 }
 
 extension OutputPlanError: CustomStringConvertible {
@@ -33,19 +33,19 @@ extension OutputPlanError: CustomStringConvertible {
             "standard output, a pipe or a device has no name that says a format; expected --format or --preset, as in --format y4m"
         case .noAlpha(let reason):
             "alpha cannot be kept: \(reason); leave the codec to --alpha, or choose one of libvpx-vp9, prores_ks, qtrle, ffv1"
-        case .noHardware(let reason):
+        case .noHardwareEncoder(let reason):
             "no hardware encoder can be used: \(reason); give --hardware prefer to encode in software then"
-        case .rateTwice:
+        case .maximumSizeWithRate:
             "a size in bytes decides the bit rate; expected --max-size without --crf and --video-bitrate"
-        case .qualityAndRate(let encoder):
+        case .qualityAndBitRate(let encoder):
             "a constant quality decides the bit rate of \(encoder); expected --crf or --video-bitrate, not both"
-        case .rateOfNoSound:
+        case .bitRateWithoutAudio:
             "there is no sound to have a bit rate; expected --audio-codec none without --audio-bitrate"
-        case .twoPassWithoutRate:
+        case .twoPassWithoutBitRate:
             "two passes need a bit rate to aim at; expected --video-bitrate beside --two-pass"
         case .sequenceToPipe(let container):
             "\(container.title) is many files, which a pipe or a device is not; expected a folder or a pattern such as frames/%05d.\(container.fileExtension.split(separator: ".").last ?? "")"
-        case .noSuchSize(let size):
+        case .scaledSizeOutOfRange(let size):
             "the scene of \(size) pixels cannot be scaled so; a side of the picture has 2 to \(PixelSize.limit) pixels"
         }
     }

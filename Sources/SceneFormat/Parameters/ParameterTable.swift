@@ -35,7 +35,7 @@ struct ParameterTable {
                 at: override.location, "the scene has no parameter \"\(override.name)\"",
                 expected: names.isEmpty
                     ? "expected none, since it declares none" : "expected one of \(names.joined(separator: ", "))",
-                suggestion: NearMiss.of(override.name, in: names))
+                suggestion: SpellingSuggestion.of(override.name, in: names))
             return
         }
         guard let value = declaration.kind.value(from: override.text, at: override.location) else {
@@ -56,5 +56,43 @@ struct ParameterTable {
         collector.report(
             at: declaration.location, "the parameter \"\(declaration.name)\" has no value",
             expected: "expected a default here, or --set \(declaration.name)=…")
+    }
+}
+
+/// A value for a parameter from outside the scene: `--set name=value`, or a cell of a batch table.
+public struct ParameterOverride: Equatable, Sendable {
+    public let name: String
+    /// Read by the declared type of the parameter.
+    public let text: String
+    /// Where messages say the value is from.
+    public let location: SourceLocation
+
+    public init(name: String, text: String, location: SourceLocation? = nil) {
+        self.name = name
+        self.text = text
+        self.location = location ?? SourceLocation(file: "--set \(name)")
+    }
+
+    /// Reads `name=value`; the value may be empty and may hold further `=`.
+    ///
+    /// - Throws: `SceneFormatError` where there is no name or no `=`.
+    public init(argument: String) throws(SceneFormatError) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty else {
+            let diagnostic = SceneDiagnostic(
+                at: SourceLocation(file: "--set"), "\"\(argument)\" sets nothing",
+                expected: "expected name=value, as in title=Hello")
+            throw SceneFormatError(diagnostics: [diagnostic])
+        }
+        self.init(name: String(parts[0]), text: String(parts[1]))
+    }
+}
+
+extension SceneDocument {
+    /// The defaults of the scene's parameters as text, by their names; those that are lists have none. What is wrong is
+    /// left out.
+    public var parameterDefaults: [String: String] {
+        ParameterTable(root["parameters"], overrides: [], ValueReader(collector: DiagnosticCollector())).values
+            .compactMapValues(\.textForm)
     }
 }

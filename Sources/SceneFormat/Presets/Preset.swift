@@ -6,7 +6,7 @@ public struct Preset: Equatable, Sendable {
     public typealias Container = MovieContainer
 
     /// How large the picture is; the scene is scaled to fit, with its aspect kept.
-    public enum PictureSize: Equatable, Sendable {
+    public enum OutputSize: Equatable, Sendable {
         /// The scene's own size.
         case scene
         case pixels(PixelSize)
@@ -21,7 +21,7 @@ public struct Preset: Equatable, Sendable {
         public let pixelFormat: String?
         /// The encoder's options under FFmpeg's names, as text.
         public let options: [String: String]
-        public let color: EncodedColor
+        public let color: VideoColor
     }
 
     public struct Audio: Equatable, Sendable {
@@ -32,7 +32,7 @@ public struct Preset: Equatable, Sendable {
         /// Samples a second in each channel.
         public let sampleRate: Int
         /// Nil for the scene's.
-        public let layout: SoundLayout?
+        public let layout: ChannelLayout?
         /// Further options under FFmpeg's names, as text.
         public let options: [String: String]
     }
@@ -42,7 +42,7 @@ public struct Preset: Equatable, Sendable {
     /// What it is for, in a sentence.
     public let summary: String
     public let container: Container
-    public let size: PictureSize
+    public let size: OutputSize
     /// Nil for the scene's rate.
     public let frameRate: FrameRate?
     /// Nil for what the container usually holds.
@@ -53,7 +53,7 @@ public struct Preset: Equatable, Sendable {
     public let keepsAlpha: Bool
     /// How finely pictures are drawn; nil for as finely as the pixel format can show.
     public let drawing: DrawingDepth?
-    let places: PresetPlaces
+    let places: PresetSourceLocations
 }
 
 extension Preset {

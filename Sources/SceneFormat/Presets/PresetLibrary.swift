@@ -10,7 +10,7 @@ public struct PresetLibrary: Sendable {
 
     /// The folders of `MULTIPLANE_PRESETS`, and those that come with the program.
     public static var standard: PresetLibrary {
-        PresetLibrary(folders: ShippedFolder("presets", variable: "MULTIPLANE_PRESETS").paths)
+        PresetLibrary(folders: ResourceFolder("presets", variable: "MULTIPLANE_PRESETS").paths)
     }
 
     private static let extensions = ["yaml", "yml", "json"]
@@ -44,7 +44,7 @@ public struct PresetLibrary: Sendable {
             : "expected one of \(names.joined(separator: ", ")), or a path"
         let diagnostic = SceneDiagnostic(
             at: SourceLocation(file: "--preset"), "there is no preset \"\(name)\"", expected: expectation,
-            suggestion: NearMiss.of(name, in: names))
+            suggestion: SpellingSuggestion.of(name, in: names))
         throw SceneFormatError(diagnostics: [diagnostic])
     }
 }

@@ -35,7 +35,7 @@ struct PresetReader {
             container == .pngSequence
             ? nil : map.required("video", "{ codec, pixelFormat, color, options }").flatMap(video)
         let audio =
-            container?.holdsSound == false
+            container?.supportsAudio == false
             ? nil : map.required("audio", "{ codec, bitRate, sampleRate, channels, options }, or none").map(audio)
         map.reportUnknownKeys()
         guard version != nil, let summary, let container, let size else { return nil }
@@ -43,7 +43,7 @@ struct PresetReader {
         return Preset(
             name: name, summary: summary, container: container, size: size, frameRate: rate ?? nil, video: video,
             audio: audio ?? nil,
-            keepsAlpha: keepsAlpha, drawing: drawing, places: PresetPlaces(document))
+            keepsAlpha: keepsAlpha, drawing: drawing, places: PresetSourceLocations(document))
     }
 
     /// 8 may be written as a number.
@@ -53,7 +53,7 @@ struct PresetReader {
 
     private static let containers = Preset.Container.allCases.map(\.rawValue)
 
-    private func pictureSize(_ map: inout MapReader) -> Preset.PictureSize? {
+    private func pictureSize(_ map: inout MapReader) -> Preset.OutputSize? {
         let size = map.value("size")
         let scale = map.value("scale")
         if let size {
@@ -87,12 +87,12 @@ struct PresetReader {
         }
     }
 
-    private static let colors: [(name: String, color: EncodedColor)] = [
-        ("bt709", .highDefinition), ("bt601", EncodedColor(matrix: .bt601)), ("bt2020", EncodedColor(matrix: .bt2020)),
+    private static let colors: [(name: String, color: VideoColor)] = [
+        ("bt709", .highDefinition), ("bt601", VideoColor(matrix: .bt601)), ("bt2020", VideoColor(matrix: .bt2020)),
         ("hdr10", .hdr10), ("hlg", .hlg),
     ]
 
-    private func color(_ value: SceneValue) -> EncodedColor? {
+    private func color(_ value: SceneValue) -> VideoColor? {
         values.choice(value, "color", of: Self.colors.map(\.name)).flatMap { name in
             Self.colors.first { $0.name == name }?.color
         }
@@ -118,7 +118,7 @@ struct PresetReader {
             map.value("sampleRate").map {
                 values.integer($0, "sampleRate", in: 8000...192_000, "samples a second from 8000 to 192000")
             } ?? 48_000
-        let layout = map.value("channels").flatMap { values.soundLayout($0, "channels") }
+        let layout = map.value("channels").flatMap { values.channelLayout($0, "channels") }
         let options = options(&map)
         map.reportUnknownKeys()
         guard let codec, let bitRate, let sampleRate else { return nil }
@@ -139,4 +139,76 @@ struct PresetReader {
         }
         return result
     }
+}
+
+/// Where each key of a preset is written, for problems that show only when FFmpeg is asked.
+struct PresetSourceLocations: Equatable, Sendable {
+    private var keys: [String: SourceLocation] = [:]
+    private var values: [String: SourceLocation] = [:]
+    private let file: SourceLocation
+
+    init(_ document: SceneDocument) {
+        file = SourceLocation(file: document.source.name)
+        add(document.root, below: "")
+    }
+
+    private mutating func add(_ value: SceneValue, below path: String) {
+        guard case .map(let entries) = value.content else { return }
+        for entry in entries {
+            keys[path + entry.key] = entry.keyLocation
+            values[path + entry.key] = entry.value.location
+            add(entry.value, below: path + entry.key + ".")
+        }
+    }
+
+    /// The place of a key such as "video.options.crf"; the file alone where it is not written.
+    func key(_ path: String) -> SourceLocation { keys[path] ?? file }
+
+    /// The place of the key's value.
+    func value(_ path: String) -> SourceLocation { values[path] ?? file }
+}
+
+extension Preset {
+    /// What FFmpeg does not take, as a problem of the preset's file; nil for what the preset does not decide alone
+    /// (sizes).
+    func problem(_ error: MovieSettingsError) -> SceneFormatError? {
+        place(of: error).map { problem(at: $0, "\(error)") }
+    }
+
+    /// What the encoder refused when it was opened, as a problem of the preset's file.
+    public func problem(_ error: MediaError) -> SceneFormatError { problem(at: places.value("video"), error.detail) }
+
+    func problem(
+        at place: SourceLocation, _ text: String,
+        expected: String = "`ffmpeg -h encoder=NAME` tells what an encoder takes"
+    ) -> SceneFormatError {
+        // The errors say what was expected after a semicolon, most of them.
+        let parts = text.split(separator: "; ", maxSplits: 1).map(String.init)
+        return SceneFormatError(diagnostics: [
+            SceneDiagnostic(at: place, parts.first ?? text, expected: parts.dropFirst().first ?? expected)
+        ])
+    }
+
+    private func place(of error: MovieSettingsError) -> SourceLocation? {
+        switch error {
+        case .unknownEncoder(let name, _), .codecNotInContainer(let name, _): places.value("\(section(of: name)).codec")
+        case .wrongKind(_, let isAudio): places.value(isAudio ? "video.codec" : "audio.codec")
+        case .pixelFormatNotInCodec, .pixelFormatNotInContainer, .alphaLost: places.value("video.pixelFormat")
+        case .sampleRateNotInCodec: places.value("audio.sampleRate")
+        case .layoutNotInCodec: audio?.layout == nil ? nil : places.value("audio.channels")
+        case .unknownOption(let name, let option): places.key("\(section(of: name)).options.\(option)")
+        case .badOption(let name, let option, _, _): places.value("\(section(of: name)).options.\(option)")
+        case .reservedOption(let option):
+            places.key("\(video?.options[option] == nil ? "audio" : "video").options.\(option)")
+        case .highDynamicRange: places.value("video.color")
+        case .noAudioSupport: places.value("audio")
+        case .noAlpha: places.value("alpha")
+        case .sizeOutOfRange, .tooManyPixels, .oddSize, .tooSmall, .frameRateOutOfRange, .tooFastForGIF, .channelCount,
+            .bitRate, .noVideoCodecInSequence,
+            .noHDRSupport, .noTwoPass, .fileSize, .annotation, .sequencePattern:
+            nil
+        }
+    }
+
+    private func section(of encoder: String) -> String { video?.codec == encoder ? "video" : "audio" }
 }

@@ -38,7 +38,7 @@ struct AssetTable {
         guard let text = reader.text(value, label, expectation) else { return nil }
         if let known = assets.first(where: { $0.name == text }) { return known }
         if parameterPaths.contains(text) { return described(text, text, at: value.location, reader.collector) }
-        return reader.refuse(value, label, expectation, suggestion: NearMiss.of(text, in: names))
+        return reader.refuse(value, label, expectation, suggestion: SpellingSuggestion.of(text, in: names))
     }
 
     /// The asset, whose file is reported where it is missing or no file; reading goes on to find further problems.
@@ -106,7 +106,7 @@ struct AssetTable {
         let url = URL(fileURLWithPath: absolute)
         let folder = url.deletingLastPathComponent().path
         let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted().prefix(1000)
-        return NearMiss.of(url.lastPathComponent, in: Array(files)).map { name in
+        return SpellingSuggestion.of(url.lastPathComponent, in: Array(files)).map { name in
             let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
             return (parts.map(String.init) + [name]).joined(separator: "/")
         }

@@ -38,7 +38,7 @@ extension SceneReader {
             map.value("volume").map { values.volume($0, "volume", upTo: 16) } ?? VolumeDescription(level: 1, curve: nil)
         let fadeIn = map.value("fadeIn").map { values.seconds($0, "fadeIn") } ?? .zero
         let fadeOut = map.value("fadeOut").map { values.seconds($0, "fadeOut") } ?? .zero
-        let rate = map.value("rate").map(soundRate) ?? .one
+        let rate = map.value("rate").map(audioRate) ?? .one
         let pitch = pitch(&map)
         let at = map.value("at").map { values.seconds($0, "at") } ?? .zero
         let start = map.value("start").map { values.seconds($0, "start") } ?? .zero
@@ -60,7 +60,7 @@ extension SceneReader {
         return rate >= -100 && rate <= 100 ? rate : values.refuse(value, "rate", expectation)
     }
 
-    private func soundRate(_ value: SceneValue) -> Rational? {
+    private func audioRate(_ value: SceneValue) -> Rational? {
         let expectation = "a factor above 0 and at most 16"
         guard let rate = values.rational(value, "rate", expectation) else { return nil }
         return rate > .zero && rate <= 16 ? rate : values.refuse(value, "rate", expectation)

@@ -16,7 +16,7 @@ extension SceneReader {
         guard let value = layer.required("tiles", "tiles: { picture: … } or { path: … }"),
             var map = MapReader(value, "tiles", values.collector)
         else { return nil }
-        let cut = TileCut(properties, frame)
+        let cut = TiledLayerGeometry(properties, frame)
         let source: TilesDescription.Source?
         if let picture = map.value("picture") {
             source = assets.asset(picture, "picture", values).map { .picture($0) }
@@ -28,7 +28,7 @@ extension SceneReader {
         return TilesDescription(source: source, fadeDuration: fade, location: value.location)
     }
 
-    private func tileFiles(_ map: inout MapReader, _ cut: TileCut) -> TilesDescription.TileFiles? {
+    private func tileFiles(_ map: inout MapReader, _ cut: TiledLayerGeometry) -> TilesDescription.TileFiles? {
         let expectation = "a path like map/{level}/{x}-{y}.png, relative to the scene file; or \"picture\""
         map.allow(["picture", "path", "size", "firstLevel"])
         guard let written = map.required("path", expectation), let path = values.text(written, "path", expectation)
@@ -95,7 +95,7 @@ extension SceneReader {
 }
 
 /// How the layer says that its picture is cut.
-private struct TileCut {
+private struct TiledLayerGeometry {
     let tileSize: CGSize
     let levelCount: Int
     /// Pixels that the bounds have at the finest level.

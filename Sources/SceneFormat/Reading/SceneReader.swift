@@ -1,3 +1,4 @@
+import Foundation
 import MediaPipeline
 import Quartz2D
 
@@ -16,7 +17,7 @@ struct SceneReader {
         self.document = document
         values = ValueReader(collector: collector)
         parameters = ParameterTable(document.root["parameters"], overrides: overrides, values)
-        root = Substitution(parameters: parameters, collector: collector).applyToScene(document.root)
+        root = ParameterSubstitution(parameters: parameters, collector: collector).applyToScene(document.root)
         assets = AssetTable(root["assets"], source: document.source, parameterPaths: parameters.assetPaths, values)
     }
 
@@ -36,7 +37,7 @@ struct SceneReader {
             values.list(value, "events", "a list of events") { event($0, index, sceneDuration: duration) }
         }
         let audio = map.value("audio").flatMap { values.list($0, "audio", "a list of sounds") { self.audio($0) } }
-        let layout = map.value("audioLayout").flatMap { values.soundLayout($0, "audioLayout") }
+        let layout = map.value("audioLayout").flatMap { values.channelLayout($0, "audioLayout") }
         map.reportUnknownKeys()
         guard let size, let rate, let duration, let background, let root else { return nil }
         return SceneDescription(
@@ -74,7 +75,7 @@ struct SceneReader {
     }
 }
 
-extension Substitution {
+extension ParameterSubstitution {
     /// Everything but the declarations, whose defaults are literal.
     func applyToScene(_ root: SceneValue) -> SceneValue {
         guard case .map(let entries) = root.content else { return root }
@@ -84,5 +85,27 @@ extension Substitution {
                 : SceneValue.Entry(key: entry.key, keyLocation: entry.keyLocation, value: apply(to: entry.value))
         }
         return SceneValue(.map(substituted), at: root.location)
+    }
+}
+
+extension SceneReader {
+    /// The path of a font file, whose fonts are there from now on, under their own names.
+    func font(_ value: SceneValue) -> String? {
+        guard let path = values.text(value, "fonts", "the path of a font file, relative to the scene file") else {
+            return nil
+        }
+        let absolute = assets.resolve(path)
+        do throws(FontError) {
+            try FontCatalog.register(fileAt: URL(fileURLWithPath: absolute))
+        } catch {
+            let reason =
+                switch error {
+                case .unusable(_, let reason): reason
+                }
+            values.collector.report(
+                at: value.location, "cannot use the font \"\(path)\": \(reason)",
+                expected: "expected a TTF, OTF or TTC file", kind: .asset)
+        }
+        return absolute
     }
 }

@@ -36,7 +36,8 @@ extension ValueReader {
         guard written.count == 1, let (shape, argument) = written.first else {
             let unknown = map.entries.first { !Self.shapes.contains($0.key) }?.key
             return refuse(
-                value, label, Self.pathExpectation, suggestion: unknown.flatMap { NearMiss.of($0, in: Self.shapes) })
+                value, label, Self.pathExpectation,
+                suggestion: unknown.flatMap { SpellingSuggestion.of($0, in: Self.shapes) })
         }
         defer { map.reportUnknownKeys() }
         switch shape {

@@ -8,18 +8,22 @@ public enum SceneSchema {
     /// The schema as indented JSON (draft 2020-12); the same text for the same version of the format.
     public static func json() -> String { root.json() + "\n" }
 
-    private static var root: SchemaNode {
+    private static var root: JSONSchemaNode {
         guard case .object(let scene) = sceneNode else { return .object([]) }
         return .object(
             [("$schema", .text("https://json-schema.org/draft/2020-12/schema")), ("title", .text("Multiplane scene"))]
                 + scene + [("$defs", .object(definitions))])
     }
 
-    private static var sceneNode: SchemaNode {
+    private static var sceneNode: JSONSchemaNode {
         .closed(
             [
                 ("multiplane", .object([("const", .number(SceneReader.version))])),
-                ("size", SchemaTypes.orParameter(.array(of: SchemaTypes.orParameter(SchemaTypes.side), count: 2...2))),
+                (
+                    "size",
+                    ValueJSONSchema.orParameter(
+                        .array(of: ValueJSONSchema.orParameter(ValueJSONSchema.side), count: 2...2))
+                ),
                 ("frameRate", .reference("rational")), ("duration", .reference("rational")),
                 ("background", .reference("color")),
                 (
@@ -32,21 +36,23 @@ public enum SceneSchema {
                 ("audio", .array(of: .reference("sound"))),
                 (
                     "audioLayout",
-                    .anyOf([SchemaTypes.orParameter(.names(SoundLayout.allCases.map(\.rawValue))), .type("number")])
+                    .anyOf([
+                        ValueJSONSchema.orParameter(.names(ChannelLayout.allCases.map(\.rawValue))), .type("number"),
+                    ])
                 ),
             ],
             required: ["multiplane", "size", "frameRate", "duration", "root"])
     }
 
-    private static var definitions: [(String, SchemaNode)] {
-        let layers = LayerClass.allCases.map { ($0.rawValue, LayerShape(LayerSchema($0)).node) }
+    private static var definitions: [(String, JSONSchemaNode)] {
+        let layers = LayerClass.allCases.map { ($0.rawValue, LayerJSONSchema(LayerSchema($0)).node) }
         // A layer without a class is a CALayer.
-        let layer = SchemaNode.anyOf(LayerClass.allCases.map { .reference($0.rawValue) })
-        return [("layer", layer)] + layers + [EmitterCellShape.definition] + AnimationShape.definitions
-            + SchemaTypes.definitions + documentParts
+        let layer = JSONSchemaNode.anyOf(LayerClass.allCases.map { .reference($0.rawValue) })
+        return [("layer", layer)] + layers + [EmitterCellJSONSchema.definition] + AnimationJSONSchema.definitions
+            + ValueJSONSchema.definitions + documentParts
     }
 
-    private static var documentParts: [(String, SchemaNode)] {
+    private static var documentParts: [(String, JSONSchemaNode)] {
         [
             (
                 "parameter",
@@ -105,7 +111,7 @@ public enum SceneSchema {
         ]
     }
 
-    private static var changes: [(String, SchemaNode)] {
+    private static var changes: [(String, JSONSchemaNode)] {
         [
             ("transaction", .reference("transaction")), ("set", .type("object")),
             ("addAnimations", .type("object", [("additionalProperties", .array(of: .reference("animation")))])),
@@ -113,11 +119,11 @@ public enum SceneSchema {
         ]
     }
 
-    private static var pitch: SchemaNode { SchemaTypes.orParameter(.names(SceneReader.pitches)) }
+    private static var pitch: JSONSchemaNode { ValueJSONSchema.orParameter(.names(SceneReader.pitches)) }
 
-    private static var volume: SchemaNode { .anyOf([.reference("number"), .array(of: volumeKeyframe)]) }
+    private static var volume: JSONSchemaNode { .anyOf([.reference("number"), .array(of: volumeKeyframe)]) }
 
-    private static var volumeKeyframe: SchemaNode {
+    private static var volumeKeyframe: JSONSchemaNode {
         .closed([("at", .reference("rational")), ("value", .reference("number"))], required: ["at", "value"])
     }
 }

@@ -134,3 +134,139 @@ private struct SVGPathParser {
         return p
     }
 }
+
+/// What is wrong with SVG path data, and where.
+public struct SVGPathError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The place of the offending character, counted in characters from 0; the length of the text at its end.
+    public let offset: Int
+    /// What the grammar allows there.
+    public let expected: String
+    /// The character that is there, nil at the end.
+    public let found: Character?
+
+    public init(offset: Int, expected: String, found: Character?) {
+        self.offset = offset
+        self.expected = expected
+        self.found = found
+    }
+
+    public var description: String {
+        "path data, character \(offset): expected \(expected), found \(found.map { "'\($0)'" } ?? "the end")"
+    }
+}
+
+/// Reads the tokens of SVG path data: commands, numbers and flags with their separators.
+struct SVGPathScanner {
+    private let bytes: [UInt8]
+    private let text: String
+    private(set) var index = 0
+
+    init(_ text: String) {
+        bytes = Array(text.utf8)
+        self.text = text
+    }
+
+    /// All text before a failure is ASCII, so that bytes count scalars; not characters, of which a line's end of two
+    /// bytes is one.
+    func failure(expected: String, at place: Int? = nil) -> SVGPathError {
+        let offset = place ?? index
+        return SVGPathError(
+            offset: offset, expected: expected, found: text.unicodeScalars.dropFirst(offset).first.map(Character.init))
+    }
+
+    var isAtEnd: Bool { index >= bytes.count }
+
+    private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    mutating func skipSpace() {
+        while let c = current, c == 0x20 || (0x09...0x0D).contains(c) && c != 0x0B { index += 1 }
+    }
+
+    /// Spaces with at most one comma among them; says whether there was a comma.
+    @discardableResult
+    mutating func skipSeparator() -> Bool {
+        skipSpace()
+        guard current == UInt8(ascii: ",") else { return false }
+        index += 1
+        skipSpace()
+        return true
+    }
+
+    /// The letter here, if it is one; it is not consumed.
+    var letter: Character? {
+        guard let c = current, (0x41...0x5A).contains(c & 0xDF) else { return nil }
+        return Character(UnicodeScalar(c))
+    }
+
+    mutating func skipLetter() { index += 1 }
+
+    var startsNumber: Bool {
+        guard let c = current else { return false }
+        return isDigit(c) || c == UInt8(ascii: "+") || c == UInt8(ascii: "-") || c == UInt8(ascii: ".")
+    }
+
+    mutating func number(_ meaning: String) throws(SVGPathError) -> Double {
+        let start = index
+        if let c = current, c == UInt8(ascii: "+") || c == UInt8(ascii: "-") { index += 1 }
+        var digits = skipDigits()
+        if current == UInt8(ascii: ".") {
+            index += 1
+            digits += skipDigits()
+        }
+        guard digits > 0 else { throw failure(expected: "a number (\(meaning))") }
+        skipExponent()
+        guard let value = Double(String(decoding: bytes[start..<index], as: UTF8.self)), value.isFinite else {
+            throw failure(expected: "a number in the range of a double (\(meaning))", at: start)
+        }
+        return value
+    }
+
+    mutating func flag(_ meaning: String) throws(SVGPathError) -> Bool {
+        guard let c = current, c == UInt8(ascii: "0") || c == UInt8(ascii: "1") else {
+            throw failure(expected: "0 or 1 (\(meaning))")
+        }
+        index += 1
+        return c == UInt8(ascii: "1")
+    }
+
+    private func isDigit(_ c: UInt8) -> Bool { (0x30...0x39).contains(c) }
+
+    private mutating func skipDigits() -> Int {
+        let start = index
+        while let c = current, isDigit(c) { index += 1 }
+        return index - start
+    }
+
+    /// An "e" without digits is not part of the number.
+    private mutating func skipExponent() {
+        let start = index
+        guard let c = current, c | 0x20 == UInt8(ascii: "e") else { return }
+        index += 1
+        if let sign = current, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { index += 1 }
+        if skipDigits() == 0 { index = start }
+    }
+}
+
+extension VectorPath {
+    /// The path as SVG path data with absolute commands; parsing it gives the same path.
+    public var svgPathData: String {
+        elements.map { element in
+            switch element {
+            case .move(let p): "M" + Self.text(p)
+            case .line(let p): "L" + Self.text(p)
+            case .quad(let c, let p): "Q" + Self.text(c, p)
+            case .cubic(let c, let d, let p): "C" + Self.text(c, d, p)
+            case .close: "Z"
+            }
+        }.joined(separator: " ")
+    }
+
+    private static func text(_ points: CGPoint...) -> String {
+        points.map { "\(text(Double($0.x))) \(text(Double($0.y)))" }.joined(separator: " ")
+    }
+
+    private static func text(_ value: Double) -> String {
+        let digits = "\(value)"
+        return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+    }
+}

@@ -25,16 +25,16 @@ struct StrokeEdgeBuilder {
     /// that.
     let tolerance: CGFloat
     /// Of the angle from which two normals count as folding.
-    private let leastCosine: CGFloat
+    private let minimumCosine: CGFloat
     private(set) var edges: [StrokeEdge] = []
     private var pen = CGPoint.zero
 
-    /// - Parameter turnLimit: the largest turn, in radians, of which a chord on a circle of that half width is no
+    /// - Parameter maxChordAngle: the largest turn, in radians, of which a chord on a circle of that half width is no
     ///   farther from it.
-    init(halfWidth: CGFloat, tolerance: CGFloat, turnLimit: CGFloat) {
+    init(halfWidth: CGFloat, tolerance: CGFloat, maxChordAngle: CGFloat) {
         self.halfWidth = halfWidth
         self.tolerance = tolerance
-        leastCosine = cos(turnLimit * 1.5)
+        minimumCosine = cos(maxChordAngle * 1.5)
     }
 
     mutating func build(_ subpath: Subpath) {
@@ -51,13 +51,13 @@ struct StrokeEdgeBuilder {
 
     private mutating func addLine(to p: CGPoint) {
         let chord = p - pen
-        guard chord.length > shortest, let normal = chord.unit?.quarterTurn else { return }
+        guard chord.length > shortest, let normal = chord.unit?.rotated90 else { return }
         edges.append(StrokeEdge(from: pen, to: p, startNormal: normal, endNormal: normal, continuesCurve: false))
         pen = p
     }
 
     private mutating func addCurve(_ segment: PathSegment) {
-        guard let startNormal = segment.startTangent?.quarterTurn, let endNormal = segment.endTangent?.quarterTurn
+        guard let startNormal = segment.startTangent?.rotated90, let endNormal = segment.endTangent?.rotated90
         else { return }
         let first = edges.count
         let count = segment.stepCount(tolerance: tolerance, beside: halfWidth)
@@ -66,8 +66,8 @@ struct StrokeEdgeBuilder {
             let t = CGFloat(i) / CGFloat(count)
             let p = i >= count ? segment.end : segment.point(at: t)
             let chord = p - pen
-            guard chord.length > shortest, let chordNormal = chord.unit?.quarterTurn else { continue }
-            let next = i >= count ? endNormal : segment.derivative(at: t).unit?.quarterTurn ?? chordNormal
+            guard chord.length > shortest, let chordNormal = chord.unit?.rotated90 else { continue }
+            let next = i >= count ? endNormal : segment.derivative(at: t).unit?.rotated90 ?? chordNormal
             if runsForward(chord, chordNormal, normal, next) {
                 edges.append(StrokeEdge(from: pen, to: p, startNormal: normal, endNormal: next, continuesCurve: true))
             } else {
@@ -86,7 +86,7 @@ struct StrokeEdgeBuilder {
 
     private func runsForward(_ chord: CGPoint, _ chordNormal: CGPoint, _ n0: CGPoint, _ n1: CGPoint) -> Bool {
         let shrink = abs((n1 - n0).cross(chordNormal)) * halfWidth
-        return n0.dot(chordNormal) > 0.5 && n1.dot(chordNormal) > 0.5 && n0.dot(n1) >= leastCosine
+        return n0.dot(chordNormal) > 0.5 && n1.dot(chordNormal) > 0.5 && n0.dot(n1) >= minimumCosine
             && shrink < chord.length * 0.999
     }
 

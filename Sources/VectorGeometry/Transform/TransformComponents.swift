@@ -51,7 +51,7 @@ public struct TransformComponents: Equatable, Hashable, Sendable {
     public var meanScale: Double { (scale.x + scale.y + scale.z) / 3 }
 
     public var transform: CATransform3D {
-        if rotation.x == 0, rotation.y == 0 { return turnedInPlane }
+        if rotation.x == 0, rotation.y == 0 { return zRotationTransform }
         var t = CATransform3DMakeTranslation(translation.x, translation.y, translation.z)
         if rotation.z != 0 { t = CATransform3DRotate(t, rotation.z, 0, 0, 1) }
         if rotation.y != 0 { t = CATransform3DRotate(t, rotation.y, 0, 1, 0) }
@@ -60,7 +60,7 @@ public struct TransformComponents: Equatable, Hashable, Sendable {
     }
 
     /// `Scale · Rz · Translate`, spelt out because most turns are about z.
-    private var turnedInPlane: CATransform3D {
+    private var zRotationTransform: CATransform3D {
         let s = sin(rotation.z)
         let c = cos(rotation.z)
         return CATransform3D(

@@ -84,3 +84,106 @@ extension SIMD3<Double> {
         SIMD3(y * o.z - z * o.y, z * o.x - x * o.z, x * o.y - y * o.x)
     }
 }
+
+/// A rotation in space as a unit quaternion.
+public struct Quaternion: Equatable, Hashable, Sendable {
+    /// x, y, z and the real part w.
+    public var vector: SIMD4<Double>
+
+    public init(_ vector: SIMD4<Double>) { self.vector = vector }
+
+    public static let identity = Quaternion(SIMD4(0, 0, 0, 1))
+
+    /// The rotation whose row-vector matrix has the three orthonormal rows.
+    ///
+    /// The largest of the four components is found first, so that no small divisor occurs.
+    public init(rows r0: SIMD3<Double>, _ r1: SIMD3<Double>, _ r2: SIMD3<Double>) {
+        let squares = SIMD4(
+            1 + r0.x - r1.y - r2.z, 1 - r0.x + r1.y - r2.z, 1 - r0.x - r1.y + r2.z, 1 + r0.x + r1.y + r2.z)
+        let yz = r1.z + r2.y
+        let zx = r2.x + r0.z
+        let xy = r0.y + r1.x
+        let xw = r1.z - r2.y
+        let yw = r2.x - r0.z
+        let zw = r0.y - r1.x
+        let largest = squares.max()
+        let products =
+            if largest == squares.w { SIMD4(xw, yw, zw, squares.w) } else if largest == squares.x {
+                SIMD4(squares.x, xy, zx, xw)
+            } else if largest == squares.y { SIMD4(xy, squares.y, yz, yw) } else { SIMD4(zx, yz, squares.z, zw) }
+        vector = products / (2 * largest.squareRoot())
+    }
+
+    /// The rows of the row-vector matrix.
+    public var rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
+        let x = vector.x
+        let y = vector.y
+        let z = vector.z
+        let w = vector.w
+        return (
+            SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)),
+            SIMD3(2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)),
+            SIMD3(2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y))
+        )
+    }
+
+    /// The rotation at `fraction` of the shorter way round; linear and normalised where both are nearly equal.
+    public func slerp(to other: Quaternion, fraction: Double) -> Quaternion {
+        var to = other.vector
+        var cosine = (vector * other.vector).sum()
+        if cosine < 0 { (to, cosine) = (-to, -cosine) }
+        if cosine > 0.9995 {
+            let mixed = vector + (to - vector) * fraction
+            return Quaternion(mixed / (mixed * mixed).sum().squareRoot())
+        }
+        let angle = acos(cosine)
+        return Quaternion((vector * sin((1 - fraction) * angle) + to * sin(fraction * angle)) / sin(angle))
+    }
+}
+
+extension CATransform3D {
+    /// The transform at `fraction` of the way to `other`, as Core Animation interpolates (facts 2.8).
+    ///
+    /// Two affine transforms go the 2-D way, others through their 3-D parts; a singular end makes it element by
+    /// element. Fractions outside 0…1 extrapolate; the ends are exact.
+    public func interpolated(to other: CATransform3D, fraction: CGFloat) -> CATransform3D {
+        if fraction == 0 || self == other { return self }
+        if fraction == 1 { return other }
+        if CATransform3DIsAffine(self), CATransform3DIsAffine(other) {
+            let a = CATransform3DGetAffineTransform(self)
+            let b = CATransform3DGetAffineTransform(other)
+            return CATransform3DMakeAffineTransform(a.interpolated(to: b, fraction: fraction))
+        }
+        guard let a = TransformDecomposition(self), let b = TransformDecomposition(other) else {
+            return mixed(with: other, fraction)
+        }
+        return a.interpolated(to: b, fraction: fraction).transform
+    }
+
+    private func mixed(with o: CATransform3D, _ f: CGFloat) -> CATransform3D {
+        func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * f }
+        return CATransform3D(
+            m11: mix(m11, o.m11), m12: mix(m12, o.m12), m13: mix(m13, o.m13), m14: mix(m14, o.m14),
+            m21: mix(m21, o.m21), m22: mix(m22, o.m22), m23: mix(m23, o.m23), m24: mix(m24, o.m24),
+            m31: mix(m31, o.m31), m32: mix(m32, o.m32), m33: mix(m33, o.m33), m34: mix(m34, o.m34),
+            m41: mix(m41, o.m41), m42: mix(m42, o.m42), m43: mix(m43, o.m43), m44: mix(m44, o.m44))
+    }
+
+    /// Divided by m44, or nil when that is zero.
+    var normalized: CATransform3D? {
+        guard m44 != 0, m44.isFinite else { return nil }
+        guard m44 != 1 else { return self }
+        return CATransform3D(
+            m11: m11 / m44, m12: m12 / m44, m13: m13 / m44, m14: m14 / m44,
+            m21: m21 / m44, m22: m22 / m44, m23: m23 / m44, m24: m24 / m44,
+            m31: m31 / m44, m32: m32 / m44, m33: m33 / m44, m34: m34 / m44,
+            m41: m41 / m44, m42: m42 / m44, m43: m43 / m44, m44: 1)
+    }
+
+    /// The matrix times a column.
+    func timesColumn(_ v: SIMD4<Double>) -> SIMD4<Double> {
+        SIMD4(
+            m11 * v.x + m12 * v.y + m13 * v.z + m14 * v.w, m21 * v.x + m22 * v.y + m23 * v.z + m24 * v.w,
+            m31 * v.x + m32 * v.y + m33 * v.z + m34 * v.w, m41 * v.x + m42 * v.y + m43 * v.z + m44 * v.w)
+    }
+}

@@ -4,10 +4,10 @@ import LayerTree
 /// A change that an animator made, as an animation that can be run, held and turned round.
 struct AnimatedChange {
     let layer: CALayer
-    let key: ViewAnimatedKey
+    let key: ViewAnimatableKeyPath
     /// The model's value before and after.
-    let old: AnimatedValue
-    let new: AnimatedValue
+    let old: ViewAnimatableValue
+    let new: ViewAnimatableValue
     let way: Way
     /// What the layer knows the animation by.
     let animationKey: String
@@ -21,7 +21,7 @@ struct AnimatedChange {
 
     /// What the animation goes through.
     enum Way {
-        case between(AnimatedValue, AnimatedValue, isAdditive: Bool)
+        case between(ViewAnimatableValue, ViewAnimatableValue, isAdditive: Bool)
         case keyframes(values: [Any], times: [NSNumber]?, CAAnimationCalculationMode)
     }
 
@@ -54,7 +54,7 @@ struct AnimatedChange {
 
     /// Drawn by a spring from where it is after `elapsed` seconds to the end of its way, or back to its beginning; its
     /// delay is over with.
-    func springing(from elapsed: Double, isBack: Bool, by spring: Pacing, lasting seconds: Double)
+    func springAnimation(from elapsed: Double, isBack: Bool, by spring: Pacing, lasting seconds: Double)
         -> CAPropertyAnimation
     {
         let animation = spring.animation(keyPath: key.rawValue, duration: seconds)
@@ -76,14 +76,14 @@ struct AnimatedChange {
     }
 
     private func animation() -> CAPropertyAnimation {
-        let animation = wayAnimation()
+        let animation = makeValueAnimation()
         animation.fillMode = .both
         animation.isRemovedOnCompletion = false
         animation.autoreverses = true
         return animation
     }
 
-    private func wayAnimation() -> CAPropertyAnimation {
+    private func makeValueAnimation() -> CAPropertyAnimation {
         switch way {
         case .between(let from, let to, let isAdditive):
             let animation = pacing.animation(keyPath: key.rawValue, duration: length)
@@ -103,10 +103,10 @@ struct AnimatedChange {
     }
 
     /// Puts the model's value back, unless something else has set it since.
-    func goBack() { if key.value(of: layer) == new { setModel(old) } }
+    func restoreOldValue() { if key.value(of: layer) == new { setModel(old) } }
 
     /// Sets the model's value without animating it.
-    func setModel(_ value: AnimatedValue) {
+    func setModel(_ value: ViewAnimatableValue) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         layer.setValue(value.boxed, forKeyPath: key.rawValue)
@@ -114,5 +114,5 @@ struct AnimatedChange {
     }
 
     /// What is on the screen now.
-    var shown: AnimatedValue { key.value(of: layer.presentation() ?? layer) }
+    var shown: ViewAnimatableValue { key.value(of: layer.presentation() ?? layer) }
 }

@@ -39,7 +39,9 @@ final class AnimatorCollector: ChangeCollector {
         if let completion { completions.append(completion) }
     }
 
-    func record(_ layer: CALayer, _ key: ViewAnimatedKey, from old: AnimatedValue, shown: AnimatedValue?) {
+    func record(
+        _ layer: CALayer, _ key: ViewAnimatableKeyPath, from old: ViewAnimatableValue, shown: ViewAnimatableValue?
+    ) {
         let new = key.value(of: layer)
         if let difference = old.difference(to: new), key.isAdditive {
             let way = AnimatedChange.Way.between(difference, difference.identity, isAdditive: true)
@@ -53,7 +55,9 @@ final class AnimatorCollector: ChangeCollector {
     }
 
     /// The changes of a block of keyframes to one property.
-    func record(_ layer: CALayer, _ key: ViewAnimatedKey, from old: AnimatedValue, _ keyframes: AnimatedChange.Way) {
+    func record(
+        _ layer: CALayer, _ key: ViewAnimatableKeyPath, from old: ViewAnimatableValue, _ keyframes: AnimatedChange.Way
+    ) {
         replace(change(layer, key, old, keyframes, animationKey: key.rawValue))
     }
 
@@ -61,7 +65,8 @@ final class AnimatorCollector: ChangeCollector {
     func animations(of settings: BlockSettings) -> [(layer: CALayer, key: String, animation: CAAnimation)] { [] }
 
     private func change(
-        _ layer: CALayer, _ key: ViewAnimatedKey, _ old: AnimatedValue, _ way: AnimatedChange.Way, animationKey: String
+        _ layer: CALayer, _ key: ViewAnimatableKeyPath, _ old: ViewAnimatableValue, _ way: AnimatedChange.Way,
+        animationKey: String
     ) -> AnimatedChange {
         AnimatedChange(
             layer: layer, key: key, old: old, new: key.value(of: layer), way: way, animationKey: animationKey,
@@ -74,7 +79,7 @@ final class AnimatorCollector: ChangeCollector {
     }
 
     /// Neither on the layer nor among the changes recorded, which are not on it yet.
-    private func unusedKey(_ key: ViewAnimatedKey, on layer: CALayer) -> String {
+    private func unusedKey(_ key: ViewAnimatableKeyPath, on layer: CALayer) -> String {
         let recorded = changes.count {
             $0.layer === layer && $0.key == key && layer.animation(forKey: $0.animationKey) == nil
         }

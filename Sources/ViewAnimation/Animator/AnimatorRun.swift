@@ -43,7 +43,7 @@ struct AnimatorRun {
     /// What takes `change` along from where it is; nil where it has nowhere to go.
     func animation(of change: AnimatedChange) -> CAAnimation? {
         guard length > 0 else { return nil }
-        if let spring { return change.springing(from: from, isBack: to < from, by: spring, lasting: length) }
+        if let spring { return change.springAnimation(from: from, isBack: to < from, by: spring, lasting: length) }
         return change.running(from: from, rate: rate).map(paced)
     }
 
@@ -57,5 +57,52 @@ struct AnimatorRun {
         group.fillMode = .both
         group.isRemovedOnCompletion = false
         return group
+    }
+}
+
+/// Puts an animator's animations on the layers, hears of their ends, and tells of the last one of those that run.
+///
+/// However an animation ends, it counts: one that is cut off, since its view leaves the tree or something else takes
+/// its key, does not hold up the animator for ever.
+final class AnimatorAnimationDelegate: CAAnimationDelegate {
+    private weak var animator: UIViewPropertyAnimator?
+    /// Nil for what is held, which never ends by itself.
+    private let onAllStopped: ((AnimatorAnimationDelegate) -> Void)?
+    private var running = 0
+
+    init(of animator: UIViewPropertyAnimator, onAllStopped: ((AnimatorAnimationDelegate) -> Void)? = nil) {
+        self.animator = animator
+        self.onAllStopped = onAllStopped
+    }
+
+    func run(_ animation: CAAnimation, on change: AnimatedChange) {
+        animation.beginTime += change.layer.convertTime(CACurrentMediaTime(), from: nil)
+        running += 1
+        put(animation, on: change)
+    }
+
+    func put(_ animation: CAAnimation, on change: AnimatedChange) {
+        animation.delegate = self
+        change.layer.add(animation, forKey: change.animationKey)
+    }
+
+    /// Nothing moves: it arrives at the next turn.
+    func seal() {
+        guard running == 0, let onAllStopped else { return }
+        CATransaction.runAfterCommit { onAllStopped(self) }
+    }
+
+    func animationDidStart(_ anim: CAAnimation) {}
+
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+        guard let onAllStopped else { return }
+        running -= 1
+        if running == 0 { onAllStopped(self) }
+    }
+
+    /// Whether what is on the layer for `change` was put there by `animator`.
+    static func isHolding(_ change: AnimatedChange, for animator: UIViewPropertyAnimator) -> Bool {
+        let watch = change.layer.animation(forKey: change.animationKey)?.delegate as? AnimatorAnimationDelegate
+        return watch?.animator === animator
     }
 }

@@ -47,7 +47,7 @@ extension UIViewPropertyAnimator {
     ///   `finishAnimation(at:)`.
     public func stopAnimation(_ withoutFinishing: Bool) {
         guard state == .active else { return }
-        changes.removeAll { !AnimatorWatch.isHolding($0, for: self) }
+        changes.removeAll { !AnimatorAnimationDelegate.isHolding($0, for: self) }
         let shown = changes.map(\.shown)
         for (change, value) in zip(changes, shown) { change.setModel(value) }
         removeAnimations()
@@ -88,11 +88,11 @@ extension UIViewPropertyAnimator {
     private func begin() {
         state = .active
         pausedAt = 0
-        takeInBlocks()
+        collectBlockChanges()
     }
 
     /// Runs the blocks added, and takes in their changes.
-    func takeInBlocks() {
+    func collectBlockChanges() {
         let start = max(elapsed, 0)
         let taken = blocks
         blocks = []
@@ -128,7 +128,7 @@ extension UIViewPropertyAnimator {
         let end = isReversed ? 0 : duration
         let run = AnimatorRun(
             since: CACurrentMediaTime(), from: elapsed, to: end, asked: length ?? abs(end - elapsed), pacing: pacing)
-        let watch = AnimatorWatch(of: self) { [self] in arrive($0) }
+        let watch = AnimatorAnimationDelegate(of: self) { [self] in arrive($0) }
         let kept = changes.filter(isKept).map { change in (change, run.animation(of: change)) }
         isRunning = true
         self.run = run
@@ -139,21 +139,21 @@ extension UIViewPropertyAnimator {
     }
 
     private func put(_ changes: [AnimatedChange], heldAt elapsed: Double) {
-        let holder = AnimatorWatch(of: self)
+        let holder = AnimatorAnimationDelegate(of: self)
         for change in changes { holder.put(change.held(at: elapsed), on: change) }
         for index in self.changes.indices { self.changes[index].isOnLayer = true }
     }
 
     private func isKept(_ change: AnimatedChange) -> Bool {
-        !change.isOnLayer || AnimatorWatch.isHolding(change, for: self)
+        !change.isOnLayer || AnimatorAnimationDelegate.isHolding(change, for: self)
     }
 
     /// The last animation of a run has ended; a run that has been replaced since says nothing.
-    private func arrive(_ watch: AnimatorWatch) {
+    private func arrive(_ watch: AnimatorAnimationDelegate) {
         guard isRunning, let run, self.watch === watch else { return }
         guard !pausesOnCompletion else { return hold(at: run.to) }
         removeAnimations()
-        if isReversed { for change in changes.reversed() { change.goBack() } }
+        if isReversed { for change in changes.reversed() { change.restoreOldValue() } }
         complete(at: isReversed ? .start : .end)
     }
 
@@ -174,7 +174,7 @@ extension UIViewPropertyAnimator {
     }
 
     private func removeAnimations() {
-        for change in changes where AnimatorWatch.isHolding(change, for: self) {
+        for change in changes where AnimatorAnimationDelegate.isHolding(change, for: self) {
             change.layer.removeAnimation(forKey: change.animationKey)
         }
     }

@@ -25,11 +25,11 @@ open class UIViewPropertyAnimator {
     var changes: [AnimatedChange] = []
     var run: AnimatorRun?
     /// Of the run.
-    weak var watch: AnimatorWatch?
+    weak var watch: AnimatorAnimationDelegate?
     var laysOutSubviews = false
     /// The animator's seconds, where it is paused.
     var pausedAt = 0.0
-    private var goesBack = false
+    private var isRunningBackward = false
 
     public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
         self.duration = parameters.pacing.length(lasting: duration)
@@ -78,7 +78,7 @@ open class UIViewPropertyAnimator {
         precondition(state != .stopped, "the animator is stopped: finish it before adding animations")
         blocks.append((animation, min(max(Double(delayFactor), 0), 1)))
         guard state == .active else { return }
-        takeInBlocks()
+        collectBlockChanges()
         if !isRunning { hold(at: pausedAt) }
     }
 
@@ -89,11 +89,11 @@ open class UIViewPropertyAnimator {
 
     /// True: it plays back to where the values were. May be changed on the way.
     public var isReversed: Bool {
-        get { goesBack }
+        get { isRunningBackward }
         set {
-            guard newValue != goesBack else { return }
+            guard newValue != isRunningBackward else { return }
             let elapsed = elapsed
-            goesBack = newValue
+            isRunningBackward = newValue
             if isRunning { go(from: elapsed) }
         }
     }
@@ -105,17 +105,34 @@ open class UIViewPropertyAnimator {
     public var fractionComplete: CGFloat {
         get {
             let fraction = min(max(CGFloat(isLinear ? progress(at: pausedAt) : elapsedFraction), 0), 1)
-            return goesBack ? 1 - fraction : fraction
+            return isRunningBackward ? 1 - fraction : fraction
         }
         set {
             let isThere = newValue == fractionComplete
             pauseAnimation()
             guard !isThere, newValue != fractionComplete else { return }
             let fraction = min(max(Double(newValue), 0), 1)
-            let value = goesBack ? 1 - fraction : fraction
+            let value = isRunningBackward ? 1 - fraction : fraction
             hold(
                 at: duration
                     * (isLinear ? timingParameters.pacing.fraction(ofProgress: value, lasting: duration) : value))
         }
     }
+}
+
+/// - Apple: `UIViewAnimatingState`; facts 5.8.
+public enum UIViewAnimatingState: Int, Sendable {
+    /// Not begun, or at an end.
+    case inactive
+    /// Running or paused.
+    case active
+    /// Waits for `finishAnimation(at:)`.
+    case stopped
+}
+
+/// Where an animator has ended.
+///
+/// - Apple: `UIViewAnimatingPosition`.
+public enum UIViewAnimatingPosition: Int, Sendable {
+    case end, start, current
 }

@@ -21,7 +21,7 @@ final class AnimationBlock: CAAnimationDelegate {
     /// The action for a change about to be made; `NSNull` where views do not animate the property (facts 5.2).
     func action(for layer: CALayer, forKey event: String) -> any CAAction {
         if settings.laysOutSubviews { changed.append(layer) }
-        let keys = ViewAnimatedKey.keys(forEvent: event)
+        let keys = ViewAnimatableKeyPath.keys(forEvent: event)
         guard !keys.isEmpty else { return NSNull() }
         let shown = settings.beginsFromCurrentState ? layer.presentation() : nil
         if let key = keys.first, !key.isAdditive, collector == nil, case .curve(let curve) = settings.pacing {
@@ -34,7 +34,9 @@ final class AnimationBlock: CAAnimationDelegate {
         return ChangeAction(block: self, changes: keys.map { ($0, $0.value(of: layer), shown.map($0.value)) })
     }
 
-    func animate(_ layer: CALayer, _ key: ViewAnimatedKey, from old: AnimatedValue, shown: AnimatedValue?) {
+    func animate(
+        _ layer: CALayer, _ key: ViewAnimatableKeyPath, from old: ViewAnimatableValue, shown: ViewAnimatableValue?
+    ) {
         let new = key.value(of: layer)
         if let collector {
             if new != old { collector.record(layer, key, from: old, shown: shown) }
@@ -99,7 +101,7 @@ final class AnimationBlock: CAAnimationDelegate {
 /// Animates a change after it was made, from the values before it.
 private struct ChangeAction: CAAction {
     let block: AnimationBlock
-    let changes: [(key: ViewAnimatedKey, old: AnimatedValue, shown: AnimatedValue?)]
+    let changes: [(key: ViewAnimatableKeyPath, old: ViewAnimatableValue, shown: ViewAnimatableValue?)]
 
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         guard let layer = anObject as? CALayer else { return }
@@ -114,5 +116,88 @@ extension CALayer {
     func unusedAnimationKey(_ key: String, besides taken: Int = 0) -> String {
         let candidates = (1...).lazy.map { $0 == 1 ? key : "\(key)-\($0)" }.filter { self.animation(forKey: $0) == nil }
         return candidates.dropFirst(taken).first { _ in true } ?? key
+    }
+}
+
+/// What a block says of the animations made in it.
+struct BlockSettings {
+    /// Seconds; 0 or less: changes take effect at once.
+    var duration: Double
+    var delay: Double
+    var pacing: Pacing
+    /// 0 plays once.
+    var repeatCount: Float = 0
+    var autoreverses = false
+    var beginsFromCurrentState = false
+    var allowsUserInteraction = false
+    /// Subviews are laid out within the block, so that they are animated along.
+    var laysOutSubviews = false
+
+    /// The settings of a block within `outer`, whose duration and pacing it takes unless its options override them
+    /// (facts 5.3).
+    init(
+        duration: Double, delay: Double, options: UIView.AnimationOptions, pacing: Pacing?, inside outer: BlockSettings?
+    ) {
+        self.delay = delay
+        self.duration = duration
+        self.pacing = pacing ?? .curve(options.curve.timingFunction)
+        if let outer {
+            if !options.contains(.overrideInheritedDuration) { self.duration = outer.duration }
+            if !options.contains(.overrideInheritedCurve) { self.pacing = outer.pacing }
+        }
+        let inherited = options.contains(.overrideInheritedOptions) ? nil : outer
+        repeatCount = options.contains(.repeat) ? .infinity : inherited?.repeatCount ?? 0
+        autoreverses = options.contains(.autoreverse) || inherited?.autoreverses ?? false
+        laysOutSubviews = options.contains(.layoutSubviews) || inherited?.laysOutSubviews ?? false
+        beginsFromCurrentState = options.contains(.beginFromCurrentState)
+        allowsUserInteraction = options.contains(.allowUserInteraction)
+    }
+
+    /// Puts the settings that all kinds of animation share on one.
+    func apply(to animation: CAAnimation, on layer: CALayer) {
+        animation.repeatCount = repeatCount
+        animation.autoreverses = autoreverses
+        animation.fillMode = .both
+        if delay != 0 { animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay }
+    }
+}
+
+/// What a block answers for a property whose animation replaces the one before: an animation that source may take for
+/// its own.
+///
+///     override func action(for layer: CALayer, forKey event: String) -> CAAction? {
+///         guard event == "progress", let animation = super.action(for: layer, forKey: "backgroundColor") as? CABasicAnimation else { … }
+///         (animation.keyPath, animation.fromValue) = (event, layer.presentation()?.value(forKey: event))
+///         return animation
+///     }
+///
+/// Left as it is it animates the change as the block does; with another key path, or copied, it adds itself like any
+/// animation.
+final class ReplacingAction: CABasicAnimation {
+    private var change: Change?
+
+    private struct Change {
+        let block: AnimationBlock
+        let key: ViewAnimatableKeyPath
+        let old: ViewAnimatableValue
+        let shown: ViewAnimatableValue?
+    }
+
+    convenience init(
+        _ key: ViewAnimatableKeyPath, from old: ViewAnimatableValue, shown: ViewAnimatableValue?, duration: Double,
+        _ curve: CAMediaTimingFunction, in block: AnimationBlock
+    ) {
+        self.init(keyPath: key.rawValue)
+        change = Change(block: block, key: key, old: old, shown: shown)
+        fromValue = (shown ?? old).boxed
+        self.duration = duration
+        timingFunction = curve
+    }
+
+    override func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+        guard let change, keyPath == change.key.rawValue, let layer = anObject as? CALayer else {
+            return super.run(forKey: event, object: anObject, arguments: dict)
+        }
+        change.block.animate(layer, change.key, from: change.old, shown: change.shown)
     }
 }

@@ -1,6 +1,18 @@
 import Foundation
 import LayerTree
 
+/// Takes the changes that a block makes, instead of their being animated one by one.
+protocol ChangeCollector: AnyObject {
+    /// - Parameters:
+    ///   - old: the model's value before the change, which has been made.
+    ///   - shown: what was on the screen, where the block begins from that.
+    func record(
+        _ layer: CALayer, _ key: ViewAnimatableKeyPath, from old: ViewAnimatableValue, shown: ViewAnimatableValue?)
+
+    /// What the changes came to, for the layers that the block's code has left.
+    func animations(of settings: BlockSettings) -> [(layer: CALayer, key: String, animation: CAAnimation)]
+}
+
 /// The changes within a block of keyframes, made into one animation for each property of each layer (facts 5.6).
 final class KeyframeCollector: ChangeCollector {
     /// The keyframe being recorded: fractions of the block's duration.
@@ -12,14 +24,16 @@ final class KeyframeCollector: ChangeCollector {
 
     private struct Track {
         let layer: CALayer
-        let key: ViewAnimatedKey
-        let initial: AnimatedValue
-        var frames: [(interval: ClosedRange<Double>, value: AnimatedValue)] = []
+        let key: ViewAnimatableKeyPath
+        let initial: ViewAnimatableValue
+        var frames: [(interval: ClosedRange<Double>, value: ViewAnimatableValue)] = []
     }
 
     init(mode: CAAnimationCalculationMode) { self.mode = mode }
 
-    func record(_ layer: CALayer, _ key: ViewAnimatedKey, from old: AnimatedValue, shown: AnimatedValue?) {
+    func record(
+        _ layer: CALayer, _ key: ViewAnimatableKeyPath, from old: ViewAnimatableValue, shown: ViewAnimatableValue?
+    ) {
         let index = tracks.firstIndex { $0.layer === layer && $0.key == key } ?? tracks.count
         if index == tracks.count { tracks.append(Track(layer: layer, key: key, initial: old)) }
         tracks[index].frames.append((interval, key.value(of: layer)))
@@ -54,7 +68,7 @@ final class KeyframeCollector: ChangeCollector {
     private var isPaced: Bool { mode == .paced || mode == .cubicPaced }
 
     /// The values at the start and the end of each keyframe; between keyframes the value holds.
-    private static func keyframes(of track: Track) -> [(time: Double, value: AnimatedValue)] {
+    private static func keyframes(of track: Track) -> [(time: Double, value: ViewAnimatableValue)] {
         var keyframes = [(time: 0.0, value: track.initial)]
         // The sort is stable: keyframes of one start stay in the order recorded.
         for frame in track.frames.sorted(by: { $0.interval.lowerBound < $1.interval.lowerBound }) {
@@ -65,5 +79,45 @@ final class KeyframeCollector: ChangeCollector {
         }
         if let last = keyframes.last, last.time < 1 { keyframes.append((1, last.value)) }
         return keyframes
+    }
+}
+
+// Facts 5.6.
+extension UIView {
+    /// One keyframe animation for each property changed, over the whole duration; eased in and out unless the options
+    /// say otherwise.
+    public class func animateKeyframes(
+        withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
+        animations: @escaping () -> Void,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        let context = ViewContext.current
+        let settings = BlockSettings(
+            duration: duration, delay: delay, options: options.common, pacing: nil,
+            inside: context.blocks.last?.settings)
+        let collector = KeyframeCollector(mode: options.mode)
+        let own = options.common.contains(.overrideInheritedDuration) ? duration : nil
+        context.run(settings, ownDuration: own, completion, animations) { animator in
+            collector.animator = animator
+            return collector
+        }
+    }
+
+    /// Records the changes in `animations` as a keyframe; both times are fractions of the whole, limited to 0…1.
+    ///
+    /// Outside a block of keyframes it only makes the changes.
+    public class func addKeyframe(
+        withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
+        animations: @escaping () -> Void
+    ) {
+        guard let block = ViewContext.current.blocks.last, let collector = block.collector as? KeyframeCollector else {
+            return animations()
+        }
+        let before = collector.interval
+        let start = min(max(frameStartTime, 0), 1)
+        collector.interval = start...min(start + max(frameDuration, 0), 1)
+        animations()
+        block.layOut()
+        collector.interval = before
     }
 }

@@ -73,3 +73,17 @@ extension UIView {
     /// - Apple: `UIView.SystemAnimation`.
     public enum SystemAnimation: UInt, Sendable { case delete = 0 }
 }
+
+/// How a container goes from its old picture to its new one (facts 5.7).
+enum ViewTransition: Equatable {
+    case dissolve
+    /// One half turn; the edge comes forward, in the layer's own words.
+    case flip(CATransitionSubtype)
+
+    /// Without timing.
+    var animation: CATransition {
+        let animation = CATransition()
+        if case .flip(let edge) = self { (animation.type, animation.subtype) = (.viewFlip, edge) }
+        return animation
+    }
+}

@@ -35,8 +35,8 @@ extension UIView {
     ///
     /// True by default, as UIKit has it; but no view is taken at that word before it is set.
     public var isOpaque: Bool {
-        get { ownOpacity ?? true }
-        set { (ownOpacity, layer.isOpaque) = (newValue, newValue) }
+        get { explicitIsOpaque ?? true }
+        set { (explicitIsOpaque, layer.isOpaque) = (newValue, newValue) }
     }
 
     /// Where the layer's picture goes; `.scaleToFill` by default.
@@ -64,5 +64,41 @@ extension UIView {
     public var mask: UIView? {
         get { layer.mask?.delegate as? UIView }
         set { layer.mask = newValue?.layer }
+    }
+}
+
+extension UIView {
+    /// - Apple: `UIView.ContentMode`.
+    public enum ContentMode: Int, Sendable {
+        case scaleToFill = 0, scaleAspectFit, scaleAspectFill
+        /// As `scaleToFill`; a change of the size draws the view anew.
+        case redraw
+        case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+
+        var gravity: CALayerContentsGravity {
+            switch self {
+            case .scaleToFill, .redraw: .resize
+            case .scaleAspectFit: .resizeAspect
+            case .scaleAspectFill: .resizeAspectFill
+            case .center: .center
+            // A layer's names are meant with y upward (facts 1.6): a view's top is its layer's bottom.
+            case .top: .bottom
+            case .bottom: .top
+            case .left: .left
+            case .right: .right
+            case .topLeft: .bottomLeft
+            case .topRight: .bottomRight
+            case .bottomLeft: .topLeft
+            case .bottomRight: .topRight
+            }
+        }
+
+        init(_ gravity: CALayerContentsGravity) {
+            let all: [ContentMode] = [
+                .scaleAspectFit, .scaleAspectFill, .center, .top, .bottom, .left, .right, .topLeft, .topRight,
+                .bottomLeft, .bottomRight,
+            ]
+            self = all.first { $0.gravity == gravity } ?? .scaleToFill
+        }
     }
 }

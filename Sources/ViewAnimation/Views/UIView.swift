@@ -1,5 +1,6 @@
 import Foundation
 import LayerTree
+import Quartz2D
 
 /// A holder of a layer: its delegate, which animates the layer's changes inside animation blocks only.
 ///
@@ -22,7 +23,7 @@ open class UIView: NSObject, CALayerDelegate {
     /// Told apart from `.scaleToFill`, which the layer's gravity does not.
     var isRedrawnOnResizing = false
     /// Nil: never set.
-    var ownOpacity: Bool?
+    var explicitIsOpaque: Bool?
 
     /// Nil: the superview's.
     private(set) var ownTintColor: UIColor?
@@ -116,4 +117,55 @@ open class UIView: NSObject, CALayerDelegate {
     }
 
     func leaveSuperview() { superview = nil }
+}
+
+extension UIView {
+    /// Where views move, ask the layer that shows them: `view.layer.presentation()?.hitTest(point)`.
+    func hitSubtree(_ point: CGPoint, _ event: UIEvent?) -> UIView? {
+        guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, !refusesTouches,
+            self.point(inside: point, with: event)
+        else { return nil }
+        for view in subviews.reversed() {
+            if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }
+        }
+        return self
+    }
+
+    /// Whether a block without `.allowUserInteraction` animates the view (facts 5.3).
+    private var refusesTouches: Bool {
+        (layer.animationKeys() ?? []).contains { key in
+            guard let block = layer.animation(forKey: key)?.delegate as? AnimationBlock else { return false }
+            return !block.settings.allowsUserInteraction
+        }
+    }
+}
+
+/// Stands in the signatures of hit testing; there are no events here.
+///
+/// - Apple: `UIEvent`.
+public final class UIEvent: NSObject {}
+
+extension UIView {
+    /// Asks for `draw(_:)` at the next commit.
+    public func setNeedsDisplay() { layer.setNeedsDisplay() }
+    /// The same: the whole view is drawn again.
+    public func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+
+    /// Draws by `draw(_:)`, and leaves the layer to draw itself where that draws nothing.
+    func drawLayer() {
+        let graphics = GraphicsContext(bounds: bounds, scale: layer.contentsScale, isOpaque: layer.isOpaque)
+        ViewContext.current.drawing(into: graphics) { draw(bounds) }
+        if graphics.wasUsed {
+            layer.contents = graphics.context?.makeImage()
+        } else if type(of: layer) != CALayer.self {
+            layer.drawContents()
+        }
+    }
+
+    /// Any other layer was drawn as a whole.
+    func drawTile(of layer: CALayer, in context: CGContext) {
+        let graphics = GraphicsContext(scale: layer.contentsScale) { context }
+        if layer is CATiledLayer { ViewContext.current.drawing(into: graphics) { draw(context.boundingBoxOfClipPath) } }
+        if !graphics.wasUsed { layer.didDrawNothing() }
+    }
 }

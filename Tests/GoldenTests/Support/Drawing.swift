@@ -13,5 +13,5 @@ extension SceneDescription {
 
 /// A scene that the compositor does not draw as written is no picture to compare.
 struct NotDrawn: Error {
-    let what: [Shortcoming]
+    let what: [RenderWarning]
 }

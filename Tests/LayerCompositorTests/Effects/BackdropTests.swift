@@ -68,10 +68,10 @@ struct BackdropTests {
                 change(&$0)
             }.node
         }
-        func picture(_ kind: Transition.Kind) -> (bytes: Picture, words: WordPicture) {
+        func picture(_ kind: Transition.Kind) -> (bytes: Picture, words: SixteenBitImage) {
             let changing = pane(0.5) { $0.transition = Transition(kind, progress: CGFloat(progress), old: pane(0)) }
             let root = Layer(0, 0, 100, 100) { $0.children = [Layer(0, 0, 100, 100, color: .red).node, changing] }.node
-            return (Picture.of(root), WordPicture.of(root, 100, 100))
+            return (Picture.of(root), SixteenBitImage.of(root, 100, 100))
         }
         let fade = picture(.fade)
         let push = picture(.push(from: .left))

@@ -7,7 +7,7 @@ import Testing
 @Suite("Background filters of layers that change (facts 1.9, 2.12)")
 struct BackedTransitionTests {
     private static let behind = Layer(0, 0, 100, 100, color: CGColor(red: 1, green: 0.8, blue: 0, alpha: 1)).node
-    private static let dissolve = Transition.Kind.picture(TransitionFilter.dissolve.pictureTransition)
+    private static let dissolve = Transition.Kind.picture(TransitionFilter.dissolve.transitionKernel)
 
     private static func pane(_ color: CGColor? = nil, inverts: Bool = true, _ change: (inout Layer) -> Void = { _ in })
         -> Layer
@@ -139,7 +139,7 @@ struct BackedTransitionTests {
         ]
         let root = Layer(0, 0, 100, 100) { $0.children = nodes }.node
         let bytes = Picture.of(root, over: .white)
-        let words = WordPicture.of(root, 100, 100, over: .white)
+        let words = SixteenBitImage.of(root, 100, 100, over: .white)
         #expect((0..<10_000).allSatisfy { bytes[$0 % 100, $0 / 100].a == 255 && words.words[4 * $0 + 3] == 65_535 })
 
         #expect(!plan([glass(0, 0)]).contains { $0.cutsHoles })

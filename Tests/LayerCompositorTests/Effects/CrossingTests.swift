@@ -52,16 +52,16 @@ struct CrossingTests {
             }
             return Picture.of([CrossingScene.space([card] + between + [blade])])
         }
-        // A sheet on the card is a card of another grey.
+        // A sheet on the card is a card of another gray.
         let apart = picture([sheet(alpha)])
         let plain = picture([])
-        let grey = Int((255 * (1 - alpha)).rounded())
+        let gray = Int((255 * (1 - alpha)).rounded())
         var seam = 0
         for y in 35..<65 {
             for x in 10..<90 where (26..<255).contains(plain[x, y].r) {
                 let share = Double(plain[x, y].r - 26) / 229
                 seam += 1
-                let expected = 26 + Int((share * Double(grey - 26)).rounded())
+                let expected = 26 + Int((share * Double(gray - 26)).rounded())
                 #expect(abs(apart[x, y].r - expected) <= 10, "(\(x), \(y)): \(apart[x, y].r), not \(expected)")
             }
         }
@@ -205,8 +205,8 @@ struct CrossingTests {
         #expect(Picture(compositor.image(of: tree)) == reference)
         #expect(compositor.report.isEmpty)
 
-        let words = WordPicture.of(tree.root, 100, 100)
-        #expect(WordPicture.of(tree.root, 100, 100, threads: threads, tile: (width, height)) == words)
+        let words = SixteenBitImage.of(tree.root, 100, 100)
+        #expect(SixteenBitImage.of(tree.root, 100, 100, threads: threads, tile: (width, height)) == words)
         #expect(words.distance(to: reference).codes < 6, "\(words.distance(to: reference))")
     }
 
@@ -300,9 +300,9 @@ struct CrossingTests {
         let still = Self.crossing { _ in }
         let fading = Self.crossing { $0.transition = Transition(.fade, progress: 0.4, old: Self.crossing { _ in }) }
         let behind = Layer(0, 0, 100, 100, color: CGColor(red: 0.9, green: 0.6, blue: 0.2, alpha: CGFloat(alpha))).node
-        func pictures(_ node: RenderNode) -> (bytes: Picture, words: WordPicture) {
+        func pictures(_ node: RenderNode) -> (bytes: Picture, words: SixteenBitImage) {
             let root = Layer(0, 0, 100, 100) { $0.children = [behind, node] }.node
-            return (Picture.of(root), WordPicture.of(root, 100, 100))
+            return (Picture.of(root), SixteenBitImage.of(root, 100, 100))
         }
         let before = pictures(still)
         let now = pictures(fading)

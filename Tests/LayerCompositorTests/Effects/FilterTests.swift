@@ -116,7 +116,7 @@ struct FilterTests {
         let root = Layer(0, 0, 96, 72) { $0.children = [node] }.node
         let picture = Picture.of(root, 96, 72)
         #expect(picture[2, 2] == Pixel(0, 0, 0, 255) && picture[15, 15] == Pixel(255, 0, 0, 255))
-        #expect(WordPicture.of(root).distance(to: picture).codes == 0)
+        #expect(SixteenBitImage.of(root).distance(to: picture).codes == 0)
     }
 
     @Test("What is not known is told, once, and the rest is drawn")

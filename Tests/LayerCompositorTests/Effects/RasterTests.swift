@@ -106,7 +106,7 @@ struct RasterTests {
         #expect(Picture.of([moving(0)]) != Picture.of([moving(1)]))
         let planner = Planner()
         let card = card { $0.effects.shouldRasterize = true }
-        let pictures = [0, 3.5].map { x -> FilteredPicture? in
+        let pictures = [0, 3.5].map { x -> FilteredImage? in
             let tree = RenderTree(root: Layer(x, 0, 100, 100) { $0.children = [card] }.node, time: 0, host: .yDown)
             guard
                 case .picture(let fill)? = planner.plan(
@@ -119,7 +119,7 @@ struct RasterTests {
     }
 
     @Test("Hard edges cover pixels wholly or not at all")
-    func hardEdges() {
+    func aliasedEdges() {
         func alphas(_ change: (inout Layer) -> Void) -> Set<Int> {
             Set(
                 Picture.of([Layer(10.4, 10.6, 30.3, 30.3, color: .black) { change(&$0) }.node]).pixels.map {

@@ -28,7 +28,7 @@ struct ParticleTests {
         change(&style, &cell)
         style.cells = [cell]
         drawing.style = style
-        drawing.history.goOn(with: style, at: 0)
+        drawing.history.advance(with: style, at: 0)
         drawing.time = 1 + age
         return drawing
     }

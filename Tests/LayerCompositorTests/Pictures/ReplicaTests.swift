@@ -7,9 +7,9 @@ import Testing
 @Suite("Replicators (facts 3.4)")
 struct ReplicaTests {
     private static func replicator(
-        _ children: [RenderNode], _ look: (inout Layer) -> Void = { _ in }, _ change: (inout ReplicaStyle) -> Void
+        _ children: [RenderNode], _ look: (inout Layer) -> Void = { _ in }, _ change: (inout ReplicatorStyle) -> Void
     ) -> RenderNode {
-        var style = ReplicaStyle()
+        var style = ReplicatorStyle()
         change(&style)
         return Layer(0, 0, 100, 100) {
             $0.drawing = .replicas(style)
@@ -98,7 +98,7 @@ struct ReplicaTests {
     @Test("Later copies show later moments where there are any")
     func delayed() {
         let moments = [CGColor.red, .green, .blue].map { Layer(0, 0, 10, 10, color: $0).node }
-        var style = ReplicaStyle()
+        var style = ReplicatorStyle()
         style.count = 4
         style.transform = CATransform3DMakeTranslation(20, 0, 0)
         let place = Layer(0, 0, 100, 100).placement

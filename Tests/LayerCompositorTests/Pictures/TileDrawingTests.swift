@@ -13,9 +13,9 @@ struct TileDrawingTests {
         return CGImage(pixels: pixels, isOpaque: true)
     }
 
-    private func tiles(_ color: (Int, Int) -> UInt32) -> [PictureTile] {
+    private func tiles(_ color: (Int, Int) -> UInt32) -> [ImageTile] {
         [(0, 0), (20, 0), (0, 20), (20, 20)].map { x, y in
-            PictureTile(image: part(x, y, 20, color), rect: CGRect(x: x, y: y, width: 20, height: 20))
+            ImageTile(image: part(x, y, 20, color), rect: CGRect(x: x, y: y, width: 20, height: 20))
         }
     }
 
@@ -55,7 +55,7 @@ struct TileDrawingTests {
     @Test("Going over from one level into another")
     func fade() {
         var drawing = TiledDrawing()
-        drawing.oldTiles = tiles { _, _ in 0xffff_0000 }
+        drawing.previousTiles = tiles { _, _ in 0xffff_0000 }
         drawing.tiles = tiles { _, _ in 0xff00_00ff }
         drawing.share = 0.25
         #expect(picture(drawing)[30, 30].isNear(Pixel(191, 0, 64), 1))

@@ -30,7 +30,7 @@ struct FoldingTests {
 
     @Test("A picture that fills a rounded clip takes its outline; more than a picture is flattened")
     func roundedClip() {
-        func card(_ children: [RenderNode]) -> [Item] {
+        func card(_ children: [RenderNode]) -> [DisplayItem] {
             plan([
                 Layer(10, 10, 40, 40) {
                     $0.appearance.masksToBounds = true

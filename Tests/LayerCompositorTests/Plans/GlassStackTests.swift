@@ -46,7 +46,7 @@ struct GlassStackTests {
     func transition() {
         let changing = Layer(20, 20, 40, 40, color: .red) {
             $0.shadow.opacity = 0.5
-            $0.transition = Transition(.picture(TransitionFilter.dissolve.pictureTransition), progress: 0.5, old: nil)
+            $0.transition = Transition(.picture(TransitionFilter.dissolve.transitionKernel), progress: 0.5, old: nil)
         }.node
         #expect(Self.levels(below: changing) == [1, 2])
     }

@@ -52,7 +52,7 @@ struct DamageTests {
             }.node
         }
         func tree(_ green: CGFloat) -> RenderTree {
-            var style = ReplicaStyle()
+            var style = ReplicatorStyle()
             style.count = 2
             style.transform = CATransform3DMakeTranslation(0, 100, 0)
             style.color = CGColor(red: 1, green: green, blue: 1, alpha: 1)
@@ -186,7 +186,7 @@ struct ChangeStream {
             if kind == 11 { ($0.drawing, $0.children) = (.space, [tilted(turn), tilted(-turn)]) }
             if kind == 13 { ($0.drawing, $0.children) = (.space, [joined(turn), backed(-turn), tilted(0.3)]) }
             if kind == 12 {
-                var style = ReplicaStyle()
+                var style = ReplicatorStyle()
                 style.count = 4
                 style.transform = CATransform3DMakeTranslation(14, 3 * turn, 0)
                 style.blueOffset = -0.25

@@ -3,13 +3,13 @@ import RenderTree
 @testable import LayerCompositor
 
 /// The plan of layers in a root of 100 × 100.
-func plan(_ layers: [RenderNode]) -> [Item] {
+func plan(_ layers: [RenderNode]) -> [DisplayItem] {
     let root = Layer(0, 0, 100, 100) { $0.children = layers }.node
     let tree = RenderTree(root: root, time: 0, host: .yDown)
     return Planner().plan(tree, projection: .identity, viewport: PixelRect(x: 0, y: 0, width: 100, height: 100)).items
 }
 
-extension Item {
+extension DisplayItem {
     var kind: String {
         switch self {
         case .fill: "fill"

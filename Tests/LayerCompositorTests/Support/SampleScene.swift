@@ -78,7 +78,7 @@ enum SampleScene {
     }
 
     private static var dots: RenderNode {
-        var style = ReplicaStyle()
+        var style = ReplicatorStyle()
         style.count = 9
         style.transform = CATransform3DMakeRotation(0.6, 0, 0, 1)
         style.redOffset = -0.1

@@ -194,13 +194,13 @@ extension LayoutFacts {
         },
         LayerFact("steps of a fixed length", .R) { f in
             func counts(_ rate: Double) -> Int {
-                var steps = FixedStep(0.01)
+                var steps = FixedTimestep(0.01)
                 var count = 0
                 for n in 0...Int(rate) { steps.advance(to: Double(n) / rate) { _ in count += 1 } }
                 return count
             }
             f.same([counts(24), counts(30), counts(60), counts(7)], [100, 100, 100, 100])
-            var steps = FixedStep(0.01, limit: 5)
+            var steps = FixedTimestep(0.01, limit: 5)
             var count = 0
             steps.advance(to: 0) { _ in count += 1 }
             let rest = steps.advance(to: 1.005) { _ in count += 1 }

@@ -19,12 +19,12 @@ struct CompiledEvaluationTests {
     }
 
     private func expectSame(_ node: RenderNode, _ layer: CALayer, _ place: String) throws {
-        let shown = try #require(layer.shownState, "\(place)")
+        let shown = try #require(layer.currentPresentationState, "\(place)")
         let isSame =
             node.identity == layer.identity && node.placement == shown.placement && node.appearance == shown.appearance
             && node.shadow == shown.shadow && node.contents == shown.contents && node.drawing == shown.drawing
             && node.mask?.identity == layer.maskLayer?.identity
-            && node.mask?.appearance == layer.maskLayer?.shownState?.appearance
+            && node.mask?.appearance == layer.maskLayer?.currentPresentationState?.appearance
         #expect(isSame, "\(place), layer \(layer.name ?? "")")
         try #require(node.children.map(\.identity) == layer.children.map(\.identity), "\(place)")
         for (child, sublayer) in zip(node.children, layer.children) { try expectSame(child, sublayer, place) }

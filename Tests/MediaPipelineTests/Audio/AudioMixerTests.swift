@@ -7,42 +7,42 @@ import Testing
 @Suite("AudioMixer")
 struct AudioMixerTests {
     /// A stereo sound whose left sample n is n + 1 and whose right one is its negative.
-    private func counting(_ count: Int, sampleRate: Int = 1000) -> SampledSound {
-        SampledSound(
+    private func counting(_ count: Int, sampleRate: Int = 1000) -> InMemoryAudioSource {
+        InMemoryAudioSource(
             samples: (0..<count).flatMap { [Float($0 + 1), -Float($0 + 1)] }, sampleRate: sampleRate, channels: 2)
     }
 
     private func left(_ mix: [Float]) -> [Float] { stride(from: 0, to: mix.count, by: 2).map { mix[$0] } }
 
-    private func mix(_ sounds: SoundPlacement..., range: Range<Int>) throws -> [Float] {
+    private func mix(_ sounds: AudioPlacement..., range: Range<Int>) throws -> [Float] {
         left(try AudioMixer(sounds, sampleRate: 1000).samples(range))
     }
 
     @Test("A sound begins at its start, from its offset, and ends with its source")
     func placed() throws {
-        let sound = try SoundPlacement(counting(6), start: Rational(3, 1000), offset: Rational(2, 1000))
+        let sound = try AudioPlacement(counting(6), start: Rational(3, 1000), offset: Rational(2, 1000))
         #expect(try mix(sound, range: 0..<10) == [0, 0, 0, 3, 4, 5, 6, 0, 0, 0])
     }
 
     @Test("A start before zero drops what lies before")
     func negativeStart() throws {
-        let sound = try SoundPlacement(counting(6), start: Rational(-2, 1000))
+        let sound = try AudioPlacement(counting(6), start: Rational(-2, 1000))
         #expect(try mix(sound, range: 0..<6) == [3, 4, 5, 6, 0, 0])
     }
 
     @Test("A duration cuts, a repeat begins again at the source's start")
     func repeated() throws {
-        let short = try SoundPlacement(counting(6), duration: Rational(4, 1000))
+        let short = try AudioPlacement(counting(6), duration: Rational(4, 1000))
         #expect(try mix(short, range: 0..<6) == [1, 2, 3, 4, 0, 0])
-        let endless = try SoundPlacement(counting(3), offset: Rational(1, 1000), repeats: true)
+        let endless = try AudioPlacement(counting(3), offset: Rational(1, 1000), repeats: true)
         #expect(try mix(endless, range: 0..<8) == [2, 3, 1, 2, 3, 1, 2, 3])
         #expect(try mix(endless, range: 3_000_000..<3_000_003) == [2, 3, 1])
     }
 
     @Test("Sounds add up, and nothing is clipped")
     func sums() throws {
-        let a = try SoundPlacement(counting(3))
-        let b = try SoundPlacement(counting(3), volume: VolumeCurve(constant: 0.5))
+        let a = try AudioPlacement(counting(3))
+        let b = try AudioPlacement(counting(3), volume: VolumeCurve(constant: 0.5))
         #expect(try mix(a, b, range: 0..<3) == [1.5, 3, 4.5])
     }
 
@@ -50,7 +50,7 @@ struct AudioMixerTests {
         "A straight line stays one at any rate, and ends where the rate says",
         arguments: [Rational(2), Rational(1, 2), Rational(7, 5)], [1000, 500])
     func rates(rate: Rational, sampleRate: Int) throws {
-        let sound = try SoundPlacement(counting(400, sampleRate: sampleRate), rate: rate)
+        let sound = try AudioPlacement(counting(400, sampleRate: sampleRate), rate: rate)
         let step = rate * Rational(sampleRate) / 1000
         let end = (400 / step).ceiling
         for (n, sample) in try mix(sound, range: 0..<end).enumerated() {
@@ -67,10 +67,10 @@ struct AudioMixerTests {
     func pieces(rate: Rational, repeats: Bool) throws {
         var random = SeededGenerator(seed: 11)
         let noise = (0..<1400).map { _ in Float(Int64(truncatingIfNeeded: random.next()) % 1000) / 1000 }
-        let source = SampledSound(samples: noise, sampleRate: 900, channels: 2)
+        let source = InMemoryAudioSource(samples: noise, sampleRate: 900, channels: 2)
         let curve = try #require(VolumeCurve(gain: 0.8, fadeIn: Rational(1, 10), fadeOut: Rational(1, 5), duration: 1))
         let mixer = AudioMixer(
-            [try SoundPlacement(source, start: Rational(1, 30), rate: rate, repeats: repeats, volume: curve)],
+            [try AudioPlacement(source, start: Rational(1, 30), rate: rate, repeats: repeats, volume: curve)],
             sampleRate: 1000)
         let whole = try mixer.samples(0..<2000)
 
@@ -97,21 +97,21 @@ struct AudioMixerTests {
 
     @Test("Volume moves in straight lines between its points")
     func volume() throws {
-        let ones = SampledSound(samples: Array(repeating: 1, count: 40), sampleRate: 1000, channels: 2)
+        let ones = InMemoryAudioSource(samples: Array(repeating: 1, count: 40), sampleRate: 1000, channels: 2)
         let curve = try #require(
             VolumeCurve(gain: 1, fadeIn: Rational(4, 1000), fadeOut: Rational(4, 1000), duration: Rational(12, 1000)))
-        let sound = try SoundPlacement(ones, start: Rational(1, 1000), volume: curve)
+        let sound = try AudioPlacement(ones, start: Rational(1, 1000), volume: curve)
         #expect(try mix(sound, range: 0..<15) == [0, 0, 0.25, 0.5, 0.75, 1, 1, 1, 1, 1, 0.75, 0.5, 0.25, 0, 0])
     }
 
     @Test("What cannot be mixed is refused with its reason")
     func refusals() {
         let sound = counting(3)
-        #expect(throws: SoundPlacementError.rate(0)) { try SoundPlacement(sound, rate: 0) }
-        #expect(throws: SoundPlacementError.rate(-1)) { try SoundPlacement(sound, rate: -1) }
-        #expect(throws: SoundPlacementError.offset(-1)) { try SoundPlacement(sound, offset: -1) }
-        let many = SampledSound(samples: [0, 0, 0, 0, 0], sampleRate: 1000, channels: 5)
-        #expect(throws: SoundPlacementError.channels(5)) { try SoundPlacement(many) }
+        #expect(throws: AudioPlacementError.rate(0)) { try AudioPlacement(sound, rate: 0) }
+        #expect(throws: AudioPlacementError.rate(-1)) { try AudioPlacement(sound, rate: -1) }
+        #expect(throws: AudioPlacementError.offset(-1)) { try AudioPlacement(sound, offset: -1) }
+        let many = InMemoryAudioSource(samples: [0, 0, 0, 0, 0], sampleRate: 1000, channels: 5)
+        #expect(throws: AudioPlacementError.channels(5)) { try AudioPlacement(many) }
         #expect(VolumeCurve([]) == nil)
         #expect(VolumeCurve([.init(time: 1, gain: 1), .init(time: 1, gain: 0)]) == nil)
         #expect(VolumeCurve([.init(time: 1, gain: .nan)]) == nil)

@@ -17,7 +17,7 @@ struct AudioReaderMixingTests {
         let reader = try AudioReader(url: URL(fileURLWithPath: folder.file(name)))
         // WebM counts milliseconds.
         #expect(abs((reader.length ?? 0) - 48_000) <= (container == .webm ? 48 : 0))
-        let sound = try SoundPlacement(reader, start: 2, offset: Rational(1, 4), repeats: true)
+        let sound = try AudioPlacement(reader, start: 2, offset: Rational(1, 4), repeats: true)
         let mix = try AudioMixer([sound]).samples(0..<48_000 * 5)
         // First at 2 s + (0.5 - 0.25) s, then a clip's length later.
         for expected in [108_002, 156_002] {

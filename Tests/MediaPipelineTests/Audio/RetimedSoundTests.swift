@@ -5,15 +5,15 @@ import Testing
 
 @Suite("Sound at other rates, repeated and faded")
 struct RetimedSoundTests {
-    private func tone(_ frequency: Double, seconds: Double, sampleRate: Int = 48_000) -> SampledSound {
-        SampledSound(
+    private func tone(_ frequency: Double, seconds: Double, sampleRate: Int = 48_000) -> InMemoryAudioSource {
+        InMemoryAudioSource(
             samples: (0..<Int(seconds * Double(sampleRate))).map {
                 Float(0.5 * sin(2 * .pi * frequency * Double($0) / Double(sampleRate)))
             },
             sampleRate: sampleRate, channels: 1)
     }
 
-    private func mix(_ sound: SoundPlacement, _ range: Range<Int>) throws -> [Float] {
+    private func mix(_ sound: AudioPlacement, _ range: Range<Int>) throws -> [Float] {
         try AudioMixer([sound], channels: 1).samples(range)
     }
 
@@ -27,8 +27,8 @@ struct RetimedSoundTests {
         "Pitch stays or follows, and the length is the rate's",
         arguments: [Rational(1, 2), Rational(4, 5), Rational(3, 2), 2])
     func pitches(_ rate: Rational) throws {
-        let kept = try SoundPlacement(tone(440, seconds: 3), rate: rate, keepsPitch: true)
-        let follows = try SoundPlacement(tone(440, seconds: 3), rate: rate)
+        let kept = try AudioPlacement(tone(440, seconds: 3), rate: rate, keepsPitch: true)
+        let follows = try AudioPlacement(tone(440, seconds: 3), rate: rate)
         let range = 4800..<52_800
         #expect(abs(pitch(try mix(kept, range)) - 440) < 6)
         #expect(abs(pitch(try mix(follows, range)) - 440 * rate.seconds) < 3)
@@ -72,7 +72,7 @@ struct RetimedSoundTests {
             (2, 5000), (2, 9000), (Rational(3, 2), 10_000), (Rational(7, 3), 500),
         ] as [(Rational, Double)])
     func follows(_ rate: Rational, _ frequency: Double) throws {
-        let sound = try SoundPlacement(tone(frequency, seconds: 2), rate: rate)
+        let sound = try AudioPlacement(tone(frequency, seconds: 2), rate: rate)
         let parts = parts(try mix(sound, 4800..<14_400), frequency * rate.seconds)
         #expect(abs(parts.tone - 0.5) < 0.5e-3 && parts.rest < 0.5 * 2e-5, "\(parts)")
     }
@@ -81,14 +81,14 @@ struct RetimedSoundTests {
         "Where pitch follows, what would lie beyond half the sample rate is left out",
         arguments: [(Rational(2), 15_000.0), (2, 20_000), (4, 8000), (Rational(3, 2), 17_000)] as [(Rational, Double)])
     func beyond(_ rate: Rational, _ frequency: Double) throws {
-        let samples = try mix(SoundPlacement(tone(frequency, seconds: 2), rate: rate), 4800..<14_400)
+        let samples = try mix(AudioPlacement(tone(frequency, seconds: 2), rate: rate), 4800..<14_400)
         #expect((samples.map(abs).max() ?? 1) < 0.5 * 2e-5)
     }
 
     @Test("Where pitch follows, any part is the same, in whatever order it is read")
     func followsInAnyOrder() throws {
         let mixer = AudioMixer(
-            [try SoundPlacement(tone(300, seconds: 0.3), rate: Rational(5, 4), repeats: true)], channels: 1)
+            [try AudioPlacement(tone(300, seconds: 0.3), rate: Rational(5, 4), repeats: true)], channels: 1)
         let whole = try mixer.samples(0..<40_000)
         for range in [30_000..<31_001, 5..<977, 20_000..<20_001, 0..<40_000] {
             #expect(try mixer.samples(range) == Array(whole[range]))
@@ -97,7 +97,7 @@ struct RetimedSoundTests {
 
     @Test("With pitch kept a tone stays smooth, and begins at its first sample")
     func smooth() throws {
-        let sound = try SoundPlacement(tone(440, seconds: 3), rate: Rational(3, 2), keepsPitch: true)
+        let sound = try AudioPlacement(tone(440, seconds: 3), rate: Rational(3, 2), keepsPitch: true)
         let samples = try mix(sound, 0..<48_000)
         let original = tone(440, seconds: 1).read(from: 0, count: 900)
         #expect(Array(samples.prefix(900)) == original)
@@ -116,8 +116,8 @@ struct RetimedSoundTests {
         // 200 ms of a tone, from 1 s on.
         var samples = tone(1000, seconds: 2).read(from: 0, count: 96_000)
         for index in samples.indices where !(48_000..<57_600).contains(index) { samples[index] = 0 }
-        let sound = try SoundPlacement(
-            SampledSound(samples: samples, sampleRate: 48_000, channels: 1), rate: rate, keepsPitch: true)
+        let sound = try AudioPlacement(
+            InMemoryAudioSource(samples: samples, sampleRate: 48_000, channels: 1), rate: rate, keepsPitch: true)
         let heard = try mix(sound, 0..<(Rational(96_000) / rate).rounded)
         let power = heard.reduce(0) { $0 + Double($1) * Double($1) }
         let middle = heard.indices.reduce(0) { $0 + Double($1) * Double(heard[$1]) * Double(heard[$1]) } / power
@@ -127,7 +127,7 @@ struct RetimedSoundTests {
 
     @Test("With pitch kept any part is the same, in whatever order it is read")
     func anyOrder() throws {
-        let sound = try SoundPlacement(tone(300, seconds: 2), rate: Rational(5, 4), keepsPitch: true)
+        let sound = try AudioPlacement(tone(300, seconds: 2), rate: Rational(5, 4), keepsPitch: true)
         let whole = try mix(sound, 0..<40_000)
         let mixer = AudioMixer([sound], channels: 1)
         for range in [30_000..<31_001, 5..<977, 20_000..<20_001, 0..<40_000] {
@@ -138,8 +138,8 @@ struct RetimedSoundTests {
     @Test("A repeat whose ends do not meet makes no click; one whose ends meet is not touched")
     func seams() throws {
         // 0.1 s of 445 Hz ends within a period, of 440 Hz with one.
-        let broken = try SoundPlacement(tone(445, seconds: 0.1), repeats: true)
-        let whole = try SoundPlacement(tone(440, seconds: 0.1), repeats: true)
+        let broken = try AudioPlacement(tone(445, seconds: 0.1), repeats: true)
+        let whole = try AudioPlacement(tone(440, seconds: 0.1), repeats: true)
         let step = Float(0.5 * 2 * .pi * 445 / 48_000)
         let samples = try mix(broken, 0..<48_000)
         #expect((zip(samples, samples.dropFirst()).map { abs($1 - $0) }.max() ?? 1) < 1.5 * step)
@@ -149,24 +149,24 @@ struct RetimedSoundTests {
 
     @Test("A part of a sound repeats by itself")
     func part() throws {
-        let counting = SampledSound(samples: (0..<10).map { Float($0) }, sampleRate: 48_000, channels: 1)
-        let sound = try SoundPlacement(
+        let counting = InMemoryAudioSource(samples: (0..<10).map { Float($0) }, sampleRate: 48_000, channels: 1)
+        let sound = try AudioPlacement(
             counting, offset: Rational(1, 48_000), repeats: true, from: Rational(2, 48_000), to: Rational(5, 48_000))
         #expect(try mix(sound, 0..<9) == [1, 2, 3, 4, 2, 3, 4, 2, 3])
     }
 
     @Test("Ramps go with the sound's own time, at any rate and through repeats")
     func ramps() throws {
-        let ones = SampledSound(samples: [Float](repeating: 1, count: 48_000), sampleRate: 48_000, channels: 1)
+        let ones = InMemoryAudioSource(samples: [Float](repeating: 1, count: 48_000), sampleRate: 48_000, channels: 1)
         let ramps = VolumeRamps([
             .init(start: 0, end: Rational(1, 2), from: 0, to: 1),
             .init(start: Rational(3, 4), end: Rational(3, 4), from: 0.25, to: 0.25),
         ])
-        let fast = try mix(SoundPlacement(ones, rate: 2, repeats: true, ramps: ramps), 0..<48_000)
+        let fast = try mix(AudioPlacement(ones, rate: 2, repeats: true, ramps: ramps), 0..<48_000)
         #expect(abs(fast[6000] - 0.5) < 1e-3 && fast[15_000] == 1 && fast[20_000] == 0.25)
         #expect(abs(fast[24_000 + 6000] - 0.5) < 1e-3 && fast[24_000 + 20_000] == 0.25)
         let fade = try #require(VolumeCurve(gain: 1, fadeIn: Rational(1, 4), fadeOut: Rational(1, 4), duration: 1))
-        let faded = try mix(SoundPlacement(ones, fade: fade, ramps: ramps), 0..<48_000)
+        let faded = try mix(AudioPlacement(ones, fade: fade, ramps: ramps), 0..<48_000)
         #expect(faded[0] == 0 && abs(faded[6000] - 0.5 * 0.25) < 1e-3 && abs(faded[42_000] - 0.5 * 0.25) < 1e-3)
     }
 }

@@ -12,7 +12,7 @@ struct DeepConverterTests {
 
     /// The planes as numbers.
     private func planes(
-        _ picture: PixelBuffer, _ format: EncodedPixelFormat, _ color: EncodedColor, isa: mp_isa = MP_ISA_AVX2
+        _ picture: PixelBuffer, _ format: EncodedPixelFormat, _ color: VideoColor, isa: mp_isa = MP_ISA_AVX2
     ) throws -> [[Int]] {
         mp_isa_force(isa)
         defer { mp_isa_force(MP_ISA_AVX2) }
@@ -21,8 +21,9 @@ struct DeepConverterTests {
         frame.pointer.pointee.height = Int32(picture.height)
         frame.pointer.pointee.format = format.ffmpeg.rawValue
         try check(av_frame_get_buffer(frame.pointer, 0), during: "testing")
-        DeepConverter(format: format, color: color, width: picture.width, centresChroma: format.isJPEG).convert(
-            picture, into: frame)
+        HighPrecisionConverter(format: format, color: color, width: picture.width, centersChroma: format.isJPEG)
+            .convert(
+                picture, into: frame)
         let raw = frame.pointer.pointee
         let step = format.chromaStep
         let data = [raw.data.0, raw.data.1, raw.data.2, raw.data.3]
@@ -42,7 +43,7 @@ struct DeepConverterTests {
         }
     }
 
-    private func color(_ format: EncodedPixelFormat) -> EncodedColor { format.isJPEG ? .jpeg : .highDefinition }
+    private func color(_ format: EncodedPixelFormat) -> VideoColor { format.isJPEG ? .jpeg : .highDefinition }
 
     @Test("Every instruction set gives the same values at every width", arguments: formats)
     func instructionSets(format: EncodedPixelFormat) throws {
@@ -94,7 +95,7 @@ struct DeepConverterTests {
         frame.pointer.pointee.height = 12
         frame.pointer.pointee.format = format.ffmpeg.rawValue
         try check(av_frame_get_buffer(frame.pointer, 0), during: "testing")
-        let converter = DeepConverter(format: format, color: .highDefinition, width: 24, centresChroma: false)
+        let converter = HighPrecisionConverter(format: format, color: .highDefinition, width: 24, centersChroma: false)
         func luma() -> [UInt16] {
             (0..<12).flatMap { y -> [UInt16] in
                 let row = UnsafeRawPointer(frame.pointer.pointee.data.0!) + y * Int(frame.pointer.pointee.linesize.0)
@@ -121,10 +122,10 @@ struct DeepConverterTests {
 
     @Test(
         "8-bit values agree with the fast kernel's within its fixed point",
-        arguments: [EncodedColor.Matrix.bt601, .bt709])
-    func agreement(matrix: EncodedColor.Matrix) throws {
+        arguments: [VideoColor.Matrix.bt601, .bt709])
+    func agreement(matrix: VideoColor.Matrix) throws {
         let picture = TestPictures.noise(9, width: 64, height: 8)
-        let color = EncodedColor(matrix: matrix)
+        let color = VideoColor(matrix: matrix)
         let deep = try planes(picture, .yuv420p, color)
         let frame = try Frame()
         frame.pointer.pointee.width = 64
@@ -139,12 +140,12 @@ struct DeepConverterTests {
         #expect(zip(deep[0], luma).filter { $0 != $1 }.count < 10)
     }
 
-    @Test("A ramp of 256 greys keeps 256 levels in 10 bits, evenly spread")
+    @Test("A ramp of 256 grays keeps 256 levels in 10 bits, evenly spread")
     func ramp() throws {
         let picture = TestPictures.painted(width: 256, height: 2) { x, _ in UInt32(x) * 0x010101 }
         let luma = try planes(picture, .yuv420p10le, .highDefinition)[0].prefix(256)
-        for (grey, value) in luma.enumerated() {
-            #expect(value == Int((64 + 876 * Double(grey) / 255).rounded(.toNearestOrAwayFromZero)))
+        for (gray, value) in luma.enumerated() {
+            #expect(value == Int((64 + 876 * Double(gray) / 255).rounded(.toNearestOrAwayFromZero)))
         }
     }
 
@@ -167,26 +168,26 @@ struct DeepConverterTests {
     }
 
     @Test(
-        "Of 16 bits, high dynamic range is that of 8 where both have the colour", arguments: [EncodedColor.hdr10, .hlg])
-    func deepLight(color: EncodedColor) throws {
-        let grey = try planes(TestPictures.solid(0x8040C0, width: 4, height: 2), .yuv444p10le, color).map {
+        "Of 16 bits, high dynamic range is that of 8 where both have the colour", arguments: [VideoColor.hdr10, .hlg])
+    func sixteenBitTables(color: VideoColor) throws {
+        let gray = try planes(TestPictures.solid(0x8040C0, width: 4, height: 2), .yuv444p10le, color).map {
             Double($0[0])
         }
         let found = try planes(TestPictures.words(0x8080, 0x4040, 0xC0C0), .yuv444p10le, color)
-        for (plane, expected) in zip(found, grey) {
+        for (plane, expected) in zip(found, gray) {
             let mean = Double(plane.reduce(0, +)) / 256
             #expect(abs(mean - expected) <= 0.52)
         }
     }
 
-    @Test("BT.2020 keeps greys, and moves BT.709's red into its wider space")
+    @Test("BT.2020 keeps grays, and moves BT.709's red into its wider space")
     func wideGamut() throws {
-        let color = EncodedColor(matrix: .bt2020)
-        let grey = try planes(TestPictures.solid(0x808080, width: 4, height: 2), .yuv444p10le, color)
-        #expect(grey.map { $0[0] } == [504, 512, 512])
+        let color = VideoColor(matrix: .bt2020)
+        let gray = try planes(TestPictures.solid(0x808080, width: 4, height: 2), .yuv444p10le, color)
+        #expect(gray.map { $0[0] } == [504, 512, 512])
         // R 0.6274, G 0.0691, B 0.0164 of light; sRGB's curve; BT.2020's weights.
         let red = try planes(TestPictures.solid(0xFF0000, width: 4, height: 2), .yuv444p10le, color)
-        let signal = [0.6274, 0.0691, 0.0164].map(LightCurve.sRGBSignal)
+        let signal = [0.6274, 0.0691, 0.0164].map(TransferFunctions.linearToSRGB)
         let y = 0.2627 * signal[0] + 0.678 * signal[1] + 0.0593 * signal[2]
         #expect(abs(Double(red[0][0]) - (64 + 876 * y)) <= 1)
         #expect(abs(Double(red[2][0]) - (512 + 896 * (signal[0] - y) / 1.4746)) <= 1)

@@ -11,7 +11,7 @@ struct EncodeKernelTests {
         var bytes: [[UInt8]]
 
         init(
-            _ picture: PixelBuffer, _ format: EncodedPixelFormat, _ color: EncodedColor, isa: mp_isa,
+            _ picture: PixelBuffer, _ format: EncodedPixelFormat, _ color: VideoColor, isa: mp_isa,
             then next: (PixelBuffer, [PixelRect])? = nil
         ) {
             mp_isa_force(isa)
@@ -85,13 +85,13 @@ struct EncodeKernelTests {
     }
 
     @Test(
-        "Luma and chroma are the filter's real value within 0.51", arguments: EncodedColor.Matrix.allCases,
-        EncodedColor.Range.allCases)
-    func accuracy(matrix: EncodedColor.Matrix, range: EncodedColor.Range) {
+        "Luma and chroma are the filter's real value within 0.51", arguments: VideoColor.Matrix.allCases,
+        VideoColor.Range.allCases)
+    func accuracy(matrix: VideoColor.Matrix, range: VideoColor.Range) {
         let width = 37
         let height = 11
         let picture = TestPictures.noise(5, width: width, height: height)
-        let planes = Planes(picture, .yuv420p, EncodedColor(matrix: matrix, range: range), isa: MP_ISA_AVX2).bytes
+        let planes = Planes(picture, .yuv420p, VideoColor(matrix: matrix, range: range), isa: MP_ISA_AVX2).bytes
         let reference = Reference(picture, matrix, range)
         for y in 0..<height {
             for x in 0..<width { #expect(abs(Double(planes[0][y * (width + 5) + x]) - reference.yuv(x, y)[0]) <= 0.51) }
@@ -114,7 +114,7 @@ struct EncodeKernelTests {
         let kr, kb: Double
         let isFull: Bool
 
-        init(_ picture: PixelBuffer, _ matrix: EncodedColor.Matrix, _ range: EncodedColor.Range) {
+        init(_ picture: PixelBuffer, _ matrix: VideoColor.Matrix, _ range: VideoColor.Range) {
             self.picture = picture
             (kr, kb) = matrix == .bt601 ? (0.299, 0.114) : matrix == .bt709 ? (0.2126, 0.0722) : (0.2627, 0.0593)
             isFull = range == .full
@@ -143,14 +143,14 @@ struct EncodeKernelTests {
         }
     }
 
-    @Test("Greys have no colour, and black and white are the ends of the range", arguments: EncodedColor.Range.allCases)
-    func greys(range: EncodedColor.Range) {
-        for grey in 0...255 as ClosedRange<UInt32> {
-            let picture = TestPictures.solid(grey << 16 | grey << 8 | grey, width: 40, height: 2)
-            let planes = Planes(picture, .yuv444p, EncodedColor(range: range), isa: MP_ISA_AVX2).bytes
+    @Test("Grays have no colour, and black and white are the ends of the range", arguments: VideoColor.Range.allCases)
+    func grays(range: VideoColor.Range) {
+        for gray in 0...255 as ClosedRange<UInt32> {
+            let picture = TestPictures.solid(gray << 16 | gray << 8 | gray, width: 40, height: 2)
+            let planes = Planes(picture, .yuv444p, VideoColor(range: range), isa: MP_ISA_AVX2).bytes
             #expect(planes[1][20] == 128 && planes[2][20] == 128)
-            if grey == 0 { #expect(planes[0][20] == (range == .full ? 0 : 16)) }
-            if grey == 255 { #expect(planes[0][20] == (range == .full ? 255 : 235)) }
+            if gray == 0 { #expect(planes[0][20] == (range == .full ? 0 : 16)) }
+            if gray == 255 { #expect(planes[0][20] == (range == .full ? 255 : 235)) }
         }
     }
 

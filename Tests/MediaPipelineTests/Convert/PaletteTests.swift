@@ -18,7 +18,7 @@ struct PaletteTests {
         }
         builder.count(TestPictures.painted(width: 200, height: 4) { x, _ in colors[x] })
         #expect(Set(builder.colors(limit: 255)).isSuperset(of: colors))
-        #expect(!builder.hasClear)
+        #expect(!builder.hasTransparency)
     }
 
     @Test("No picture gives no more than the limit, and a clear one is known", arguments: [2, 16, 255])
@@ -27,7 +27,7 @@ struct PaletteTests {
         builder.count(TestPictures.noise(1, width: 90, height: 70))
         #expect(builder.colors(limit: count).count == count)
         builder.count(TestPictures.translucent(1, width: 40, height: 40))
-        #expect(builder.hasClear)
+        #expect(builder.hasTransparency)
     }
 
     @Test("A colour of more pixels than 32 bits count keeps its mean")

@@ -91,7 +91,7 @@ struct ChromaSitingTests {
                 av_write_image_line2(row, &data, strides, facts, 0, Int32(y), Int32(component), Int32(row.count), 4)
             }
         }
-        return try PictureConverter(file: "test", orientation: .up, fallback: .bySize).image(from: frame)
+        return try DecodedFrameConverter(file: "test", orientation: .up, fallback: .bySize).image(from: frame)
     }
 
     private func worst(_ a: CGImage, _ b: CGImage) -> Int {

@@ -49,7 +49,7 @@ private struct Pixel: Equatable, CustomStringConvertible {
             let rows = isHalved ? (Int(size.1) + 1) / 2 : Int(size.1)
             if let plane { memset(plane, Int32(value), rows * Int(line)) }
         }
-        return try PictureConverter(file: "test", orientation: .up, fallback: fallback).image(from: frame)
+        return try DecodedFrameConverter(file: "test", orientation: .up, fallback: fallback).image(from: frame)
     }
 
     @Test(
@@ -111,7 +111,7 @@ private struct Pixel: Equatable, CustomStringConvertible {
                 $0.update(repeating: value, count: rows * Int(line) / 2)
             }
         }
-        let image = try PictureConverter(file: "test", orientation: .up, fallback: .bySize).image(from: frame)
+        let image = try DecodedFrameConverter(file: "test", orientation: .up, fallback: .bySize).image(from: frame)
         #expect(Pixel(image.pixels.row(5)[5]).isNear(Pixel(0, 0xBD, 0xF2), 2), "\(Pixel(image.pixels.row(5)[5]))")
     }
 

@@ -176,7 +176,7 @@ import Testing
             luma: Float(luma), red_cr: Float(rv), green_cb: Float(gu), green_cr: Float(gv), blue_cb: Float(bu),
             luma_offset: Float(16 * unit))
         var words = [UInt16](repeating: 0, count: planes.width * planes.height * 4)
-        var scratch = [Float](repeating: 0, count: mp_decode_words_scratch(Int32(planes.width)))
+        var scratch = [Float](repeating: 0, count: mp_decode_planes_16_scratch(Int32(planes.width)))
         let stride = planes.width * 2
         let y = planes.bytes(planes.luma)
         let u = planes.bytes(planes.cb)
@@ -189,7 +189,7 @@ import Testing
                         width: Int32(planes.width),
                         height: Int32(planes.height), horizontal: siting.0, vertical: siting.1,
                         matrix: mp_decode_matrix(), bits: bits)
-                    mp_decode_planes_words(&source, &weights, y.baseAddress, stride, &words, planes.width * 8, &scratch)
+                    mp_decode_planes_16(&source, &weights, y.baseAddress, stride, &words, planes.width * 8, &scratch)
                 }
             }
         }

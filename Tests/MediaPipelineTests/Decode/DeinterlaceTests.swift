@@ -156,7 +156,7 @@ struct DeinterlaceTests {
         ].map { [$0.0.rawValue, $0.1.rawValue] })
     func takenApart(_ formats: [Int32]) throws {
         func shown(_ format: AVPixelFormat, hasNext: Bool) throws -> CGImage {
-            let converter = PictureConverter(file: "test", orientation: .up, fallback: .bySize)
+            let converter = DecodedFrameConverter(file: "test", orientation: .up, fallback: .bySize)
             let image = try converter.image(from: fields(format, 0), next: hasNext ? fields(format, 1) : nil)
             #expect(converter.warnings.isEmpty)
             return image

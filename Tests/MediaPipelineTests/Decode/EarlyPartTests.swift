@@ -13,7 +13,7 @@ struct EarlyPartTests {
             to: url)
         try MP4Patch.edit(
             url.path,
-            [.init(start: 0, length: 0.4, isOnOwnClock: true), .init(start: 0, length: 0.4, isOnOwnClock: true)])
+            [.init(start: 0, length: 0.4, isInMediaTime: true), .init(start: 0, length: 0.4, isInMediaTime: true)])
         return url
     }
 

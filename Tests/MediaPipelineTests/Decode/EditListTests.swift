@@ -29,7 +29,7 @@ struct EditListTests {
     @Test("Samples of parts, with silence between them, and of lists whose numbers are beyond all sense")
     func samples() {
         let list = EditList(parts: [.init(start: 1, media: 5, length: 2), .init(start: 4, media: 0, length: 1)])
-        let parts = SoundParts(list, origin: 1, sampleRate: 10)
+        let parts = AudioEdits(list, origin: 1, sampleRate: 10)
         #expect(parts.parts.map(\.heard) == [0..<20, 30..<40] && parts.parts.map(\.first) == [50, 0])
         let pieces = parts.pieces(15..<33)
         #expect(pieces.map(\.heard) == [15..<20, 30..<33] && pieces.map(\.first) == [65, 0])
@@ -37,12 +37,12 @@ struct EditListTests {
             .init(start: 0, media: 0, length: 1), .init(start: 1, media: 1, length: 2, isStill: true),
             .init(start: 3, media: 1, length: 1),
         ])
-        #expect(SoundParts(held, origin: 0, sampleRate: 10).parts.map(\.heard) == [0..<10, 30..<40])
+        #expect(AudioEdits(held, origin: 0, sampleRate: 10).parts.map(\.heard) == [0..<10, 30..<40])
         let wild = EditList(parts: [
             .init(start: 0, media: Rational(.max, 1), length: Rational(.max, 1)),
             .init(start: Rational(.max, 1), media: 0, length: Rational(.max, 1)),
         ])
-        #expect(SoundParts(wild, origin: 0, sampleRate: 768_000).pieces(0..<10).map(\.heard) == [0..<10])
+        #expect(AudioEdits(wild, origin: 0, sampleRate: 768_000).pieces(0..<10).map(\.heard) == [0..<10])
     }
 
     @Test("Parts and the gap between them")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MediaPipeline
 
-@Suite("Greys")
+@Suite("Grays")
 struct GreyClipTests {
     private static let formats = [
         AV_PIX_FMT_GRAY8, AV_PIX_FMT_GRAY9LE, AV_PIX_FMT_GRAY10LE, AV_PIX_FMT_GRAY10BE, AV_PIX_FMT_GRAY12LE,
@@ -31,8 +31,8 @@ struct GreyClipTests {
         let most = 1 << depth - 1
         for y: Int32 in 0..<2 {
             // Limited range is shifted up, full range is stretched.
-            let grey = (0..<256).map { UInt32(range == AVCOL_RANGE_MPEG ? $0 << (depth - 8) : ($0 * most + 127) / 255) }
-            av_write_image_line2(grey, &data, lines, facts, 0, y, 0, 256, 4)
+            let gray = (0..<256).map { UInt32(range == AVCOL_RANGE_MPEG ? $0 << (depth - 8) : ($0 * most + 127) / 255) }
+            av_write_image_line2(gray, &data, lines, facts, 0, y, 0, 256, 4)
             let alpha = (0..<256).map { UInt32($0 == 255 ? 0 : most) }
             if facts.pointee.nb_components == 2 { av_write_image_line2(alpha, &data, lines, facts, 0, y, 1, 256, 4) }
         }
@@ -44,7 +44,7 @@ struct GreyClipTests {
     }
 
     @Test(
-        "Greys have the range that they are tagged with at every depth, and untagged ones the full",
+        "Grays have the range that they are tagged with at every depth, and untagged ones the full",
         arguments: formats.map(\.rawValue),
         [
             AVCOL_RANGE_MPEG, AVCOL_RANGE_JPEG, AVCOL_RANGE_UNSPECIFIED,
@@ -52,7 +52,7 @@ struct GreyClipTests {
     func ranges(format: Int32, range: UInt32) throws {
         let format = AVPixelFormat(format)
         let range = AVColorRange(rawValue: range)
-        let image = try PictureConverter(file: "test", orientation: .up, fallback: .bySize).image(
+        let image = try DecodedFrameConverter(file: "test", orientation: .up, fallback: .bySize).image(
             from: try ramp(format, range), next: nil)
         for x in 0..<255 {
             let pixel = image.pixels.row(1)[x]
@@ -68,7 +68,7 @@ struct GreyClipTests {
 
     @Test("Drawn in floating point they have all their bits")
     func fine() throws {
-        let image = try PictureConverter(file: "test", orientation: .up, fallback: .bySize).image(
+        let image = try DecodedFrameConverter(file: "test", orientation: .up, fallback: .bySize).image(
             keeping: try ramp(AV_PIX_FMT_GRAY10LE, AVCOL_RANGE_MPEG))
         let fine = try #require(image.fine)
         let pixels = try #require(fine.pixels(.standard))

@@ -6,17 +6,17 @@ import Testing
 struct InputWatchTests {
     private final class Clock { var seconds = 100.0 }
     private let clock = Clock(), interruption = InputInterruption()
-    private let watch: InputWatch
+    private let watch: InputWatchdog
 
     init() {
         let clock = clock
-        watch = InputWatch(interruption, now: { clock.seconds })
+        watch = InputWatchdog(interruption, now: { clock.seconds })
     }
 
     /// Asks ten times a second, as FFmpeg does while it waits; the seconds after which it was told to end.
     private func wait(_ seconds: Double, bytes: (Int) -> Int64 = { _ in 5 }) -> Double? {
         for n in 0..<Int(seconds * 10) {
-            if watch.mustEnd(bytesRead: bytes(n)) { return Double(n) / 10 }
+            if watch.mustInterrupt(bytesRead: bytes(n)) { return Double(n) / 10 }
             clock.seconds += 0.1
         }
         return nil
@@ -25,8 +25,8 @@ struct InputWatchTests {
     @Test("One that gets nothing is ended after its patience, for good")
     func stalled() throws {
         let ended = try #require(wait(40))
-        #expect(abs(ended - InputWatch.patience) < 0.2)
-        #expect(watch.mustEnd(bytesRead: 6) && watch.error(file: "a", during: "reading")?.kind == .unreadable)
+        #expect(abs(ended - InputWatchdog.patience) < 0.2)
+        #expect(watch.mustInterrupt(bytesRead: 6) && watch.error(file: "a", during: "reading")?.kind == .unreadable)
     }
 
     @Test("One that gets bytes, or is not asked for a while, goes on")

@@ -78,7 +78,7 @@ struct ListedFilesTests {
     @Test("What waits is ended when the work is cancelled", .timeLimit(.minutes(1)))
     func cancelled() throws {
         let interruption = InputInterruption()
-        let watch = InputWatch(interruption)
+        let watch = InputWatchdog(interruption)
         interruption.cancel()
         // FFmpeg left alone with such a playlist waits for the next part for ever.
         let url = try write(playlist(["missing.ts"], ends: false))

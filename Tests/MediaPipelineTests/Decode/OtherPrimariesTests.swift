@@ -23,12 +23,12 @@ struct OtherPrimariesTests {
     }
 
     private func conversion(_ primaries: AVColorPrimaries, _ transfer: AVColorTransferCharacteristic) throws
-        -> LightConversion?
+        -> ToneMapper?
     {
         let frame = try Frame()
         frame.pointer.pointee.color_primaries = primaries
         frame.pointer.pointee.color_trc = transfer
-        return LightConversion.Key(frame, streamPeak: nil).map(LightConversion.init)
+        return ToneMapper.Key(frame, streamPeak: nil).map(ToneMapper.init)
     }
 
     private static let colors: [[Double]] = [
@@ -57,11 +57,11 @@ struct OtherPrimariesTests {
         for color in Self.colors {
             var bytes = [UInt8](repeating: 0, count: 4)
             let signal = color.map { $0 * 0.7 }
-            let luminance = signal.map(LightCurve.pqLuminance)
+            let luminance = signal.map(TransferFunctions.pqLuminance)
             let most = luminance.max() ?? 1
             light.convert((signal + [1]).map { UInt16($0 * 65_535) }, to: &bytes, count: 1)
             let meant = mixed(luminance.map { $0 * curve.mapped(most) / most / 203 }, matrix).map {
-                LightCurve.sRGBSignal($0) * 255
+                TransferFunctions.linearToSRGB($0) * 255
             }
             for part in 0..<3 { #expect(abs(Double(bytes[2 - part]) - meant[part]) <= 1, "\(color) \(bytes) \(meant)") }
         }
@@ -74,14 +74,16 @@ struct OtherPrimariesTests {
         let key = try #require(try conversion(AVCOL_PRI_SMPTE432, AVColorTransferCharacteristic(transfer))).key
         let isPQ = transfer == AVCOL_TRC_SMPTE2084.rawValue
         #expect(key.signal == PixelSignal(isPQ ? .pq : .hlg, isWide: true))
-        let wide = try #require(WideSignal(key))
+        let wide = try #require(BT2020SignalConverter(key))
         // BT.2407's way the other way round: from the chromaticities, by another program.
         let matrix = [0.753833, 0.198597, 0.047570, 0.045744, 0.941777, 0.012479, -0.001210, 0.017602, 0.983609]
         for color in Self.colors {
             var words = (color + [0.5]).map { UInt16($0 * 65_535) }
             wide.convert(&words, count: 1)
-            let light = color.map { isPQ ? LightCurve.pqLuminance($0) / 10_000 : LightCurve.hlgLight($0) }
-            let meant = mixed(light, matrix).map { isPQ ? LightCurve.pqSignal($0 * 10_000) : LightCurve.hlgSignal($0) }
+            let light = color.map { isPQ ? TransferFunctions.pqLuminance($0) / 10_000 : TransferFunctions.hlgLight($0) }
+            let meant = mixed(light, matrix).map {
+                isPQ ? TransferFunctions.pqSignal($0 * 10_000) : TransferFunctions.hlgSignal($0)
+            }
             for part in 0..<3 {
                 #expect(abs(Double(words[part]) - meant[part] * 65_535) <= 8, "\(color) \(words) \(meant)")
             }
@@ -106,7 +108,7 @@ struct OtherPrimariesTests {
         let light = try #require(try conversion(AVColorPrimaries(primaries), AVCOL_TRC_BT709))
         var bytes = [UInt8](repeating: 0, count: 8)
         light.convert([40_000, 40_000, 40_000, 65_535, 20_000, 40_000, 20_000, 65_535], to: &bytes, count: 2)
-        // Greys stay, greens do not.
+        // Grays stay, greens do not.
         #expect(bytes[0...2].allSatisfy { abs(Int($0) - 156) <= 1 })
         #expect(abs(Int(bytes[6]) - 78) > 5)
     }

@@ -7,11 +7,11 @@ import Testing
 struct PictureRateTests {
     @Test("Roundings of slowed rates are those rates, and other rates are not")
     func guesses() {
-        #expect(PictureRate.slowedWhole(near: Rational(19_001, 317)) == Rational(60_000, 1001))
-        #expect(PictureRate.slowedWhole(near: Rational(7001, 146)) == Rational(48_000, 1001))
-        #expect(PictureRate.slowedWhole(near: Rational(2997, 125)) == Rational(24_000, 1001))
+        #expect(StreamFrameRate.ntscRate(near: Rational(19_001, 317)) == Rational(60_000, 1001))
+        #expect(StreamFrameRate.ntscRate(near: Rational(7001, 146)) == Rational(48_000, 1001))
+        #expect(StreamFrameRate.ntscRate(near: Rational(2997, 125)) == Rational(24_000, 1001))
         for rate in [Rational(25), 24, 60, 120, Rational(959, 16), Rational(25, 2)] {
-            #expect(PictureRate.slowedWhole(near: rate) == nil)
+            #expect(StreamFrameRate.ntscRate(near: rate) == nil)
         }
     }
 

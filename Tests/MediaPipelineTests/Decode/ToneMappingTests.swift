@@ -11,8 +11,8 @@ struct ToneMappingTests {
         "PQ's table: values of BT.2100 and BT.2408",
         arguments: [(0.0, 0.0), (0.5081, 100.0), (0.5807, 203.0), (0.7518, 1000.0), (1.0, 10_000.0)])
     func pq(_ value: Double, _ luminance: Double) {
-        #expect(abs(LightCurve.pqLuminance(value) - luminance) <= luminance * 0.002)
-        #expect(abs(LightCurve.pqSignal(luminance) - value) < 0.0002)
+        #expect(abs(TransferFunctions.pqLuminance(value) - luminance) <= luminance * 0.002)
+        #expect(abs(TransferFunctions.pqSignal(luminance) - value) < 0.0002)
     }
 
     @Test("The curve leaves the dark alone, rises throughout and ends at white")
@@ -43,15 +43,15 @@ struct ToneMappingTests {
             [1.660491, -0.587641, -0.072850], [-0.124550, 1.132900, -0.008349], [-0.018151, -0.100579, 1.118730],
         ]
         let narrow = matrix.map { row in min(1, max(0, zip(row, light).reduce(0) { $0 + $1.0 * $1.1 })) }
-        return narrow.map { 255 * (transfer == .sdr ? pow($0, 1 / 2.4) : LightCurve.sRGBSignal($0)) }
+        return narrow.map { 255 * (transfer == .sdr ? pow($0, 1 / 2.4) : TransferFunctions.linearToSRGB($0)) }
     }
 
     private func converted(_ rgb: [Double], _ tag: Int, peak: Double? = nil) throws -> [Int] {
         let frame = try Frame()
         frame.pointer.pointee.color_trc = AVColorTransferCharacteristic(UInt32(tag))
         frame.pointer.pointee.color_primaries = AVCOL_PRI_BT2020
-        let key = LightConversion.Key(frame, streamPeak: peak)
-        let conversion = LightConversion(try #require(key))
+        let key = ToneMapper.Key(frame, streamPeak: peak)
+        let conversion = ToneMapper(try #require(key))
         let source = (rgb + [1]).map { UInt16(($0 * 65535).rounded()) }
         var bytes = [UInt8](repeating: 0, count: 4)
         conversion.convert(source, to: &bytes, count: 1)
@@ -87,11 +87,11 @@ struct ToneMappingTests {
 
     @Test("What the source was mastered for moves the knee")
     func mastering() throws {
-        let grey = [0.65, 0.65, 0.65]
+        let gray = [0.65, 0.65, 0.65]
         let tag = Int(AVCOL_TRC_SMPTE2084.rawValue)
-        #expect(try converted(grey, tag, peak: 4000)[0] < converted(grey, tag, peak: 1000)[0])
+        #expect(try converted(gray, tag, peak: 4000)[0] < converted(gray, tag, peak: 1000)[0])
         #expect(
-            zip(try converted(grey, tag, peak: 4000), expected(grey, .pq, peak: 4000)).allSatisfy {
+            zip(try converted(gray, tag, peak: 4000), expected(gray, .pq, peak: 4000)).allSatisfy {
                 abs(Double($0) - $1) <= 1
             })
     }
@@ -119,7 +119,7 @@ struct ToneMappingTests {
                 16 * Int(line) / 2 * (plane == raw.pointee.data.0 || format == AV_PIX_FMT_YUV444P10LE.rawValue ? 2 : 1)
             plane?.withMemoryRebound(to: UInt16.self, capacity: count) { $0.update(repeating: value, count: count) }
         }
-        let converter = PictureConverter(file: "test", orientation: .up, fallback: .bySize)
+        let converter = DecodedFrameConverter(file: "test", orientation: .up, fallback: .bySize)
         let image = try converter.image(from: frame)
         let pixel = withExtendedLifetime(image) { image.pixels.row(9)[9] }
         let meant = expected([0.5807, 0.5807, 0.5807], .pq)
@@ -149,7 +149,7 @@ struct ToneMappingTests {
     }
 
     @Test(
-        "A clip's picture of all greys and many colours, within one code",
+        "A clip's picture of all grays and many colours, within one code",
         arguments: [
             Planes(
                 format: AV_PIX_FMT_YUV444P10LE.rawValue, bits: 10, tag: Int(AVCOL_TRC_SMPTE2084.rawValue), transfer: .pq
@@ -177,7 +177,7 @@ struct ToneMappingTests {
         raw.pointee.color_primaries = AVCOL_PRI_BT2020
         try check(av_frame_get_buffer(raw, 0), during: "making a picture")
         let unit = 1 << (row.bits - 8)
-        // The upper rows are grey, from black to white; below, chroma moves as well.
+        // The upper rows are gray, from black to white; below, chroma moves as well.
         func code(_ plane: Int, _ x: Int, _ y: Int) -> Int {
             let place = y * width + x
             if plane == 0 { return 16 * unit + place % 877 * 219 * unit / 876 }
@@ -190,7 +190,8 @@ struct ToneMappingTests {
             let words = try #require(UnsafeMutableRawPointer(data)?.assumingMemoryBound(to: UInt16.self))
             for y in 0..<height { for x in 0..<width { words[y * Int(line) / 2 + x] = UInt16(code(plane, x, y)) } }
         }
-        let pixels = try PictureConverter(file: "test", orientation: .up, fallback: .bySize).image(from: frame).pixels
+        let pixels = try DecodedFrameConverter(file: "test", orientation: .up, fallback: .bySize).image(from: frame)
+            .pixels
         var worst = 0.0
         for y in 0..<height {
             for x in 0..<width {

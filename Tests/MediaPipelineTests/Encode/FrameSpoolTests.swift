@@ -17,7 +17,7 @@ struct FrameSpoolTests {
         #expect(folder.names.isEmpty && spool.frameCount == 5)
         for _ in 0..<2 {
             var count = 0
-            try spool.forEachPicture { n, picture in
+            try spool.forEachFrame { n, picture in
                 #expect(picture.hasSamePixels(as: pictures[n]))
                 count += 1
             }
@@ -37,7 +37,7 @@ struct FrameSpoolTests {
         let spool = try FrameSpool(width: 37, height: 11, depth: .sixteenBits, folder: folder.path, calls: FileCalls())
         let pictures = (UInt64(1)...3).map(noise)
         for picture in pictures { try spool.append(picture) }
-        try spool.forEachPicture { n, picture in
+        try spool.forEachFrame { n, picture in
             #expect(picture.depth == .sixteenBits && picture.hasSamePixels(as: pictures[n]), "picture \(n)")
         }
     }

@@ -12,7 +12,7 @@ struct LateEncoderTests {
         let folder = try ClipFolder()
         let url = folder.file("a.m4a")
         let settings = AudioCodecSettings(encoder: encoder, bitRate: 192_000, sampleRate: 48_000, channels: 2)
-        let writer = try SoundFileWriter(settings, path: url.path, overwrite: .refuse)
+        let writer = try AudioFileWriter(settings, path: url.path, overwrite: .refuse)
         let samples = (0..<count).map { $0 < count - 150 ? 0 : 0.5 * sin(Float($0) * 0.2) }
         try writer.append(samples.flatMap { [$0, $0] })
         try writer.finish()

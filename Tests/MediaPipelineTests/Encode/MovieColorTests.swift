@@ -84,7 +84,7 @@ struct MovieColorTests {
     func otherColor() throws {
         let folder = try TemporaryFolder()
         var video = VideoCodecSettings(encoder: "libx264", options: ["preset": "ultrafast", "qp": "0"])
-        video.color = EncodedColor(matrix: .bt601, range: .full)
+        video.color = VideoColor(matrix: .bt601, range: .full)
         let rate = try #require(FrameRate("25"))
         let settings = try MovieSettings(container: .mp4, width: 64, height: 48, frameRate: rate, video: video)
         let writer = try MovieWriter(settings, path: folder.file("m"))

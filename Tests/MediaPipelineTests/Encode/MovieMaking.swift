@@ -23,7 +23,7 @@ enum TestSettings {
             }
         return try MovieSettings(
             container: container, width: width, height: height, frameRate: frameRate, video: video,
-            audio: sound ? MovieSettings.usualAudio(container) : nil)
+            audio: sound ? MovieSettings.defaultAudioCodec(container) : nil)
     }
 }
 

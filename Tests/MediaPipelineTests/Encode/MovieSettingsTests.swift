@@ -18,8 +18,8 @@ struct MovieSettingsTests {
     func usual(container: MovieContainer) throws {
         let rate = try #require(FrameRate(container == .gif ? "25" : "30000/1001"))
         let settings = try MovieSettings.usual(container, width: 1920, height: 1080, frameRate: rate)
-        #expect(settings.video == MovieSettings.usualVideo(container))
-        #expect((settings.audio == nil) == !container.holdsSound)
+        #expect(settings.video == MovieSettings.defaultVideoCodec(container))
+        #expect((settings.audio == nil) == !container.supportsAudio)
     }
 
     @Test(
@@ -117,7 +117,7 @@ struct MovieSettingsTests {
 
     @Test("Sound that cannot be written is refused")
     func sound() {
-        #expect(throws: MovieSettingsError.noSound(.pngSequence)) { try settings(.pngSequence, audio: .aac) }
+        #expect(throws: MovieSettingsError.noAudioSupport(.pngSequence)) { try settings(.pngSequence, audio: .aac) }
         #expect(throws: MovieSettingsError.noVideoCodecInSequence) { try settings(.pngSequence, video: .h264) }
         #expect(throws: MovieSettingsError.channelCount(5)) {
             try settings(audio: AudioCodecSettings(encoder: "aac", bitRate: 128_000, channels: 5))

@@ -135,8 +135,8 @@ struct PendingFileTests {
 
     @Test("A name without a folder is in the current one; one in the root is in the root")
     func folders() {
-        #expect(PartialName(of: "a.mp4").folder == ".")
-        #expect(PartialName(of: "/a.mp4").folder == "/")
-        #expect(PartialName(of: "/x/y/a.mp4").folder == "/x/y")
+        #expect(PartialFileName(of: "a.mp4").folder == ".")
+        #expect(PartialFileName(of: "/a.mp4").folder == "/")
+        #expect(PartialFileName(of: "/x/y/a.mp4").folder == "/x/y")
     }
 }

@@ -8,7 +8,7 @@ struct SoundBacklogTests {
     @Test("It comes out as it went in, little of it from memory, whenever it is taken")
     func order() throws {
         let folder = try TemporaryFolder()
-        let backlog = SoundBacklog(channels: 2, besides: folder.file("a.mp4"), limit: 1000)
+        let backlog = AudioBacklog(channels: 2, besides: folder.file("a.mp4"), limit: 1000)
         var next: Float = 0
         var taken: Float = 0
         func put(_ frames: Int) throws {
@@ -47,7 +47,7 @@ struct SoundBacklogTests {
         let video = VideoCodecSettings(encoder: "libx264", options: ["preset": "ultrafast"])
         let movie = try MovieSettings(
             container: .mov, width: 64, height: 64, frameRate: rate, video: video, audio: settings)
-        let backlog = SoundBacklog(channels: 1, besides: url.path)
+        let backlog = AudioBacklog(channels: 1, besides: url.path)
         // Each second at a level of its own: 40 of them are beyond what stays in memory.
         func second(_ n: Int) -> [Float] { [Float](repeating: Float(n) / 100, count: 48_000) }
         for n in 0..<(beforeWriter ? 39 : 0) { try backlog.append(second(n)) }

@@ -20,7 +20,7 @@ extension FuzzedClip {
         else { throw NoAnswer() }
         let reader = try? ClipReader(url: url)
         let isSeen = reader.map { reader in Self.hasPictures { try reader.frame(at: $0) } } ?? false
-        let isHeard = Self.hasSound(url)
+        let isHeard = Self.hasAudio(url)
         if let info = try? ClipInfo.probe(url) { _ = try? PacketSpans(of: url).ends(info) }
         copy(url)
         return isSeen || isHeard || isReadAhead
@@ -35,7 +35,7 @@ extension FuzzedClip {
         return isReadable
     }
 
-    private static func hasSound(_ url: URL) -> Bool {
+    private static func hasAudio(_ url: URL) -> Bool {
         guard let reader = try? AudioReader(url: url, sampleRate: 44_100, channels: 2) else { return false }
         return [0, 10_000, 3000, 1_000_000].contains { (try? reader.read(from: $0, count: 2000).isEmpty) == false }
     }

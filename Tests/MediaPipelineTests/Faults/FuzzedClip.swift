@@ -40,7 +40,7 @@ enum FuzzedClip: String, CaseIterable, Sendable {
             try MP4Patch.edit(
                 url.path,
                 [
-                    .init(start: 0, length: 0.3, isOnOwnClock: true), .init(start: 0.2, length: 0.2, isStill: true),
+                    .init(start: 0, length: 0.3, isInMediaTime: true), .init(start: 0.2, length: 0.2, isStill: true),
                     .init(start: 0.1, length: 0.5),
                 ])
         case .wav: try writeSound("pcm_s16le", AV_SAMPLE_FMT_S16, url)

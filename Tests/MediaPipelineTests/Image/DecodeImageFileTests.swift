@@ -98,11 +98,11 @@ import Testing
         #expect(reds(try decoded(PictureSamples.turnedTIFF, as: "a.tif")) == [[40, 10], [50, 20], [60, 30]])
     }
 
-    @Test("Greys of 16 bits go from black to white")
-    func grey() throws {
+    @Test("Grays of 16 bits go from black to white")
+    func gray() throws {
         let image = try decoded(PictureSamples.greyTIFF, as: "a.tif")
-        let greys = (0..<4).map { Int(image.pixels.row(0)[$0] & 255) }
-        #expect(zip(greys, [0, 128, 255, 40]).allSatisfy { abs($0 - $1) <= 1 }, "\(greys)")
+        let grays = (0..<4).map { Int(image.pixels.row(0)[$0] & 255) }
+        #expect(zip(grays, [0, 128, 255, 40]).allSatisfy { abs($0 - $1) <= 1 }, "\(grays)")
     }
 
     @Test("JPEG within TIFF is refused, not drawn in black")
@@ -138,7 +138,7 @@ import Testing
         func place(_ kind: String) throws -> Int { try #require(data.range(of: Data(kind.utf8))?.lowerBound) }
         func word(_ place: Int) -> Int { data[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
         try data.write(to: url)
-        #expect(PictureItem(url.path)?.alpha?.isPremultiplied == false)
+        #expect(HEIFImageItem(url.path)?.alpha?.isPremultiplied == false)
         // Item 1 is multiplied by item 2; what follows moves on.
         let reference: [UInt8] = [0, 0, 0, 14] + Array("prem".utf8) + [0, 1, 0, 1, 0, 2]
         let end = try place("iref") - 4 + word(place("iref") - 4)
@@ -150,21 +150,21 @@ import Testing
         }
         changed.insert(contentsOf: reference, at: end)
         try changed.write(to: url)
-        #expect(PictureItem(url.path)?.alpha?.isPremultiplied == true)
+        #expect(HEIFImageItem(url.path)?.alpha?.isPremultiplied == true)
         let image = try decodeImageFile(url)
         #expect(
             abs(Int(image.pixels.row(8)[21] >> 24) - 100) < 5
                 && image.pixels.row(8)[21] & 255 == image.pixels.row(8)[21] >> 24)
-        let grey = PixelBuffer(width: 2, height: 1)
+        let gray = PixelBuffer(width: 2, height: 1)
         let level = PixelBuffer(width: 2, height: 1)
-        grey.row(0)[0] = 0xFF3C_3C3C
-        grey.row(0)[1] = 0xFFC8_C8C8
+        gray.row(0)[0] = 0xFF3C_3C3C
+        gray.row(0)[1] = 0xFFC8_C8C8
         level.row(0)[0] = 0xFF64_6464
         level.row(0)[1] = 0xFF64_6464
         let levels = CGImage(pixels: level, isOpaque: true)
-        let plain = CGImage(pixels: grey, isOpaque: true)
-        let kept = AlphaPicture(levels, isPremultiplied: true).applied(to: plain)
-        let multiplied = AlphaPicture(levels, isPremultiplied: false).applied(to: plain)
+        let plain = CGImage(pixels: gray, isOpaque: true)
+        let kept = AlphaImage(levels, isPremultiplied: true).applied(to: plain)
+        let multiplied = AlphaImage(levels, isPremultiplied: false).applied(to: plain)
         #expect(kept.pixels.row(0)[0] == 0x643C_3C3C && kept.pixels.row(0)[1] == 0x6464_6464 && !kept.isOpaque)
         #expect(multiplied.pixels.row(0)[0] == 0x6418_1818)
     }

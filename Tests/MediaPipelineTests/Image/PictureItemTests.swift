@@ -31,6 +31,6 @@ struct PictureItemTests {
         let url = folder.file("a.avif")
         try Data(box("ftyp", Array("avif".utf8) + version) + meta).write(to: url)
 
-        #expect(PictureItem(url.path)?.alpha?.data == Data("ftyp".utf8))
+        #expect(HEIFImageItem(url.path)?.alpha?.data == Data("ftyp".utf8))
     }
 }

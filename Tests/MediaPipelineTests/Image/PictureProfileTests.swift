@@ -73,13 +73,13 @@ struct PictureProfileTests {
     }
 
     @Test(
-        "Greys of a profile of greys, or of RGB",
+        "Grays of a profile of grays, or of RGB",
         arguments: [
             ("a.jpg", ProfiledSamples.greyJPEG, [79, 152, 188, 239]),
             ("a.tif", ProfiledSamples.greyTIFF, [12, 79, 129, 221]),
             ("b.jpg", ProfiledSamples.greyJPEGOfRGB, [35, 100, 181, 250]),
         ])
-    func greys(_ name: String, _ base64: String, _ meant: [Int]) throws {
+    func grays(_ name: String, _ base64: String, _ meant: [Int]) throws {
         expect(patches(try decoded(base64, name)), meant.map { [$0, $0, $0] }, within: 1)
     }
 
@@ -90,7 +90,7 @@ struct PictureProfileTests {
         for (x, color) in [
             [12_345, 54_321, 33_333], [60_000, 60_001, 59_999], [20_000, 30_000, 40_000], [65_535, 65_535, 65_535],
         ].enumerated() {
-            let meant = SampleProfile.proPhoto.inSRGB(color.map { Double($0) / 65_535 })
+            let meant = SampleICCProfile.proPhoto.inSRGB(color.map { Double($0) / 65_535 })
             for part in 0..<3 {
                 #expect(abs(Double(fine.words(0)[4 * x + part]) - meant[part] * 65_535) < 8)
                 #expect(abs(Double(image.pixels.row(0)[x] >> (16 - 8 * part) & 255) - meant[part] * 255) <= 1)
@@ -139,7 +139,7 @@ struct PictureProfileTests {
     func sequence() throws {
         let folder = try ClipFolder()
         var png = SamplePNG(width: 1, pixels: [200, 40, 60])
-        for (number, profile) in [SampleProfile.displayP3, .cmyk].enumerated() {
+        for (number, profile) in [SampleICCProfile.displayP3, .cmyk].enumerated() {
             png.chunks = [SamplePNG.profile(profile.data)]
             try png.data.write(to: folder.file("\(number).png"))
         }
@@ -166,14 +166,16 @@ struct PictureProfileTests {
         arguments: ["prof", "rICC"])
     func itemColors(_ kind: String) throws {
         let points: [UInt8] = Array("nclx".utf8) + [0, 12, 0, 13, 0, 6, 0x80]
-        let colors = ItemColors([Array(kind.utf8) + [1, 2, 3], points, Array("nclx".utf8) + [0, 9, 0, 16, 0, 9, 0]])
+        let colors = HEIFItemColors([
+            Array(kind.utf8) + [1, 2, 3], points, Array("nclx".utf8) + [0, 9, 0, 16, 0, 9, 0],
+        ])
         #expect(colors.profile == Data([1, 2, 3]))
         let frame = try Frame()
         colors.tag(frame)
         let tags = frame.pointer.pointee
         #expect((tags.color_primaries, tags.color_trc) == (AVCOL_PRI_SMPTE432, AVCOL_TRC_IEC61966_2_1))
         #expect((tags.colorspace, tags.color_range) == (AVCOL_SPC_SMPTE170M, AVCOL_RANGE_JPEG))
-        let silent = ItemColors([Array("nclx".utf8) + [0, 2]])
+        let silent = HEIFItemColors([Array("nclx".utf8) + [0, 2]])
         silent.tag(frame)
         #expect(frame.pointer.pointee.color_primaries == AVCOL_PRI_SMPTE432 && silent.profile == nil)
     }
@@ -181,17 +183,18 @@ struct PictureProfileTests {
     @Test("PNG of high dynamic range is toned as clips are", arguments: [UInt8(16), 18])
     func highRange(_ transfer: UInt8) throws {
         let signal = 40_000
-        let grey = [UInt8(signal >> 8), UInt8(signal & 255)]
+        let gray = [UInt8(signal >> 8), UInt8(signal & 255)]
         var png = SamplePNG(
             width: 2, depth: 16, colorType: 6,
-            pixels: grey + grey + grey + [255, 255] + [UInt8](repeating: 0, count: 8))
+            pixels: gray + gray + gray + [255, 255] + [UInt8](repeating: 0, count: 8))
         png.chunks = [SamplePNG.Chunk("cICP", [9, transfer, 0, 1])]
         var warnings: [MediaWarning] = []
         let image = try decoded(png.data, "a.png", &warnings)
         let curve = ToneCurve(sourcePeak: 1000, targetPeak: 203)
         let value = Double(signal) / 65_535
-        let luminance = transfer == 16 ? LightCurve.pqLuminance(value) : 1000 * pow(LightCurve.hlgLight(value), 1.2)
-        let meant = LightCurve.sRGBSignal(curve.mapped(luminance) / 203) * 255
+        let luminance =
+            transfer == 16 ? TransferFunctions.pqLuminance(value) : 1000 * pow(TransferFunctions.hlgLight(value), 1.2)
+        let meant = TransferFunctions.linearToSRGB(curve.mapped(luminance) / 203) * 255
         let pixel = image.pixels.row(0)[0]
         for shift in [0, 8, 16] { #expect(abs(Double(pixel >> shift & 255) - meant) <= 1.5) }
         #expect(pixel >> 24 == 255 && image.pixels.row(0)[1] == 0)

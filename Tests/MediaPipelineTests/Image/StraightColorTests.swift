@@ -30,8 +30,8 @@ struct StraightColorTests {
         #expect(pixels(beyond) == [0x6464_6432])
     }
 
-    @Test("Greys with alpha too")
-    func greys() throws {
+    @Test("Grays with alpha too")
+    func grays() throws {
         #expect(
             pixels(try decoded(TIFFBytes(components: [60, 128, 9, 255], tags: [338: 1]))) == [0x803c_3c3c, 0xff09_0909])
     }

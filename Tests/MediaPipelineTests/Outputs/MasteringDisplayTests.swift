@@ -60,8 +60,8 @@ struct MasteringDisplayTests {
         let video = VideoCodecSettings(encoder: encoder, options: options, pixelFormat: .yuv420p10le, color: .hdr10)
         let settings = try MovieSettings(container: .mkv, width: 128, height: 128, frameRate: rate, video: video)
         return try settings.write(1, to: folder) { _ in
-            let picture = PixelBuffer(width: 128, height: 128, depth: settings.pictureDepth)
-            picture.signal = settings.pictureSignal
+            let picture = PixelBuffer(width: 128, height: 128, depth: settings.frameDepth)
+            picture.signal = settings.frameSignal
             return picture
         }[0]
     }

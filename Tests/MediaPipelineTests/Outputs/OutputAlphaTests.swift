@@ -28,7 +28,7 @@ struct OutputAlphaTests {
         ])
     func straight(container: MovieContainer, tolerance: Double) throws {
         let folder = try TemporaryFolder()
-        let settings = try OutputCase("alpha", container, MovieSettings.alphaVideo(container)).settings()
+        let settings = try OutputCase("alpha", container, MovieSettings.alphaVideoCodec(container)).settings()
         #expect(settings.hasAlpha)
         let files = try settings.write(2, to: folder) { _ in picture() }
         if container == .raw { return try checkRaw(folder.bytes("m.raw")) }
@@ -65,7 +65,8 @@ struct OutputAlphaTests {
     @Test("A GIF is clear where less than half is seen")
     func gif() throws {
         let folder = try TemporaryFolder()
-        let files = try OutputCase("gif", .gif, MovieSettings.alphaVideo(.gif)).settings().write(2, to: folder) { _ in
+        let files = try OutputCase("gif", .gif, MovieSettings.alphaVideoCodec(.gif)).settings().write(2, to: folder) {
+            _ in
             picture()
         }
         let drawn = try #require(DecodedPictures(files[0]).pictures.first)
@@ -112,7 +113,7 @@ struct OutputAlphaTests {
     @Test("An animated WebP says that it has alpha, has every frame and its time")
     func webp() throws {
         let folder = try TemporaryFolder()
-        let settings = try OutputCase("webp", .webp, MovieSettings.alphaVideo(.webp)).settings(rate: "10")
+        let settings = try OutputCase("webp", .webp, MovieSettings.alphaVideoCodec(.webp)).settings(rate: "10")
         _ = try settings.write(3, to: folder) { n in
             let picture = picture()
             for x in 0..<256 { picture.row(n)[x] = 0xFFFF_FFFF }
@@ -127,7 +128,7 @@ struct OutputAlphaTests {
         arguments: [(MovieContainer.webp, 2000), (.gif, 200)])
     func length(container: MovieContainer, ticks: Int) throws {
         let folder = try TemporaryFolder()
-        let settings = try OutputCase("", container, MovieSettings.usualVideo(container)).settings(
+        let settings = try OutputCase("", container, MovieSettings.defaultVideoCodec(container)).settings(
             width: 64, height: 48, rate: "30")
         let files = try settings.write(60, to: folder) { TestPictures.moving($0) }
         let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: files[0])))
@@ -147,7 +148,7 @@ struct OutputAlphaTests {
             (MovieContainer.mp4, "x265"), (.y4m, "raw"), (.jpegSequence, "PNG"),
         ])
     func refused(container: MovieContainer, word: String) {
-        let error = #expect(throws: MovieSettingsError.self) { try MovieSettings.alphaVideo(container) }
+        let error = #expect(throws: MovieSettingsError.self) { try MovieSettings.alphaVideoCodec(container) }
         #expect(error?.description.contains(word) == true && error?.description.contains(container.title) == true)
     }
 

@@ -94,6 +94,6 @@ extension MovieSettings {
         let sink = try makeSink(path: path, overwrite: .replace)
         for n in 0..<count { try sink.append(picture(n), frame: n, changed: nil) }
         try sink.finish()
-        return container.isSequence ? try (0..<count).map { try PictureSequenceWriter.path(path, frame: $0) } : [path]
+        return container.isSequence ? try (0..<count).map { try ImageSequenceWriter.path(path, frame: $0) } : [path]
     }
 }

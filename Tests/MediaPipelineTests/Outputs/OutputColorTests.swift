@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Colours of every output")
 struct OutputColorTests {
-    /// Primaries and their mixtures, greys, and colours that matrices and ranges tell apart.
+    /// Primaries and their mixtures, grays, and colours that matrices and ranges tell apart.
     static let colors: [UInt32] = [
         0xFF0000, 0x00FF00, 0x0000FF, 0x00FFFF, 0xFF00FF, 0xFFFF00, 0xFFFFFF, 0x000000, 0x808080, 0x101010, 0xEBEBEB,
         0x00BDF2, 0xFF8040,
@@ -92,9 +92,9 @@ struct OutputColorTests {
     @Test(
         "White of high dynamic range is at 203 cd/m²: PQ 58.1 %, HLG 75 %",
         arguments: [
-            (EncodedColor.hdr10, AVCOL_TRC_SMPTE2084, 573.0), (.hlg, AVCOL_TRC_ARIB_STD_B67, 721.0),
+            (VideoColor.hdr10, AVCOL_TRC_SMPTE2084, 573.0), (.hlg, AVCOL_TRC_ARIB_STD_B67, 721.0),
         ])
-    func highDynamicRange(color: EncodedColor, transfer: AVColorTransferCharacteristic, luma: Double) throws {
+    func highDynamicRange(color: VideoColor, transfer: AVColorTransferCharacteristic, luma: Double) throws {
         let folder = try TemporaryFolder()
         let video = VideoCodecSettings(
             encoder: "libx265", options: ["preset": "ultrafast", "crf": "5"], pixelFormat: .yuv420p10le, color: color)

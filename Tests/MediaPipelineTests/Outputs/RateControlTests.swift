@@ -13,7 +13,7 @@ struct RateControlTests {
         let rate = try #require(FrameRate("25"))
         return try MovieSettings(
             container: container, width: 160, height: 96, frameRate: rate, video: video,
-            audio: audio ?? (sound ? MovieSettings.usualAudio(container) : nil),
+            audio: audio ?? (sound ? MovieSettings.defaultAudioCodec(container) : nil),
             rateControl: control)
     }
 

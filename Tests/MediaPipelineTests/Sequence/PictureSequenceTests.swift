@@ -21,7 +21,7 @@ struct PictureSequenceTests {
         ])
     func names(path: String, expected: [String]) throws {
         let folder = try TemporaryFolder()
-        let writer = try PictureSequenceWriter(settings(), path: folder.file(path))
+        let writer = try ImageSequenceWriter(settings(), path: folder.file(path))
         for n in 0..<3 { try writer.append(TestPictures.moving(n, width: 33, height: 7), frame: n) }
         try writer.finish()
 
@@ -35,7 +35,7 @@ struct PictureSequenceTests {
     func firstNumber() throws {
         let folder = try TemporaryFolder()
         for first in [0, 2, 8] {
-            let writer = try PictureSequenceWriter(settings(), path: folder.file("out/%02d.png"), firstNumber: first)
+            let writer = try ImageSequenceWriter(settings(), path: folder.file("out/%02d.png"), firstNumber: first)
             for n in 0..<2 { try writer.append(TestPictures.moving(n, width: 33, height: 7), frame: n) }
             try writer.finish()
         }
@@ -50,7 +50,7 @@ struct PictureSequenceTests {
             try FileManager.default.attributesOfItem(atPath: folder.file(name))[.posixPermissions] as? Int
         }
         for round in 0..<2 {
-            let writer = try PictureSequenceWriter(settings(), path: folder.file("%d.png"))
+            let writer = try ImageSequenceWriter(settings(), path: folder.file("%d.png"))
             for n in 0..<2 { try writer.append(TestPictures.moving(n + round, width: 33, height: 7), frame: n) }
             try writer.finish()
             if round == 0 {
@@ -66,7 +66,7 @@ struct PictureSequenceTests {
         let folder = try TemporaryFolder()
         let picture = TestPictures.moving(4, width: 33, height: 7)
         for x in 0..<33 { picture.row(3)[x] = 0x8040_2000 }
-        let writer = try PictureSequenceWriter(settings(), path: folder.file("%d.png"))
+        let writer = try ImageSequenceWriter(settings(), path: folder.file("%d.png"))
         try writer.append(picture, frame: 0)
         try writer.finish()
 
@@ -81,20 +81,20 @@ struct PictureSequenceTests {
         arguments: ["a%d/b.png", "a-%s.png", "%d-%d.png", "x%d%d.png", "%05.png"])
     func badPattern(path: String) throws {
         let folder = try TemporaryFolder()
-        let error = #expect(throws: MediaError.self) { try PictureSequenceWriter(settings(), path: folder.file(path)) }
+        let error = #expect(throws: MediaError.self) { try ImageSequenceWriter(settings(), path: folder.file(path)) }
         #expect(error?.kind == .settingsRefused)
-        #expect(throws: MovieSettingsError.sequencePattern(path)) { try PictureSequenceWriter.check(path) }
+        #expect(throws: MovieSettingsError.sequencePattern(path)) { try ImageSequenceWriter.check(path) }
         #expect(folder.names == [])
     }
 
     @Test("Patterns and folders pass the check", arguments: ["a-%d.png", "deep/%05d.png", "folder"])
-    func goodPattern(path: String) throws { try PictureSequenceWriter.check(path) }
+    func goodPattern(path: String) throws { try ImageSequenceWriter.check(path) }
 
     @Test("A sequence that is given up leaves nothing, and older pictures as they were", arguments: [true, false])
     func cancelled(byCancelling: Bool) throws {
         let folder = try TemporaryFolder()
         try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("1.png")))
-        var writer: PictureSequenceWriter? = try PictureSequenceWriter(settings(), path: folder.file("%d.png"))
+        var writer: ImageSequenceWriter? = try ImageSequenceWriter(settings(), path: folder.file("%d.png"))
         for n in 0..<3 { try writer?.append(TestPictures.moving(n, width: 33, height: 7), frame: n) }
         if byCancelling { writer?.cancel() }
         writer = nil
@@ -106,7 +106,7 @@ struct PictureSequenceTests {
     func replaces() throws {
         let folder = try TemporaryFolder()
         try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("1.png")))
-        let writer = try PictureSequenceWriter(settings(), path: folder.file("%d.png"))
+        let writer = try ImageSequenceWriter(settings(), path: folder.file("%d.png"))
         for n in 0..<3 { try writer.append(TestPictures.moving(n, width: 33, height: 7), frame: n) }
         #expect(try folder.bytes("1.png") == Data("old".utf8))
         try writer.finish()
@@ -126,7 +126,7 @@ struct PictureSequenceTests {
             errno = ENOSPC
             return -1
         }
-        let writer = try PictureSequenceWriter(
+        let writer = try ImageSequenceWriter(
             settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
         let error = #expect(throws: MediaError.self) {
             for n in 0..<5 { try writer.append(TestPictures.moving(n, width: 33, height: 7), frame: n) }
@@ -148,7 +148,7 @@ struct PictureSequenceTests {
             }
             return Glibc.rename(from, to)
         }
-        let writer = try PictureSequenceWriter(
+        let writer = try ImageSequenceWriter(
             settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
         for n in 0..<3 { try writer.append(TestPictures.moving(n, width: 33, height: 7), frame: n) }
         #expect(throws: MediaError.self) { try writer.finish() }
@@ -163,8 +163,8 @@ struct PictureSequenceTests {
         for name in ["0.png", ".lock"] { try Data("half".utf8).write(to: URL(fileURLWithPath: abandoned + "/" + name)) }
         let empty = folder.file(".%01d.png.2.partial")
         try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: false)
-        let living = try PictureSequenceWriter(settings(), path: folder.file("%d.png"))
-        let other = try PictureSequenceWriter(settings(), path: folder.file("%d.png"))
+        let living = try ImageSequenceWriter(settings(), path: folder.file("%d.png"))
+        let other = try ImageSequenceWriter(settings(), path: folder.file("%d.png"))
         #expect(folder.names.count == 2 && folder.names.allSatisfy { $0.contains("\(getpid())") })
         living.cancel()
         other.cancel()
@@ -179,9 +179,9 @@ struct PictureSequenceTests {
             errno = EBADF
             return -1
         }
-        let living = try PictureSequenceWriter(
+        let living = try ImageSequenceWriter(
             settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
-        let other = try PictureSequenceWriter(
+        let other = try ImageSequenceWriter(
             settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
         #expect(folder.names.count == 2)
         for writer in [living, other] {
@@ -202,7 +202,7 @@ struct PictureSequenceTests {
             for name in folder.names { try? FileManager.default.removeItem(atPath: folder.file(name)) }
             return 0
         }
-        let writer = try PictureSequenceWriter(
+        let writer = try ImageSequenceWriter(
             settings(), path: folder.file("%d.png"), overwrite: .replace, calls: calls)
         try writer.append(TestPictures.moving(0, width: 33, height: 7), frame: 0)
         try writer.finish()
@@ -212,7 +212,7 @@ struct PictureSequenceTests {
     @Test("The pictures that are there are not looked through for each new one")
     func sweepsOnce() throws {
         let folder = try TemporaryFolder()
-        let writer = try PictureSequenceWriter(settings(), path: folder.file("%d.png"))
+        let writer = try ImageSequenceWriter(settings(), path: folder.file("%d.png"))
         let hidden = try #require(folder.names.first)
         let trace = folder.file(hidden + "/.0.png.1.partial")
         try Data("seen".utf8).write(to: URL(fileURLWithPath: trace))
@@ -227,7 +227,7 @@ struct PictureSequenceTests {
         let folder = try TemporaryFolder()
         try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("0.png")))
         let error = #expect(throws: MediaError.self) {
-            try PictureSequenceWriter(settings(), path: folder.file("%d.png"), overwrite: .refuse)
+            try ImageSequenceWriter(settings(), path: folder.file("%d.png"), overwrite: .refuse)
         }
         #expect(error?.kind == .outputNotWritable)
         #expect(try folder.bytes("0.png") == Data("old".utf8))

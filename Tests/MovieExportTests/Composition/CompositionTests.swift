@@ -24,7 +24,7 @@ struct CompositionTests {
     func turned() throws {
         let folder = try TemporaryFolder()
         let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red)
-        try MP4Patch.turnClockwise(folder.path("a.mp4"))
+        try MP4Patch.rotateClockwise(folder.path("a.mp4"))
         let track = try #require(asset.tracks(withMediaType: .video).first)
         #expect(track.naturalSize == CGSize(width: 96, height: 64))
         #expect(track.preferredTransform == CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 64, ty: 0))

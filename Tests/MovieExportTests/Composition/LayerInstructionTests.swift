@@ -114,7 +114,7 @@ struct LayerInstructionTests {
     func turnedClip() throws {
         let folder = try TemporaryFolder()
         let asset = try PaintedClip.make(folder.path("a.mp4"), top: PaintedClip.red, bottom: PaintedClip.blue)
-        try MP4Patch.turnClockwise(folder.path("a.mp4"))
+        try MP4Patch.rotateClockwise(folder.path("a.mp4"))
         let (composition, track) = try TestExport.composition(asset)
         let layer = AVMutableVideoCompositionLayerInstruction(assetTrack: track)
         let paths = ["stored.mp4", "turned.mp4", "plain.mp4"].map(folder.path)

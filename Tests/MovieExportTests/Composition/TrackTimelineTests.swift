@@ -12,8 +12,8 @@ struct TrackTimelineTests {
         timeline.pieces.map { [$0.start.seconds, $0.duration.seconds, $0.clip == nil ? -1 : $0.sourceStart.seconds] }
     }
 
-    private func piece(_ source: Rational, _ duration: Rational) -> TrackPiece {
-        TrackPiece(clip: clip, mediaType: .video, start: .zero, sourceStart: source, duration: duration)
+    private func piece(_ source: Rational, _ duration: Rational) -> TrackSegment {
+        TrackSegment(clip: clip, mediaType: .video, start: .zero, sourceStart: source, duration: duration)
     }
 
     @Test("A piece put into the middle of another parts it")

@@ -134,7 +134,7 @@ struct ExportLimitTests {
     func noise() throws {
         var random = SeededGenerator(seed: 7)
         let source = folder.path("noise.m4a")
-        let writer = try SoundFileWriter(.aac, path: source, overwrite: .refuse)
+        let writer = try AudioFileWriter(.aac, path: source, overwrite: .refuse)
         try writer.append((0..<2 * 48_000 * 5).map { _ in Float.random(in: -0.5...0.5, using: &random) })
         try writer.finish()
         let session = try session(

@@ -55,9 +55,9 @@ struct OutputSettingsTests {
         #expect(
             refusal { try encoder([AVLinearPCMIsFloatKey: "yes"]) }
                 == .setting(key: AVLinearPCMIsFloatKey, value: "yes"))
-        #expect(try ReadSoundFormat([AVLinearPCMIsFloatKey: 0], tracks: []).isShort)
+        #expect(try LinearPCMFormat([AVLinearPCMIsFloatKey: 0], tracks: []).isShort)
         #expect(
-            refusal { try ReadSoundFormat([AVLinearPCMIsBigEndianKey: 1], tracks: []) }
+            refusal { try LinearPCMFormat([AVLinearPCMIsBigEndianKey: 1], tracks: []) }
                 == .setting(key: AVLinearPCMIsBigEndianKey, value: "true"))
     }
 

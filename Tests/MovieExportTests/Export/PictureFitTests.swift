@@ -16,7 +16,7 @@ struct PictureFitTests {
         "However thin the part that covers is, it is one pixel wide",
         arguments: [(2000, 16, 16, 1000), (16, 2000, 1000, 16)])
     func thin(width: Int, height: Int, toWidth: Int, toHeight: Int) {
-        let made = PictureFit.fill.fitted(picture(width, height), width: toWidth, height: toHeight)
+        let made = VideoScalingMode.fill.fitted(picture(width, height), width: toWidth, height: toHeight)
         #expect(made.width == toWidth && made.height == toHeight)
         // Of the wide picture it is the pixel before the middle, of the high one all of its width.
         let right = made.pixels.row(toHeight / 2)[toWidth - 1]

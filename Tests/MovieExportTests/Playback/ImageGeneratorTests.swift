@@ -97,7 +97,7 @@ struct ImageGeneratorTests {
 
     @Test("A turn is applied only when asked for")
     func turned() throws {
-        try MP4Patch.turnClockwise(folder.path("a.mp4"))
+        try MP4Patch.rotateClockwise(folder.path("a.mp4"))
         exact()
         let plain = try generator.copyCGImage(at: .zero, actualTime: nil)
         generator.appliesPreferredTrackTransform = true

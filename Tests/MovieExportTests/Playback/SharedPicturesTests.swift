@@ -13,7 +13,7 @@ struct SharedPicturesTests {
     }
 
     /// Plays items that are `offsets` frames apart for 50 frames.
-    private func play(_ shared: SharedPictures, offsets: [Int]) throws {
+    private func play(_ shared: SharedClipDecoders, offsets: [Int]) throws {
         let items = offsets.map { _ in Item() }
         for n in 0..<50 {
             for (item, offset) in zip(items, offsets) {
@@ -26,7 +26,7 @@ struct SharedPicturesTests {
     @Test("Items at one time need one decoder")
     func together() throws {
         let folder = try TemporaryFolder()
-        let shared = SharedPictures(try clip(folder))
+        let shared = SharedClipDecoders(try clip(folder))
         try play(shared, offsets: [0, 0, 0, 0, 0])
         #expect(shared.decoderCount == 1)
     }
@@ -34,7 +34,7 @@ struct SharedPicturesTests {
     @Test("Items that follow one another closely come to share a decoder")
     func near() throws {
         let folder = try TemporaryFolder()
-        let shared = SharedPictures(try clip(folder), budget: DecodeBudget(total: 10 << 20, mostForOne: 600_000))
+        let shared = SharedClipDecoders(try clip(folder), budget: DecodeBudget(total: 10 << 20, mostForOne: 600_000))
         let items = [Item(), Item()]
         for n in 0..<95 {
             for (item, offset) in zip(items, [0, 3]) {
@@ -48,7 +48,7 @@ struct SharedPicturesTests {
     @Test("Items far from each other, without room to keep frames, have decoders of their own")
     func far() throws {
         let folder = try TemporaryFolder()
-        let shared = SharedPictures(try clip(folder), budget: DecodeBudget(total: 1, mostForOne: 1))
+        let shared = SharedClipDecoders(try clip(folder), budget: DecodeBudget(total: 1, mostForOne: 1))
         try play(shared, offsets: [0, 40])
         #expect(shared.decoderCount == 2)
     }
@@ -57,8 +57,8 @@ struct SharedPicturesTests {
     func registry() throws {
         let folder = try TemporaryFolder()
         let source = try clip(folder)
-        let shared = SharedPictures.of(source)
-        #expect(SharedPictures.of(source) === shared)
+        let shared = SharedClipDecoders.of(source)
+        #expect(SharedClipDecoders.of(source) === shared)
     }
 
     /// What cannot be seen is not decoded: a clip that does not exist is not missed.

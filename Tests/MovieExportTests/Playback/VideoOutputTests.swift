@@ -48,7 +48,7 @@ struct VideoOutputTests {
     /// A clip that is to be shown turned.
     private func turned(_ folder: TemporaryFolder, _ name: String, top: UInt32, bottom: UInt32) throws -> AVPlayerItem {
         try PaintedClip.make(folder.path(name), top: top, bottom: bottom)
-        try MP4Patch.turnClockwise(folder.path(name))
+        try MP4Patch.rotateClockwise(folder.path(name))
         return AVPlayerItem(url: URL(fileURLWithPath: folder.path(name)))
     }
 

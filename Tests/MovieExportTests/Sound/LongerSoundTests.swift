@@ -23,7 +23,7 @@ struct LongerSoundTests {
 
     /// The loudest of the left channel in each frame.
     private func loudness(cues: [AudioCue] = [], player: AVPlayer? = nil, frames: Int) throws -> [Float] {
-        let format = try #require(MovieSettings.usualAudio(.mp4))
+        let format = try #require(MovieSettings.defaultAudioCodec(.mp4))
         let track = Soundtrack(cues: cues, format: format)
         if let player { track.add(player) }
         return try (0..<frames).map { try track.samples(frame: $0, frameRate: rate).map(abs).max() ?? 0 }

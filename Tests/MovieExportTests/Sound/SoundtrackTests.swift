@@ -32,7 +32,7 @@ struct SoundtrackTests {
 
     /// The left channel of a soundtrack's frames.
     private func heard(cues: [AudioCue] = [], player: AVPlayer? = nil, frames: Int) throws -> [Float] {
-        let format = try #require(MovieSettings.usualAudio(.mp4))
+        let format = try #require(MovieSettings.defaultAudioCodec(.mp4))
         let track = Soundtrack(cues: cues, format: format)
         if let player { track.add(player) }
         return try (0..<frames).flatMap { n in

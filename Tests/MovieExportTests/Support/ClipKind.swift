@@ -41,7 +41,7 @@ struct ClipKind: CustomTestStringConvertible, Sendable {
         }
     }
     /// Drawn lying on its side, and turned upright by a quarter when it is shown.
-    var isTurned = false
+    var isRotated = false
     /// Flagged as two fields, the upper one first.
     var isInterlaced = false
     /// Part of the set that is tested each time.
@@ -82,7 +82,7 @@ struct ClipKind: CustomTestStringConvertible, Sendable {
         }
         let path = folder.path("clip." + ending)
         try ClipWriter.write(self, frames: 0..<Self.count, to: path)
-        if isTurned { try MP4Patch.turnClockwise(path) }
+        if isRotated { try MP4Patch.rotateClockwise(path) }
         if !edits.isEmpty { try MP4Patch.edit(path, edits.map { $0.part(rate) }) }
         return .file(URL(fileURLWithPath: path))
     }
@@ -125,7 +125,7 @@ struct ClipKind: CustomTestStringConvertible, Sendable {
             edits: [.hold(7, length: 6), .play(7..<20), .hold(33, length: 11), .play(2..<9), .hold(47, length: 5)],
             isUsual: true),
         ClipKind(name: "H.264 in MP4, one edit that holds a frame", ending: "mp4", edits: [.hold(29, length: 20)]),
-        ClipKind(name: "H.264 in MP4, turned by 90°", ending: "mp4", isTurned: true, isUsual: true),
+        ClipKind(name: "H.264 in MP4, turned by 90°", ending: "mp4", isRotated: true, isUsual: true),
         ClipKind(name: "H.264 in MP4, pixels of 4:3", ending: "mp4", options: ["g": "12", "bf": "2", "aspect": "4:3"]),
         ClipKind(
             name: "H.264 in MP4, two fields", ending: "mp4", options: ["g": "12", "bf": "2", "flags": "+ildct+ilme"],

@@ -58,7 +58,7 @@ enum ClipWriter {
         raw.pointee.height = ClipKind.height
         raw.pointee.format = kind.pixelFormat
         try check(av_frame_get_buffer(raw, 0), during: "writing a test clip")
-        draw(n, in: raw, isTurned: kind.isTurned)
+        draw(n, in: raw, isRotated: kind.isRotated)
         (raw.pointee.interlaced_frame, raw.pointee.top_field_first) = kind.isInterlaced ? (1, 1) : (0, 0)
         raw.pointee.pts = kind.tick(n)
         // A frame of variable rate lasts until the next; the last one's end is the clip's.
@@ -85,7 +85,7 @@ enum ClipWriter {
         }
     }
 
-    private static func draw(_ number: Int, in frame: UnsafeMutablePointer<AVFrame>, isTurned: Bool) {
+    private static func draw(_ number: Int, in frame: UnsafeMutablePointer<AVFrame>, isRotated: Bool) {
         let picture = frame.pointee
         guard let description = av_pix_fmt_desc_get(AVPixelFormat(picture.format))?.pointee else { return }
         let isRGB = description.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0
@@ -99,7 +99,7 @@ enum ClipWriter {
                 for x in 0..<Int(ClipKind.width) >> wide {
                     // A clockwise turn brings the lowest row to the left.
                     let place =
-                        isTurned
+                        isRotated
                         ? Double(Int(ClipKind.height) - 1 - y << high) / Double(ClipKind.height)
                         : Double(x << wide) / Double(ClipKind.width)
                     let bit = Int(max(0, place) * Double(BlockNumber.bits))

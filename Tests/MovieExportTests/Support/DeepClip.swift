@@ -19,11 +19,11 @@ struct DeepClip {
     /// Every code of luma from black to white, a column each.
     static func ramp(_ tags: [UInt32]) -> DeepClip {
         let row = (0..<width).map { UInt16(min(max($0, 64), 940)) }
-        let grey = [UInt16](repeating: 512, count: width * height)
-        return DeepClip(planes: [(0..<height).flatMap { _ in row }, grey, grey], tags: tags)
+        let gray = [UInt16](repeating: 512, count: width * height)
+        return DeepClip(planes: [(0..<height).flatMap { _ in row }, gray, gray], tags: tags)
     }
 
-    /// Patches of 4×4 pixels: any grey, and up to 0.3 of the signal more or less of each colour.
+    /// Patches of 4×4 pixels: any gray, and up to 0.3 of the signal more or less of each colour.
     static func patches(_ tags: [UInt32]) -> DeepClip {
         let (red, blue) = tags == standard ? (0.2126, 0.0722) : (0.2627, 0.0593)
         var state = UInt32(7)
@@ -35,10 +35,10 @@ struct DeepClip {
         }
         for top in stride(from: 0, to: height, by: 4) {
             for left in stride(from: 0, to: width, by: 4) {
-                let grey = next()
-                let r = min(max(grey + 0.6 * next() - 0.3, 0), 1)
-                let g = grey
-                let b = min(max(grey + 0.6 * next() - 0.3, 0), 1)
+                let gray = next()
+                let r = min(max(gray + 0.6 * next() - 0.3, 0), 1)
+                let g = gray
+                let b = min(max(gray + 0.6 * next() - 0.3, 0), 1)
                 let y = red * r + (1 - red - blue) * g + blue * b
                 let codes = [64 + 876 * y, 512 + 448 * (b - y) / (1 - blue), 512 + 448 * (r - y) / (1 - red)].map {
                     UInt16($0.rounded())

@@ -19,10 +19,10 @@ enum TestClip {
         height: Int = 90,
         samples: [Float]? = nil
     ) throws {
-        let video = MovieSettings.usualVideo(container)
+        let video = MovieSettings.defaultVideoCodec(container)
         let settings = try MovieSettings(
             container: container, width: width, height: height, frameRate: rate, video: video,
-            audio: samples == nil ? nil : MovieSettings.usualAudio(container))
+            audio: samples == nil ? nil : MovieSettings.defaultAudioCodec(container))
         let writer = try MovieWriter(settings, path: path)
         for n in 0..<frames {
             let picture = PixelBuffer(width: width, height: height)

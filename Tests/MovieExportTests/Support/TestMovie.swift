@@ -40,7 +40,7 @@ enum TestMovie {
         let container = MovieContainer(path: path) ?? .mp4
         let settings = try MovieSettings(
             container: container, width: width, height: height, frameRate: movie.frameRate, video: video,
-            audio: sound ? MovieSettings.usualAudio(container) : nil, rateControl: rateControl, drawing: drawing)
+            audio: sound ? MovieSettings.defaultAudioCodec(container) : nil, rateControl: rateControl, drawing: drawing)
         let renderer = try MovieRenderer(
             movie, to: path, settings: settings, viewport: Viewport(width: width, height: height),
             options: RenderOptions(threads: threads, overwrite: overwrite, verifiesDamage: verifiesDamage))

@@ -6,15 +6,16 @@ import MovieExport
 enum TwoTracks {
     /// - Parameter samples: of two channels.
     static func make(_ path: String, frames: Int, rate: FrameRate, samples: [Float]) throws {
-        guard let video = MovieSettings.usualVideo(.mp4), let audio = MovieSettings.usualAudio(.mp4) else {
+        guard let video = MovieSettings.defaultVideoCodec(.mp4), let audio = MovieSettings.defaultAudioCodec(.mp4)
+        else {
             throw RenderError.cancelled
         }
         let settings = try MovieSettings(
             container: .mp4, width: 160, height: 90, frameRate: rate, video: video, audio: audio)
         let file = try PendingFile(path: path, overwrite: .replace)
         let muxer = try Muxer(.mp4, file: file)
-        let encoder = try VideoEncoder(settings, video: video, globalHeader: muxer.wantsGlobalHeader)
-        let sound = try AudioEncoder(audio, globalHeader: muxer.wantsGlobalHeader)
+        let encoder = try VideoEncoder(settings, video: video, globalHeader: muxer.needsGlobalHeader)
+        let sound = try AudioEncoder(audio, globalHeader: muxer.needsGlobalHeader)
         let streams = (
             video: try muxer.addStream(encoder.codec, frameRate: rate),
             audio: try muxer.addStream(sound.codec, frameRate: nil)

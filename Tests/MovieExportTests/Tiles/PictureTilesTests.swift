@@ -24,7 +24,7 @@ struct PictureTilesTests {
 
     @Test("A PNG is cut row by row into the same pixels")
     func finest() throws {
-        let tiles = PictureTiles(url: try chart(130, 90), tileSize: CGSize(width: 50, height: 40), levelCount: 3)
+        let tiles = ImageTiles(url: try chart(130, 90), tileSize: CGSize(width: 50, height: 40), levelCount: 3)
         #expect(try tiles.pictureSize() == CGSize(width: 130, height: 90))
         for (column, row) in [(0, 0), (2, 0), (1, 1), (2, 2)] {
             let image = try tiles.picture(level: 2, column: column, row: row)
@@ -43,7 +43,7 @@ struct PictureTilesTests {
     @Test("Coarser levels are averages, sides rounded up")
     func coarser() throws {
         let url = try chart(131, 90)
-        let tiles = PictureTiles(url: url, tileSize: CGSize(width: 50, height: 40), levelCount: 3)
+        let tiles = ImageTiles(url: url, tileSize: CGSize(width: 50, height: 40), levelCount: 3)
         let whole = try CGImage.png(at: url).mipmap(level: 1)
         #expect(whole.width == 66 && whole.height == 45)
         for y in 0..<45 {
@@ -64,19 +64,19 @@ struct PictureTilesTests {
         let video = VideoCodecSettings(encoder: "tiff", options: ["compression_algo": "deflate"], pixelFormat: .rgb48le)
         let settings = try MovieSettings(
             container: .tiffSequence, width: 40, height: 30, frameRate: TestClip.rate("25"), video: video)
-        let writer = try PictureSequenceWriter(settings, path: folder.path("deep-%d.tif"))
+        let writer = try ImageSequenceWriter(settings, path: folder.path("deep-%d.tif"))
         try writer.append(PixelBuffer(width: 40, height: 30, depth: .sixteenBits), frame: 0)
         try writer.finish()
         let url = folder.url.appendingPathComponent("deep-0.tif")
         #expect(try decodeImageFile(url).fine != nil)
-        let held = try #require(try PictureTiles.check(url))
+        let held = try #require(try ImageTiles.check(url))
         #expect(held.fine == nil && held.width == 40 && held.height == 30)
     }
 
     @Test("Transparency is kept, premultiplied as elsewhere")
     func transparent() throws {
         let url = try chart(20, 20, alpha: 100)
-        let tiles = PictureTiles(url: url, tileSize: CGSize(width: 256, height: 256), levelCount: 1)
+        let tiles = ImageTiles(url: url, tileSize: CGSize(width: 256, height: 256), levelCount: 1)
         let tile = try tiles.picture(level: 0, column: 0, row: 0)
         let whole = try CGImage.png(at: url)
         #expect(!tile.isOpaque && (0..<20).allSatisfy { tile.pixels.row(7)[$0] == whole.pixels.row(7)[$0] })
@@ -86,10 +86,10 @@ struct PictureTilesTests {
     func decodedOnce() throws {
         let png = try chart(60, 40)
         let url = png.deletingPathExtension().appendingPathExtension("bmp")
-        #expect(try PictureTiles.check(png) == nil)
+        #expect(try ImageTiles.check(png) == nil)
         try Self.bitmap(try CGImage.png(at: png)).write(to: url)
-        let decoded = try #require(try PictureTiles.check(url))
-        let tiles = PictureTiles(url: url, tileSize: CGSize(width: 256, height: 256), levelCount: 1, decoded: decoded)
+        let decoded = try #require(try ImageTiles.check(url))
+        let tiles = ImageTiles(url: url, tileSize: CGSize(width: 256, height: 256), levelCount: 1, decoded: decoded)
         try Data("gone".utf8).write(to: url)
         let tile = try tiles.picture(level: 0, column: 0, row: 0)
         let whole = try CGImage.png(at: png)
@@ -115,7 +115,7 @@ struct PictureTilesTests {
         let bytes = try Data(contentsOf: url)
         func fails(_ data: Data) throws {
             try data.write(to: url)
-            let tiles = PictureTiles(url: url, tileSize: CGSize(width: 256, height: 256), levelCount: 1)
+            let tiles = ImageTiles(url: url, tileSize: CGSize(width: 256, height: 256), levelCount: 1)
             #expect(throws: MediaError.self) { try tiles.pictureSize() }
         }
         try fails(bytes.prefix(bytes.count / 2))
@@ -125,14 +125,14 @@ struct PictureTilesTests {
         try fails(broken)
         try fails(Data("no picture".utf8))
         try FileManager.default.removeItem(at: url)
-        #expect(throws: MediaError.self) { try PictureTiles.check(url) }
+        #expect(throws: MediaError.self) { try ImageTiles.check(url) }
     }
 
     @Test(
         "A tile that the cut does not have is an error",
         arguments: [(2, 0, 0), (-1, 0, 0), (1, 3, 0), (1, -1, 0), (1, 0, 3), (1, 0, -1), (0, 2, 0)])
     func outside(level: Int, column: Int, row: Int) throws {
-        let tiles = PictureTiles(url: try chart(130, 90), tileSize: CGSize(width: 50, height: 40), levelCount: 2)
+        let tiles = ImageTiles(url: try chart(130, 90), tileSize: CGSize(width: 50, height: 40), levelCount: 2)
         #expect(throws: MediaError.self) { try tiles.picture(level: level, column: column, row: row) }
     }
 

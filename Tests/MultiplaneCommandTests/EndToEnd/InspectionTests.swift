@@ -49,7 +49,7 @@ import Testing
     @Test("validate and render name every file that cannot be used, at its place in the scene")
     func everyMedium() throws {
         let folder = try Folder()
-        try SoundFile.silence(seconds: 0.1).write(to: URL(fileURLWithPath: folder.path("tone.wav")))
+        try TestAudioFile.silence(seconds: 0.1).write(to: URL(fileURLWithPath: folder.path("tone.wav")))
         try folder.copy(Repository.path("samples/media/logo.png"), to: "logo.png")
         try folder.write("no picture", to: "bad.jpg")
         try folder.write(SmallScene.media, to: "scene.yaml")
@@ -98,9 +98,9 @@ import Testing
     }
 
     @Test("A sound that plays and a picture that shows are no problems")
-    func soundMedia() throws {
+    func audioMedia() throws {
         let folder = try Folder()
-        try SoundFile.silence(seconds: 0.1).write(to: URL(fileURLWithPath: folder.path("tone.wav")))
+        try TestAudioFile.silence(seconds: 0.1).write(to: URL(fileURLWithPath: folder.path("tone.wav")))
         try folder.copy(Repository.path("samples/media/logo.png"), to: "logo.png")
         try folder.copy(Repository.path("samples/media/lake.jpg"), to: "bad.jpg")
         let legal = SmallScene.media.replacing("player: { asset: tone }", with: "player: { asset: logo }").replacing(

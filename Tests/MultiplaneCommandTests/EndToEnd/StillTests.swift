@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test("A picture beyond the limits ends with 4, as it does when it is only looked at")
-    func hugePicture() throws {
+    func hugeImage() throws {
         let bytes: [UInt8] =
             [
                 0x42, 0x4d, 0, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 0x60, 0xea, 0, 0, 0x60, 0xea, 0, 0, 1, 0,

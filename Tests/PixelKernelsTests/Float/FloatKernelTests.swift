@@ -21,7 +21,8 @@ struct FloatKernelTests {
     ) -> [Float] {
         let scratch = UnsafeMutablePointer<Float>.allocate(
             capacity: mp_float_gaussian_scratch(width, height, channels, sigma))
-        let margin = UnsafeMutablePointer<Float>.allocate(capacity: mp_float_gaussian_margin(width, channels, sigma))
+        let margin = UnsafeMutablePointer<Float>.allocate(
+            capacity: mp_float_gaussian_row_scratch(width, channels, sigma))
         defer {
             scratch.deallocate()
             margin.deallocate()

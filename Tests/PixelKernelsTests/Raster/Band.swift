@@ -8,7 +8,7 @@ final class Band {
     private let touched: UnsafeMutablePointer<UInt64>
     private let left: UnsafeMutablePointer<Int32>
     private let chunks: UnsafeMutablePointer<mp_edge_chunk>
-    private let crowd = mp_crowd_make()
+    private let crowd = mp_complex_pixels_make()
     private static let mostEdges = 1024
     var room: Int { stride }
 
@@ -31,7 +31,7 @@ final class Band {
         touched.deallocate()
         left.deallocate()
         chunks.deallocate()
-        mp_crowd_free(crowd)
+        mp_complex_pixels_free(crowd)
     }
 
     /// With the edges of random polygons, some of them beyond every side.

@@ -57,7 +57,7 @@ struct BitmapContextTests {
         }
     }
 
-    @Test("Grey and alpha bitmaps")
+    @Test("Gray and alpha bitmaps")
     func singleComponents() throws {
         var bytes = [UInt8](repeating: 0, count: 4)
         try bytes.withUnsafeMutableBytes { raw in

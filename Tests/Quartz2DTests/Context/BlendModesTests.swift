@@ -111,7 +111,7 @@ struct BlendModesTests {
                 <= 1)
     }
 
-    /// Of two greys, by the formulas of W3C Compositing.
+    /// Of two grays, by the formulas of W3C Compositing.
     private func burnt(_ backdrop: Double, _ source: Double, alpha: Double) -> Double {
         backdrop * (1 - alpha) + alpha * (1 - min(1, (1 - backdrop) / source))
     }

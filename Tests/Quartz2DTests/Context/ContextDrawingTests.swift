@@ -24,7 +24,7 @@ struct ContextDrawingTests {
         pixels.clear()
         let area = PixelRect(x: 0, y: 0, width: size, height: size)
         let edges = EdgeTable(path, rule: rule, projection: PlaneProjection(toPixels), clip: area)
-        var sweeper = ScanlineSweeper()
+        var sweeper = ScanlineRasterizer()
         sweeper.sweep(edges, in: area) { y, x, count, coverage in
             let mask = [UInt8](repeating: coverage, count: count)
             mp_fill_over_mask(pixels.row(y) + x, color.premultipliedPixel(), mask, Int32(count))

@@ -19,9 +19,9 @@ struct PNGColorRow: Sendable, CustomStringConvertible {
     }
 
     static let color: [UInt8] = [200, 40, 60]
-    static let p3 = SamplePNG.profile(SampleProfile.displayP3.data)
+    static let p3 = SamplePNG.profile(SampleICCProfile.displayP3.data)
     static let cHRM = SamplePNG.numbers("cHRM", [31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000])
-    private static let adobe = SamplePNG.profile(SampleProfile.adobeRGB.data), sRGB = SamplePNG.Chunk("sRGB", [0])
+    private static let adobe = SamplePNG.profile(SampleICCProfile.adobeRGB.data), sRGB = SamplePNG.Chunk("sRGB", [0])
     private static let screenChromaticities = SamplePNG.numbers(
         "cHRM", [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000])
 
@@ -34,7 +34,7 @@ struct PNGColorRow: Sendable, CustomStringConvertible {
     /// P3's and Adobe RGB's numbers are another program's, the others plain arithmetic's.
     static let followed: [PNGColorRow] = [
         PNGColorRow([]), PNGColorRow([sRGB]), PNGColorRow([p3], [218, 0, 54]), PNGColorRow([adobe], [233, 35, 58]),
-        PNGColorRow([SamplePNG.profile(SampleProfile.sRGB.data)]),
+        PNGColorRow([SamplePNG.profile(SampleICCProfile.sRGB.data)]),
         // What counts more wins.
         PNGColorRow([points(12, 13), adobe], [218, 0, 54]), PNGColorRow([points(1, 13), adobe]),
         PNGColorRow([adobe, sRGB], [233, 35, 58]),
@@ -45,14 +45,16 @@ struct PNGColorRow: Sendable, CustomStringConvertible {
         PNGColorRow([cHRM], [218, 0, 54]), PNGColorRow([gamma(45_455), cHRM], [218, 0, 54]),
         PNGColorRow([gamma(45_455), screenChromaticities]),
         // Powers of their own, and those that are nearly sRGB's.
-        PNGColorRow([gamma(100_000)], color.map { Int(LightCurve.sRGBSignal(Double($0) / 255) * 255 + 0.5) }),
-        PNGColorRow([gamma(55_556)], color.map { Int(LightCurve.sRGBSignal(pow(Double($0) / 255, 1.8)) * 255 + 0.5) }),
+        PNGColorRow([gamma(100_000)], color.map { Int(TransferFunctions.linearToSRGB(Double($0) / 255) * 255 + 0.5) }),
+        PNGColorRow(
+            [gamma(55_556)], color.map { Int(TransferFunctions.linearToSRGB(pow(Double($0) / 255, 1.8)) * 255 + 0.5) }),
         PNGColorRow([gamma(45_000)]), PNGColorRow([sRGB, gamma(100_000)]),
         // Video's tones stay as they are.
         PNGColorRow([points(1, 1)]), PNGColorRow([points(6, 6)]), PNGColorRow([points(9, 1)], video(.bt2020)),
         PNGColorRow([points(12, 1)], video(.displayP3)),
-        PNGColorRow([points(1, 8)], color.map { Int(LightCurve.sRGBSignal(Double($0) / 255) * 255 + 0.5) }),
-        PNGColorRow([points(1, 5)], color.map { Int(LightCurve.sRGBSignal(pow(Double($0) / 255, 2.8)) * 255 + 0.5) }),
+        PNGColorRow([points(1, 8)], color.map { Int(TransferFunctions.linearToSRGB(Double($0) / 255) * 255 + 0.5) }),
+        PNGColorRow(
+            [points(1, 5)], color.map { Int(TransferFunctions.linearToSRGB(pow(Double($0) / 255, 2.8)) * 255 + 0.5) }),
     ]
 
     private static func video(_ primaries: Chromaticities) -> [Int] {
@@ -61,8 +63,8 @@ struct PNGColorRow: Sendable, CustomStringConvertible {
     }
 
     static let refused: [PNGColorRow] = [
-        PNGColorRow([SamplePNG.profile(SampleProfile.displayP3.data.prefix(300))], reason: "iCCP: "),
-        PNGColorRow([SamplePNG.profile(SampleProfile.greyGamma22.data)], reason: "RGB"),
+        PNGColorRow([SamplePNG.profile(SampleICCProfile.displayP3.data.prefix(300))], reason: "iCCP: "),
+        PNGColorRow([SamplePNG.profile(SampleICCProfile.greyGamma22.data)], reason: "RGB"),
         PNGColorRow([points(0, 13)], reason: "primaries that are not known, 0"),
         PNGColorRow([points(12, 10)], reason: "transfer function that is not known, 10"),
         PNGColorRow([points(12, 13, range: 0)], reason: "full range"),

@@ -9,7 +9,7 @@ struct PNGColorTests {
     private static let color = PNGColorRow.color
     private static let p3 = PNGColorRow.p3, cHRM = PNGColorRow.cHRM
 
-    private func pixel(_ chunks: [SamplePNG.Chunk], _ problem: inout UnusableProfile?) throws -> [Int] {
+    private func pixel(_ chunks: [SamplePNG.Chunk], _ problem: inout ColorProfileError?) throws -> [Int] {
         var png = SamplePNG(width: 1, pixels: Self.color)
         png.chunks = chunks
         let image = try CGImage.png(data: png.data, named: "test", largestSide: 100, problem: &problem)
@@ -20,7 +20,7 @@ struct PNGColorTests {
 
     @Test("The chunk that counts most is followed", arguments: PNGColorRow.followed)
     func precedence(_ row: PNGColorRow) throws {
-        var problem: UnusableProfile?
+        var problem: ColorProfileError?
         let made = try pixel(row.chunks, &problem)
         #expect(near(made, row.meant), "\(row.chunks.map(\.name)): \(made), \(row.meant)")
         #expect(problem == nil)
@@ -30,33 +30,33 @@ struct PNGColorTests {
 
     @Test("Gamma and chromaticities together: the gamma first")
     func gamma() throws {
-        var problem: UnusableProfile?
+        var problem: ColorProfileError?
         let made = try pixel([SamplePNG.numbers("gAMA", [100_000]), Self.cHRM], &problem)
-        let signal = Self.color.map { LightCurve.sRGBSignal(Double($0) / 255) }
-        #expect(near(made, SampleProfile.displayP3.inSRGB(signal).map { Int($0 * 255 + 0.5) }), "\(made)")
+        let signal = Self.color.map { TransferFunctions.linearToSRGB(Double($0) / 255) }
+        #expect(near(made, SampleICCProfile.displayP3.inSRGB(signal).map { Int($0 * 255 + 0.5) }), "\(made)")
     }
 
     @Test("What cannot be followed is sRGB and told", arguments: PNGColorRow.refused)
     func unusable(_ row: PNGColorRow) throws {
-        var problem: UnusableProfile?
+        var problem: ColorProfileError?
         #expect(try pixel(row.chunks, &problem) == row.meant)
         #expect(problem?.reason.contains(row.reason) == true, "\(problem?.reason ?? "nothing")")
     }
 
-    @Test("Video's dark greys stay what they are, with other primaries too", arguments: [UInt8(9), 12])
+    @Test("Video's dark grays stay what they are, with other primaries too", arguments: [UInt8(9), 12])
     func darkGreys(_ primaries: UInt8) throws {
-        for grey in UInt8(0)...16 {
-            var png = SamplePNG(width: 1, pixels: [grey, grey, grey])
+        for gray in UInt8(0)...16 {
+            var png = SamplePNG(width: 1, pixels: [gray, gray, gray])
             png.chunks = [PNGColorRow.points(primaries, 1)]
             let image = try CGImage.png(data: png.data)
             let pixel = withExtendedLifetime(image) { image.pixels.row(0)[0] }
-            #expect(pixel == 0xff00_0000 | UInt32(grey) * 0x01_0101, "\(grey): \(String(pixel, radix: 16))")
+            #expect(pixel == 0xff00_0000 | UInt32(gray) * 0x01_0101, "\(gray): \(String(pixel, radix: 16))")
         }
     }
 
     @Test("Code points that are not known leave it to the profile")
     func fallback() throws {
-        var problem: UnusableProfile?
+        var problem: ColorProfileError?
         #expect(near(try pixel([PNGColorRow.points(0, 13), Self.p3], &problem), [218, 0, 54]))
         #expect(problem == nil)
     }
@@ -66,7 +66,7 @@ struct PNGColorTests {
         var png = SamplePNG(width: 2, colorType: 6, pixels: Self.color + [128] + Self.color + [0])
         png.chunks = [Self.p3]
         let image = try CGImage.png(data: png.data)
-        let meant = SampleProfile.displayP3.inSRGB(Self.color.map { Double($0) / 255 }).map { Int($0 * 128 + 0.5) }
+        let meant = SampleICCProfile.displayP3.inSRGB(Self.color.map { Double($0) / 255 }).map { Int($0 * 128 + 0.5) }
         #expect(near([16, 8, 0].map { Int(image.pixels.row(0)[0] >> $0 & 255) }, meant))
         #expect(image.pixels.row(0)[0] >> 24 == 128)
         #expect(image.pixels.row(0)[1] == 0)
@@ -77,9 +77,9 @@ struct PNGColorTests {
     func words() throws {
         let words: [UInt16] = [12_345, 54_321, 33_333]
         var png = SamplePNG(width: 1, depth: 16, pixels: words.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] })
-        png.chunks = [SamplePNG.profile(SampleProfile.proPhoto.data)]
+        png.chunks = [SamplePNG.profile(SampleICCProfile.proPhoto.data)]
         let image = try CGImage.png(data: png.data)
-        let meant = SampleProfile.proPhoto.inSRGB(words.map { Double($0) / 65_535 })
+        let meant = SampleICCProfile.proPhoto.inSRGB(words.map { Double($0) / 65_535 })
         let fine = try #require(image.fine?.pixels(.standard))
         for part in 0..<3 { #expect(abs(Double(fine.words(0)[part]) - meant[part] * 65_535) < 8) }
         for part in 0..<3 {
@@ -87,13 +87,13 @@ struct PNGColorTests {
         }
     }
 
-    @Test("Greys, with alpha, in few bits and of a palette")
+    @Test("Grays, with alpha, in few bits and of a palette")
     func kinds() throws {
-        let grey = Int(LightCurve.sRGBSignal(pow(80.0 / 255, 2.2)) * 255 + 0.5)
+        let gray = Int(TransferFunctions.linearToSRGB(pow(80.0 / 255, 2.2)) * 255 + 0.5)
         var png = SamplePNG(width: 2, colorType: 4, pixels: [80, 255, 80, 0])
-        png.chunks = [SamplePNG.profile(SampleProfile.greyGamma22.data)]
-        let greys = try CGImage.png(data: png.data)
-        #expect(abs(Int(greys.pixels.row(0)[0] & 255) - grey) <= 1 && greys.pixels.row(0)[1] == 0)
+        png.chunks = [SamplePNG.profile(SampleICCProfile.greyGamma22.data)]
+        let grays = try CGImage.png(data: png.data)
+        #expect(abs(Int(grays.pixels.row(0)[0] & 255) - gray) <= 1 && grays.pixels.row(0)[1] == 0)
         var palette = SamplePNG(width: 4, depth: 2, colorType: 3, pixels: [0b00_01_00_01])
         palette.chunks = [Self.p3, SamplePNG.Chunk("PLTE", [0, 0, 0] + Self.color)]
         let colors = try CGImage.png(data: palette.data)
@@ -110,7 +110,7 @@ struct PNGColorTests {
             var png = SamplePNG(width: 4, height: 16, colorType: 6, pixels: (0..<256).map { UInt8($0 * 37 % 256) })
             png.chunks = chunks
             try png.data.write(to: file)
-            let rows = try #require(try PNGRows(file))
+            let rows = try #require(try PNGRowReader(file))
             let whole = try CGImage.png(at: file)
             var y = 0
             try rows.read { row in
@@ -130,8 +130,8 @@ struct PNGColorTests {
             var png = SamplePNG(width: 1, pixels: Self.color)
             png.chunks = [PNGColorRow.points(9, transfer)]
             try png.data.write(to: file)
-            #expect(try PNGRows(file)?.isHighRange == isHigh)
-            #expect((PNGCodePoints.ofHighRange(in: png.data) != nil) == isHigh)
+            #expect(try PNGRowReader(file)?.isHDR == isHigh)
+            #expect((PNGCodePoints.hdrCodePoints(in: png.data) != nil) == isHigh)
         }
     }
 }

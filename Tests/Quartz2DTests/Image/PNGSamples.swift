@@ -8,7 +8,7 @@ struct PNGSample: Sendable, CustomStringConvertible {
 
 enum PNGSamples {
     /// Of 8 bits and of 16 alike.
-    private static let greys: [[UInt32]] = [
+    private static let grays: [[UInt32]] = [
         [0xff000000, 0xff282828, 0xff505050, 0xff787878, 0xffa0a0a0],
         [0xff070707, 0xff2f2f2f, 0xff575757, 0xff7f7f7f, 0xffa7a7a7],
         [0xff0e0e0e, 0xff363636, 0xff5e5e5e, 0xff868686, 0xffaeaeae],
@@ -18,15 +18,15 @@ enum PNGSamples {
 
     static let all: [PNGSample] = [
         PNGSample(
-            name: "grey, 8 bits",
+            name: "gray, 8 bits",
             base64: "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAAAAABX3VL4AAAADklEQVR42mNgaGD47wAABEQBwPcCr6kAAAAASUVORK5CYII=",
             rows: [[0xff000000, 0xff808080], [0xffffffff, 0xff404040]]),
         PNGSample(
-            name: "grey, 1 bit",
+            name: "gray, 1 bit",
             base64: "iVBORw0KGgoAAAANSUhEUgAAAAMAAAABAQAAAAAzmykZAAAACklEQVR42mNYAAAAogChcQXLQQAAAABJRU5ErkJggg==",
             rows: [[0xffffffff, 0xff000000, 0xffffffff]]),
         PNGSample(
-            name: "grey and alpha",
+            name: "gray and alpha",
             base64: "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAQAAABeK7cBAAAADUlEQVR42mP439DwHwAHgAL/5q3cnwAAAABJRU5ErkJggg==",
             rows: [[0x80808080, 0xff808080]]),
         PNGSample(
@@ -59,19 +59,19 @@ enum PNGSamples {
                 + "Jggg==",
             rows: [[0xffbc00ff]]),
         PNGSample(
-            name: "grey, interlaced",
+            name: "gray, interlaced",
             base64:
                 "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAAAAAHfA0mvAAAALElEQVR42mNgYFjAILOHIYAhh4Evbh2DRgWDWRuDyxQGdv3w+uUMorapvVsBj+"
                 + "4JL+IJPBcAAAAASUVORK5CYII=",
-            rows: greys),
+            rows: grays),
         PNGSample(
-            name: "grey, 16 bits, interlaced",
+            name: "gray, 16 bits, interlaced",
             base64:
                 "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFEAAAAAGPk5XsAAAARklEQVR4nGNgYGBYsIBBRmbPHoaAAIacHAY+vri4desYNDQqKhjMzNraGFxcpk"
                 + "xhYGfX1w8Pr69fvpxBVNTWNjW1t3frVgD45BJdFeHMOwAAAABJRU5ErkJggg==",
-            rows: greys),
+            rows: grays),
         PNGSample(
-            name: "grey, 2 bits, with a transparent grey",
+            name: "gray, 2 bits, with a transparent gray",
             base64:
                 "iVBORw0KGgoAAAANSUhEUgAAAAQAAAABAgAAAACW50iwAAAAAnRSTlMAApidrBQAAAAKSURBVHicY5AGAAAdAByO9PUhAAAAAElFTkSuQmCC",
             rows: [[0xff000000, 0xff555555, 0x00000000, 0xffffffff]]),

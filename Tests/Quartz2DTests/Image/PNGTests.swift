@@ -78,7 +78,7 @@ struct PNGTests {
     }
 
     @Test(
-        "Grey, palette, 16-bit, transparent-colour and interlaced files give the same pixels", arguments: PNGSamples.all
+        "Gray, palette, 16-bit, transparent-colour and interlaced files give the same pixels", arguments: PNGSamples.all
     )
     func kinds(_ sample: PNGSample) throws {
         let image = try CGImage.png(data: try data(sample.base64))

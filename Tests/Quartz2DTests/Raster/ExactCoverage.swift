@@ -51,7 +51,9 @@ struct ExactCoverage {
 }
 
 /// A plane of coverage from a fresh sweeper.
-func coveragePlane(_ edges: EdgeTable, in area: PixelRect, sweeper: ScanlineSweeper = ScanlineSweeper()) -> [UInt8] {
+func coveragePlane(_ edges: EdgeTable, in area: PixelRect, sweeper: ScanlineRasterizer = ScanlineRasterizer())
+    -> [UInt8]
+{
     var sweeper = sweeper
     var plane = [UInt8](repeating: 9, count: area.width * area.height)
     plane.withUnsafeMutableBufferPointer { out in

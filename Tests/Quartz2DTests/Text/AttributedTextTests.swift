@@ -74,8 +74,8 @@ struct AttributedTextTests {
     func rules() {
         let yellow = CGColor(red: 1, green: 1, blue: 0, alpha: 1)
         let lined = attributes {
-            $0.underline = TextRule(.double, color: yellow)
-            $0.strikethrough = TextRule()
+            $0.underline = TextDecoration(.double, color: yellow)
+            $0.strikethrough = TextDecoration()
             $0.backgroundColor = .white
         }
         let set = layout([.init("aa", lined), .init("bb", lined), .init("cc", attributes())])
@@ -242,7 +242,8 @@ struct AttributedTextTests {
         #expect(attributed.pieces[0].attributes == TextAttributes())
         let second = attributed.pieces[1].attributes
         #expect(second.fontName == "DejaVu Sans" && second.fontSize == 30 && second.color == .white && second.kern == 2)
-        #expect(second.baselineOffset == -3.5 && second.underline == TextRule(.double) && second.strikethrough == nil)
+        #expect(
+            second.baselineOffset == -3.5 && second.underline == TextDecoration(.double) && second.strikethrough == nil)
         #expect(second.stroke == TextStroke(width: 3, color: .white))
         #expect(second.paragraph.alignment == .center && second.paragraph.lineHeightMultiple == 1.5)
         #expect(AttributedText(attributed.foundationString) == attributed)

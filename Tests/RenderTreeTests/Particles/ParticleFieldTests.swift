@@ -28,7 +28,7 @@ struct ParticleFieldTests {
     private func particles(_ style: EmitterStyle, at time: Double) -> [Particle] {
         var drawing = EmitterDrawing()
         drawing.style = style
-        drawing.history.goOn(with: style, at: 0)
+        drawing.history.advance(with: style, at: 0)
         drawing.time = time
         return drawing.field().particles
     }
@@ -187,9 +187,9 @@ struct ParticleFieldTests {
     func history() {
         var drawing = EmitterDrawing()
         let full = style([cell(10, 1)])
-        drawing.history.goOn(with: full, at: 0)
-        drawing.history.goOn(with: style([cell(10, 1)]) { $0.birthRate = 0 }, at: 1.25)
-        drawing.history.goOn(with: full, at: 2.05)
+        drawing.history.advance(with: full, at: 0)
+        drawing.history.advance(with: style([cell(10, 1)]) { $0.birthRate = 0 }, at: 1.25)
+        drawing.history.advance(with: full, at: 2.05)
         let counts = [1.25, 1.75, 2.3, 2.12].map { time in
             drawing.time = time
             return drawing.field().particles.count
@@ -203,8 +203,8 @@ struct ParticleFieldTests {
     func trail() {
         var drawing = EmitterDrawing()
         let still = cell(10, 10)
-        drawing.history.goOn(with: style([still]), at: 0)
-        drawing.history.goOn(with: style([still]) { $0.position = CGPoint(x: 100, y: 0) }, at: 1, moving: true)
+        drawing.history.advance(with: style([still]), at: 0)
+        drawing.history.advance(with: style([still]) { $0.position = CGPoint(x: 100, y: 0) }, at: 1, moving: true)
         drawing.time = 0.55
         #expect(drawing.field().particles.map { $0.center.x.rounded() } == [10, 20, 30, 40, 50])
     }

@@ -188,7 +188,7 @@ struct SceneBuildingTests {
     }
 
     @Test("A picture that cannot be read is an error of its file")
-    func brokenPicture() throws {
+    func brokenImage() throws {
         let scene = try fixture.scene(minimalScene(layers: "- contents: logo"))
 
         let error = #expect(throws: MediaError.self) { try scene.makeMovie() }

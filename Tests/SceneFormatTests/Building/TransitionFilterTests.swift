@@ -60,7 +60,8 @@ struct TransitionFilterTests {
             try filter("{ name: CIDisintegrateWithMaskTransition, inputMaskImage: logo }")
         }
         #expect(
-            error?.isOnlyAboutAssets == true && error?.description.contains("asset \"logo\" cannot be shown") == true,
+            error?.hasOnlyAssetProblems == true
+                && error?.description.contains("asset \"logo\" cannot be shown") == true,
             "\(String(describing: error))")
     }
 }

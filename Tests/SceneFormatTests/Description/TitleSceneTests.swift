@@ -72,7 +72,7 @@ struct TitleSceneTests {
     }
 
     @Test("Its event and its sound are read")
-    func eventAndSound() throws {
+    func eventAndAudio() throws {
         let event = try #require(scene.events.first)
         let sound = try #require(scene.audio.first)
 

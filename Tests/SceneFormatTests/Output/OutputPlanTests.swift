@@ -52,7 +52,7 @@ struct OutputPlanTests {
             ("a-%d.jpg", nil, .jpegSequence), ("a-%d.tif", nil, .tiffSequence),
         ] as [(String, EncodedPixelFormat?, MovieContainer)])
     func noHighDynamicRange(path: String, format: EncodedPixelFormat?, container: MovieContainer) {
-        #expect(throws: MovieSettingsError.noHighRange(container)) { try plan(path, .hlg, format) }
+        #expect(throws: MovieSettingsError.noHDRSupport(container)) { try plan(path, .hlg, format) }
     }
 
     @Test("High dynamic range with alpha is of the codec for alpha")

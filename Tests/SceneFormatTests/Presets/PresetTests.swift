@@ -61,9 +61,9 @@ struct PresetTests {
             (nil, nil, nil, 2, 192_000), ("5.1", nil, nil, 6, 512_000), ("'5.1'", nil, nil, 6, 512_000),
             ("8", nil, nil, 8, 512_000),
             ("5.1", "2", nil, 2, 192_000), (nil, "mono", nil, 1, 192_000),
-            ("5.1", "stereo", SoundLayout.mono, 1, 96_000), (nil, nil, .surround51, 6, 512_000),
-        ] as [(String?, String?, SoundLayout?, Int, Int)])
-    func loudspeakers(scene: String?, preset: String?, asked: SoundLayout?, channels: Int, bitRate: Int) throws {
+            ("5.1", "stereo", ChannelLayout.mono, 1, 96_000), (nil, nil, .surround51, 6, 512_000),
+        ] as [(String?, String?, ChannelLayout?, Int, Int)])
+    func loudspeakers(scene: String?, preset: String?, asked: ChannelLayout?, channels: Int, bitRate: Int) throws {
         let fixture = try SceneFixture(files: ["a.wav"])
         let own = scene.map { "audioLayout: \($0)\n" } ?? ""
         let written = preset.map { ", channels: \($0)" } ?? ""

@@ -6,7 +6,7 @@ import Testing
 @Suite("Colours")
 struct ColorTests {
     private func color(_ text: String) throws -> CGColor? {
-        try ColorReading.color(SceneDocument(SceneSource(text: text)).root)
+        try ColorParser.color(SceneDocument(SceneSource(text: text)).root)
     }
 
     @Test(

@@ -18,7 +18,7 @@ let layerMistakes: [Mistake] = [
         "scene.yaml:9:63: inputCenter is 3; expected a point [x, y]"),
     .layer(
         "a blend mode that there is none of", "- compositingFilter: multiply",
-        "scene.yaml:9:26: compositingFilter is the text \"multiply\"; expected one of \(BlendName.all.joined(separator: ", "))"
+        "scene.yaml:9:26: compositingFilter is the text \"multiply\"; expected one of \(BlendModeName.all.joined(separator: ", "))"
     ),
     .layer(
         "a misspelt class", "- class: CASapeLayer",

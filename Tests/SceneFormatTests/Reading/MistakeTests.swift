@@ -72,7 +72,7 @@ struct MistakeTests {
         let text = minimalScene().replacing("media/logo.png", with: "media/lgoo.png")
 
         let error = #expect(throws: SceneFormatError.self) { try fixture.scene(text) }
-        #expect(error?.isOnlyAboutAssets == true)
+        #expect(error?.hasOnlyAssetProblems == true)
         #expect(
             error?.description
                 == "scene.yaml:5:39: there is no file \"media/lgoo.png\"; expected a file relative to scene.yaml; did you mean \"media/logo.png\"?"

@@ -31,9 +31,9 @@ struct TextPieceTests {
         all.backgroundColor = .black
         all.kern = -2
         all.baselineOffset = 3
-        all.underline = TextRule(.thick, color: .white)
-        all.strikethrough = TextRule()
-        var paragraph = ParagraphSetting()
+        all.underline = TextDecoration(.thick, color: .white)
+        all.strikethrough = TextDecoration()
+        var paragraph = ParagraphStyle()
         paragraph.alignment = .center
         paragraph.lineHeightMultiple = 1.5
         paragraph.minimumLineHeight = 1

@@ -95,7 +95,7 @@ struct LayerReference {
             switch action {
             case .basic: "by itself when set"
             case .fade: "the layer fades when it is set"
-            case .asked, .unasked: ""
+            case .asked, .noActionSearch: ""
             }
         return ([animates ? Interpolation.text(kind) : "no"] + [byItself].filter { !$0.isEmpty }).joined(
             separator: "; ")

@@ -16,7 +16,7 @@ struct SupportTests {
         }
         var declared = DeclaredNames()
         for folder in [
-            "VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "LayerDrawing", "MediaPipeline", "MovieExport",
+            "VectorGeometry", "MotionTiming", "Quartz2D", "LayerTree", "QuartzCore", "MediaPipeline", "MovieExport",
             "ViewAnimation",
         ] {
             let sources = FileManager.default.enumerator(

@@ -10,12 +10,12 @@ public final class AVAsynchronousVideoCompositionRequest: @unchecked Sendable {
     public let compositionTime: CMTime
     public let videoCompositionInstruction: any AVVideoCompositionInstructionProtocol
     private let frames: [CMPersistentTrackID: CVPixelBuffer]
-    private let answer: ComposedAnswer
+    private let answer: CompositionResponse
 
     init(
         _ renderContext: AVVideoCompositionRenderContext, at time: CMTime,
         _ instruction: any AVVideoCompositionInstructionProtocol,
-        frames: [CMPersistentTrackID: CVPixelBuffer], answer: ComposedAnswer
+        frames: [CMPersistentTrackID: CVPixelBuffer], answer: CompositionResponse
     ) {
         self.renderContext = renderContext
         compositionTime = time

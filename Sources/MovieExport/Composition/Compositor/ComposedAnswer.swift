@@ -6,7 +6,7 @@ import Quartz2D
 /// The request holds it and so does who waits, who does not hold the request: one that is dropped without an end ends
 /// then.
 /// - Thread safety: any thread.
-final class ComposedAnswer: @unchecked Sendable {
+final class CompositionResponse: @unchecked Sendable {
     enum Content {
         case frame(CVPixelBuffer)
         case failure(any Error)

@@ -6,7 +6,7 @@ import Quartz2D
 final class CustomCompositor {
     private let compositor: any AVVideoCompositing
     private let context: AVVideoCompositionRenderContext
-    private let source: ReadPictureFormat
+    private let source: PixelBufferFormat
     /// Of the last frame: what was asked for with it, and what came.
     private var last:
         (
@@ -17,8 +17,8 @@ final class CustomCompositor {
     /// - Throws: a `WriterError` for attributes that are not known, a `CompositionError` for buffers of another size.
     init(_ type: any AVVideoCompositing.Type, _ composition: AVVideoComposition, size: CGSize) throws {
         compositor = type.init()
-        source = try ReadPictureFormat(compositor.sourcePixelBufferAttributes ?? [:])
-        let target = try ReadPictureFormat(compositor.requiredPixelBufferAttributesForRenderContext)
+        source = try PixelBufferFormat(compositor.sourcePixelBufferAttributes ?? [:])
+        let target = try PixelBufferFormat(compositor.requiredPixelBufferAttributesForRenderContext)
         if let asked = target.size, asked != (Int(size.width), Int(size.height)) {
             throw CompositionError.frameSize(width: asked.width, height: asked.height, expected: size)
         }
@@ -29,13 +29,15 @@ final class CustomCompositor {
     /// The frame that the compositor makes of the sources' pictures.
     ///
     /// - Throws: a `CompositionError` for a frame of another size, and what the compositor ends with.
-    func picture(_ span: PlannedSpan, _ sources: [CMPersistentTrackID: CGImage], at time: Rational) throws -> CGImage {
+    func picture(_ span: PlannedInstruction, _ sources: [CMPersistentTrackID: CGImage], at time: Rational) throws
+        -> CGImage
+    {
         let instruction = span.instruction
         if let last, !instruction.containsTweening, last.instruction === instruction, last.sources == sources {
             return last.image
         }
         let frames = try sources.mapValues { try source.buffer($0) }
-        let answer = ComposedAnswer()
+        let answer = CompositionResponse()
         // Nobody but the compositor holds the request.
         compositor.startRequest(
             AVAsynchronousVideoCompositionRequest(

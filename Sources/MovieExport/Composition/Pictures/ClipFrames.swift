@@ -3,14 +3,14 @@ import MediaPipeline
 import Quartz2D
 
 /// The pictures of a track that is put together of clips.
-final class ClipFrames: TrackFrames {
+final class ClipTrackFrames: TrackFrameSource {
     private let timeline: TrackTimeline
     private var current: (clip: AVAsset, read: (Rational) throws -> VideoFrame, warnings: () -> [MediaWarning])?
     private var closedWarnings: [MediaWarning] = []
 
     init(_ timeline: TrackTimeline) { self.timeline = timeline }
 
-    var warnings: [MediaWarning] { (closedWarnings + (current?.warnings() ?? [])).eachOnce }
+    var warnings: [MediaWarning] { (closedWarnings + (current?.warnings() ?? [])).uniqued }
 
     func picture(at time: Rational) throws -> (image: CGImage, size: CGSize)? {
         guard let piece = timeline.piece(at: time), let clip = piece.clip else { return nil }

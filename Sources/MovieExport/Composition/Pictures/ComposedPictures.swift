@@ -4,25 +4,25 @@ import LayerTree
 import MediaPipeline
 
 /// Composes the frames of the video tracks as a plan says, and gives them to the layers that show them.
-final class ComposedPictures: FrameContent {
-    let plan: PicturePlan
+final class CompositionRenderer: FrameContent {
+    let plan: CompositionPlan
     private let compositor: Compositor
-    private let frames: [CMPersistentTrackID: any TrackFrames]
+    private let frames: [CMPersistentTrackID: any TrackFrameSource]
     private var custom: CustomCompositor?
     private var last: (layers: [ComposedLayer], background: CGColor, image: CGImage)?
 
-    init(_ plan: PicturePlan, threads: Int) {
+    init(_ plan: CompositionPlan, threads: Int) {
         self.plan = plan
         compositor = Compositor(width: Int(plan.size.width), height: Int(plan.size.height), threads: threads)
-        var frames: [CMPersistentTrackID: any TrackFrames] = plan.tracks.mapValues { ClipFrames($0) }
+        var frames: [CMPersistentTrackID: any TrackFrameSource] = plan.tracks.mapValues { ClipTrackFrames($0) }
         if case .track(let layer, let id)? = plan.tool?.arrangement {
-            frames[id] = LayerFrames(layer, threads: threads)
+            frames[id] = LayerTrackFrames(layer, threads: threads)
         }
         self.frames = frames
     }
 
     /// What was found wrong with the clips so far; sorted, because tracks have no order here.
-    var warnings: [MediaWarning] { frames.sorted { $0.key < $1.key }.flatMap(\.value.warnings).eachOnce }
+    var warnings: [MediaWarning] { frames.sorted { $0.key < $1.key }.flatMap(\.value.warnings).uniqued }
 
     func drawing(at time: Double, in bounds: CGRect) throws -> Drawing {
         .video(VideoDrawing(image: try picture(at: HostTime.exact(time)), rect: bounds))
@@ -59,7 +59,7 @@ final class ComposedPictures: FrameContent {
     }
 
     /// The pictures that a custom compositor is given.
-    private func sources(of scene: PlannedSpan, at time: Rational) throws -> [CMPersistentTrackID: CGImage] {
+    private func sources(of scene: PlannedInstruction, at time: Rational) throws -> [CMPersistentTrackID: CGImage] {
         var found: [CMPersistentTrackID: CGImage] = [:]
         for id in scene.required ?? frames.keys.sorted() { found[id] = try frames[id]?.picture(at: time)?.image }
         return found

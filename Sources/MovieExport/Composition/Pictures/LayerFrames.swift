@@ -4,7 +4,7 @@ import LayerTree
 import MediaPipeline
 
 /// The picture of a layer tree as a track.
-final class LayerFrames: TrackFrames {
+final class LayerTrackFrames: TrackFrameSource {
     private let engine: AnimationEngine
     private let compositor: Compositor
     private let size: CGSize

@@ -2,20 +2,20 @@ import Foundation
 import LayerTree
 import MediaPipeline
 
-extension PicturePlan {
+extension CompositionPlan {
     /// The movie that shows what is planned, with what gives its pictures.
     ///
     /// With an animation tool it is the tool's layers, y up, the composed picture in its video layers; otherwise the
     /// composed picture alone. In scenes without post-processing the picture lies over the tool's layers.
-    func movie(threads: Int, audio: [AudioCue]) -> (movie: Movie, pictures: ComposedPictures) {
-        let pictures = ComposedPictures(self, threads: threads)
+    func movie(threads: Int, audio: [AudioCue]) -> (movie: Movie, pictures: CompositionRenderer) {
+        let pictures = CompositionRenderer(self, threads: threads)
         guard case .videoLayers(let videoLayers, let outermost)? = tool?.arrangement else {
-            return (movie(PictureLayer(pictures, size: size), audio), pictures)
+            return (movie(CompositionLayer(pictures, size: size), audio), pictures)
         }
         for layer in videoLayers { layer.frameContent = pictures }
         if scenes.allSatisfy(\.isPostProcessed) { return (movie(outermost, audio, host: .yUp), pictures) }
         let host = CALayer()
-        let plain = PictureLayer(pictures, size: size)
+        let plain = CompositionLayer(pictures, size: size)
         host.frame = CGRect(origin: .zero, size: size)
         host.sublayers = [outermost, plain]
         let movie = movie(host, audio, host: .yUp)
@@ -42,8 +42,8 @@ extension PicturePlan {
 }
 
 /// Shows the composed picture, and changes at once.
-private final class PictureLayer: CALayer {
-    convenience init(_ pictures: ComposedPictures, size: CGSize) {
+private final class CompositionLayer: CALayer {
+    convenience init(_ pictures: CompositionRenderer, size: CGSize) {
         self.init()
         frame = CGRect(origin: .zero, size: size)
         frameContent = pictures

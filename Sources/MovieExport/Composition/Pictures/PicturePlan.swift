@@ -4,14 +4,14 @@ import MediaPipeline
 import VectorGeometry
 
 /// What is to be seen of an asset, checked: nothing here is missing or contradicts itself.
-struct PicturePlan {
+struct CompositionPlan {
     /// Pixels.
     let size: CGSize
     let frameRate: FrameRate
     /// Seconds.
     let duration: Rational
     /// In order of time, without gaps, from zero to beyond the end.
-    let scenes: [PlannedSpan]
+    let scenes: [PlannedInstruction]
     /// The tracks that scenes name.
     let tracks: [CMPersistentTrackID: TrackTimeline]
     let tool: AVVideoCompositionCoreAnimationTool?
@@ -35,7 +35,7 @@ struct PicturePlan {
         frameRate = try Self.frameRate(composition, videos)
         custom = composition.customVideoCompositorClass.map { ($0, composition) }
         let isCustom = custom != nil
-        scenes = try composition.instructions.map { try PlannedSpan($0, isCustom: isCustom) }
+        scenes = try composition.instructions.map { try PlannedInstruction($0, isCustom: isCustom) }
         tool = composition.animationTool
         tracks = Dictionary(videos.map { ($0.trackID, $0.timeline) }) { first, _ in first }
         try checkTimes()
@@ -47,7 +47,7 @@ struct PicturePlan {
         let usual =
             chosen.map { AVMutableVideoComposition(showing: $0, of: asset) }
             ?? AVMutableVideoComposition(propertiesOf: asset)
-        if let own = (asset as? AVComposition)?.ownSize { usual.renderSize = own }
+        if let own = (asset as? AVComposition)?.explicitNaturalSize { usual.renderSize = own }
         return usual
     }
 
@@ -110,5 +110,5 @@ struct PicturePlan {
     }
 
     /// The scene at a time; the last one after its end.
-    func scene(at time: Rational) -> PlannedSpan? { scenes.last { $0.start <= time } ?? scenes.first }
+    func scene(at time: Rational) -> PlannedInstruction? { scenes.last { $0.start <= time } ?? scenes.first }
 }

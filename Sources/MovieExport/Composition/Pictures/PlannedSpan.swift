@@ -4,7 +4,7 @@ import Quartz2D
 import VectorGeometry
 
 /// What is seen from one time to another.
-struct PlannedSpan {
+struct PlannedInstruction {
     let start: Rational, end: Rational
     let background: CGColor
     let isPostProcessed: Bool

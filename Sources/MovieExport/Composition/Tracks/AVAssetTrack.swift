@@ -74,7 +74,7 @@ public class AVAssetTrack {
     var timeline: TrackTimeline {
         guard let clip, let length, length > .zero else { return TrackTimeline() }
         return TrackTimeline([
-            TrackPiece(clip: clip, mediaType: mediaType, start: .zero, sourceStart: .zero, duration: length)
+            TrackSegment(clip: clip, mediaType: mediaType, start: .zero, sourceStart: .zero, duration: length)
         ])
     }
 
@@ -100,6 +100,6 @@ extension AVAssetTrack {
 extension ClipInfo.Video {
     /// The size before the turn.
     var naturalSize: CGSize {
-        orientation.swapsSides ? CGSize(width: displaySize.height, height: displaySize.width) : displaySize
+        orientation.swapsWidthAndHeight ? CGSize(width: displaySize.height, height: displaySize.width) : displaySize
     }
 }

@@ -8,7 +8,7 @@ import MediaPipeline
 public class AVComposition: AVAsset {
     fileprivate(set) var composed: [AVCompositionTrack] = []
     /// What `naturalSize` was set to.
-    fileprivate(set) var ownSize: CGSize?
+    fileprivate(set) var explicitNaturalSize: CGSize?
 
     /// A composition is no file: messages name it so.
     init() { super.init(source: .file(URL(fileURLWithPath: "composition"))) }
@@ -19,7 +19,9 @@ public class AVComposition: AVAsset {
     public override var duration: CMTime { CMTime(composed.map(\.composed.end).max() ?? .zero) }
 
     /// What was set, or else the size of the first picture.
-    public var naturalSize: CGSize { ownSize ?? composed.first { $0.mediaType == .video }?.naturalSize ?? .zero }
+    public var naturalSize: CGSize {
+        explicitNaturalSize ?? composed.first { $0.mediaType == .video }?.naturalSize ?? .zero
+    }
 
     override func probe() -> Result<ClipInfo, MediaError> {
         .failure(
@@ -47,7 +49,7 @@ extension AVComposition {
     private func copied(to copy: AVComposition, _ makeTrack: (AVCompositionTrack, AVComposition) -> AVCompositionTrack)
         -> AVComposition
     {
-        copy.ownSize = ownSize
+        copy.explicitNaturalSize = explicitNaturalSize
         copy.composed = composed.map { track in
             let new = makeTrack(track, copy)
             new.adopt(track)
@@ -63,7 +65,7 @@ public final class AVMutableComposition: AVComposition {
 
     public override var naturalSize: CGSize {
         get { super.naturalSize }
-        set { ownSize = newValue }
+        set { explicitNaturalSize = newValue }
     }
 
     /// Adds an empty track; nil when the number is taken, or for media other than picture and sound.

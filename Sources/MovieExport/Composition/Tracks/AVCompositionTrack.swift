@@ -7,9 +7,9 @@ import MediaPipeline
 public class AVCompositionTrack: AVAssetTrack {
     private weak var composition: AVComposition?
     fileprivate(set) var composed = TrackTimeline()
-    private var ownTransform: CGAffineTransform?
-    private var ownVolume: Float = 1
-    private var ownEnabled = true
+    private var explicitTransform: CGAffineTransform?
+    private var explicitVolume: Float = 1
+    private var explicitIsEnabled = true
 
     init(trackID: CMPersistentTrackID, mediaType: AVMediaType, of composition: AVComposition) {
         self.composition = composition
@@ -23,18 +23,18 @@ public class AVCompositionTrack: AVAssetTrack {
 
     /// The identity until it is set, whatever the clips say of themselves.
     public override var preferredTransform: CGAffineTransform {
-        get { ownTransform ?? .identity }
-        set { ownTransform = newValue }
+        get { explicitTransform ?? .identity }
+        set { explicitTransform = newValue }
     }
 
     public override var preferredVolume: Float {
-        get { ownVolume }
-        set { ownVolume = newValue }
+        get { explicitVolume }
+        set { explicitVolume = newValue }
     }
 
     public override var isEnabled: Bool {
-        get { ownEnabled }
-        set { ownEnabled = newValue }
+        get { explicitIsEnabled }
+        set { explicitIsEnabled = newValue }
     }
 
     public override var timeRange: CMTimeRange { CMTimeRange(start: .zero, duration: CMTime(composed.end)) }
@@ -63,16 +63,16 @@ public class AVCompositionTrack: AVAssetTrack {
     /// What another track plays and says of itself.
     func adopt(_ other: AVCompositionTrack) {
         composed = other.composed
-        ownTransform = other.ownTransform
-        ownVolume = other.ownVolume
-        ownEnabled = other.ownEnabled
+        explicitTransform = other.explicitTransform
+        explicitVolume = other.explicitVolume
+        explicitIsEnabled = other.explicitIsEnabled
     }
 
     private var firstSource: AVAssetTrack? { sources.first }
 
     private var sources: [AVAssetTrack] { composed.pieces.compactMap(source) }
 
-    private func source(of piece: TrackPiece) -> AVAssetTrack? {
+    private func source(of piece: TrackSegment) -> AVAssetTrack? {
         piece.clip?.tracks.first { $0.mediaType == mediaType }
     }
 }
@@ -128,7 +128,7 @@ public final class AVMutableCompositionTrack: AVCompositionTrack {
             return
         }
         composed.insert(
-            [TrackPiece(emptyFrom: .zero, duration: length, mediaType: mediaType)], at: start, mediaType: mediaType)
+            [TrackSegment(emptyFrom: .zero, duration: length, mediaType: mediaType)], at: start, mediaType: mediaType)
     }
 
     /// What follows moves up. Ranges that are no numbers are ignored.

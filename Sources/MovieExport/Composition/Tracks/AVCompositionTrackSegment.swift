@@ -11,7 +11,7 @@ public final class AVCompositionTrackSegment {
     /// Nil for empty segments.
     public let sourceURL: URL?
 
-    init(_ piece: TrackPiece) {
+    init(_ piece: TrackSegment) {
         timeMapping = CMTimeMapping(
             source: CMTimeRange(start: CMTime(piece.sourceStart), duration: CMTime(piece.sourceDuration)),
             target: CMTimeRange(start: CMTime(piece.start), duration: CMTime(piece.duration)))

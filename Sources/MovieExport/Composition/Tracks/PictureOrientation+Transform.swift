@@ -2,7 +2,7 @@ import Foundation
 import MediaPipeline
 import VectorGeometry
 
-extension PictureOrientation {
+extension ImageOrientation {
     /// What takes a stored picture of `size`, at the origin with y down, to the upright one, at the origin too.
     ///
     /// - Apple: a phone's portrait clip has (0, 1, -1, 0, height, 0).

@@ -1,7 +1,7 @@
 import MediaPipeline
 
 /// A part of a clip, or nothing, at a place in a track.
-struct TrackPiece: Equatable {
+struct TrackSegment: Equatable {
     /// What is played; nil where the track is empty.
     let clip: AVAsset?
     let mediaType: AVMediaType
@@ -41,7 +41,7 @@ struct TrackPiece: Equatable {
     func sourceTime(at time: Rational) -> Rational { sourceStart + (time - start) * rate }
 
     /// The part of it between two times of the track; nil when there is none.
-    func cut(from: Rational, to: Rational) -> TrackPiece? {
+    func cut(from: Rational, to: Rational) -> TrackSegment? {
         let from = max(from, start)
         let to = min(to, end)
         guard from < to else { return nil }
@@ -53,13 +53,13 @@ struct TrackPiece: Equatable {
         return part
     }
 
-    func moved(by distance: Rational) -> TrackPiece {
+    func moved(by distance: Rational) -> TrackSegment {
         var piece = self
         piece.start = start + distance
         return piece
     }
 
-    static func == (a: TrackPiece, b: TrackPiece) -> Bool {
+    static func == (a: TrackSegment, b: TrackSegment) -> Bool {
         a.clip === b.clip && a.mediaType == b.mediaType && a.start == b.start && a.duration == b.duration
             && a.sourceStart == b.sourceStart && a.sourceDuration == b.sourceDuration
     }

@@ -2,24 +2,24 @@ import MediaPipeline
 
 /// What a track plays when: pieces one after the other from zero on, without gaps.
 struct TrackTimeline: Equatable {
-    private(set) var pieces: [TrackPiece]
+    private(set) var pieces: [TrackSegment]
 
-    init(_ pieces: [TrackPiece] = []) { self.pieces = pieces }
+    init(_ pieces: [TrackSegment] = []) { self.pieces = pieces }
 
     var end: Rational { pieces.last?.end ?? .zero }
 
     /// What plays at a time; nil after the end.
-    func piece(at time: Rational) -> TrackPiece? { pieces.first { $0.start <= time && time < $0.end } }
+    func piece(at time: Rational) -> TrackSegment? { pieces.first { $0.start <= time && time < $0.end } }
 
     /// What plays between two times, moved to begin at zero; shorter where the track ends.
-    func part(from: Rational, to: Rational) -> [TrackPiece] {
+    func part(from: Rational, to: Rational) -> [TrackSegment] {
         pieces.compactMap { $0.cut(from: from, to: to)?.moved(by: -from) }
     }
 
     /// Puts pieces, which begin at zero, at a time: what played from there on comes after them.
     ///
     /// Beyond the end the track is empty up to `time`.
-    mutating func insert(_ new: [TrackPiece], at time: Rational, mediaType: AVMediaType) {
+    mutating func insert(_ new: [TrackSegment], at time: Rational, mediaType: AVMediaType) {
         guard let length = new.last?.end else { return }
         fill(upTo: time, mediaType)
         let after = part(from: time, to: max(end, time)).map { $0.moved(by: time + length) }
@@ -44,12 +44,12 @@ struct TrackTimeline: Equatable {
 
     private mutating func fill(upTo time: Rational, _ mediaType: AVMediaType) {
         guard time > end else { return }
-        pieces.append(TrackPiece(emptyFrom: end, duration: time - end, mediaType: mediaType))
+        pieces.append(TrackSegment(emptyFrom: end, duration: time - end, mediaType: mediaType))
     }
 }
 
-extension TrackPiece {
-    fileprivate func scaled(by share: Rational) -> TrackPiece {
+extension TrackSegment {
+    fileprivate func scaled(by share: Rational) -> TrackSegment {
         var piece = self
         piece.start = start * share
         piece.duration = duration * share

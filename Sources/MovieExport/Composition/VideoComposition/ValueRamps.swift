@@ -3,7 +3,7 @@ import MediaPipeline
 import VectorGeometry
 
 /// A value that goes along with a composition's time: straight lines, level after each of them (facts 3.13).
-struct ValueRamps<Value: LinearlyMixed> {
+struct ValueRamps<Value: LinearlyInterpolated> {
     /// Equal times make a step.
     struct Ramp {
         let start: Rational, end: Rational
@@ -30,15 +30,15 @@ struct ValueRamps<Value: LinearlyMixed> {
 }
 
 /// What has values between any two, number by number.
-protocol LinearlyMixed {
+protocol LinearlyInterpolated {
     static func mix(_ a: Self, _ b: Self, _ share: Double) -> Self
 }
 
-extension Float: LinearlyMixed {
+extension Float: LinearlyInterpolated {
     static func mix(_ a: Float, _ b: Float, _ share: Double) -> Float { a + (b - a) * Float(share) }
 }
 
-extension CGAffineTransform: LinearlyMixed {
+extension CGAffineTransform: LinearlyInterpolated {
     /// Element by element: a turn does not keep its size on the way, as on Apple's systems.
     static func mix(_ p: CGAffineTransform, _ q: CGAffineTransform, _ share: Double) -> CGAffineTransform {
         func mixed(_ path: KeyPath<CGAffineTransform, CGFloat>) -> CGFloat {
@@ -49,7 +49,7 @@ extension CGAffineTransform: LinearlyMixed {
     }
 }
 
-extension CGRect: LinearlyMixed {
+extension CGRect: LinearlyInterpolated {
     static func mix(_ p: CGRect, _ q: CGRect, _ share: Double) -> CGRect {
         func mixed(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * share }
         return CGRect(

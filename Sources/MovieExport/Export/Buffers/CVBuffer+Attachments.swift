@@ -25,7 +25,7 @@ public func CVBufferCopyAttachment(
 /// - Apple: `CVBufferRemoveAttachment`.
 public func CVBufferRemoveAttachment(_ buffer: CVBuffer, _ key: String) { buffer.attachments[key] = nil }
 
-extension EncodedColor.Matrix {
+extension VideoColor.Matrix {
     /// Nil for a value that is none of the three.
     init?(attachment: Any?) {
         guard let value = attachment as? String, let found = Self.allCases.first(where: { $0.attachment == value })

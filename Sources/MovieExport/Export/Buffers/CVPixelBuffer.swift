@@ -134,18 +134,18 @@ extension CVPixelBuffer {
         }
     }
 
-    private func biPlanar(_ color: EncodedColor) -> BiPlanarPicture {
+    private func biPlanar(_ color: VideoColor) -> BiPlanarImage {
         let luma = planes[0]
         let chroma = planes[1]
-        return BiPlanarPicture(
+        return BiPlanarImage(
             width: width, height: height, luma: .init(bytes + luma.offset, stride: luma.bytesPerRow),
             chroma: .init(bytes + chroma.offset, stride: chroma.bytesPerRow), color: color)
     }
 
     /// The matrix that was said, or else what players take: BT.709 from 720 rows on, BT.601 below.
-    private var color: EncodedColor {
-        let said = EncodedColor.Matrix(attachment: attachments[kCVImageBufferYCbCrMatrixKey])
-        let range: EncodedColor.Range = PixelLayout(format) == .biPlanar(.full) ? .full : .limited
-        return EncodedColor(matrix: said ?? (height >= 720 ? .bt709 : .bt601), range: range)
+    private var color: VideoColor {
+        let said = VideoColor.Matrix(attachment: attachments[kCVImageBufferYCbCrMatrixKey])
+        let range: VideoColor.Range = PixelLayout(format) == .biPlanar(.full) ? .full : .limited
+        return VideoColor(matrix: said ?? (height >= 720 ? .bt709 : .bt601), range: range)
     }
 }

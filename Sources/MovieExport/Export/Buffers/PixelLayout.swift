@@ -15,7 +15,7 @@ public let kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: OSType = 0x3432_3066
 enum PixelLayout: Equatable {
     /// Where red, green, blue and alpha are in a pixel's four bytes.
     case packed([Int])
-    case biPlanar(EncodedColor.Range)
+    case biPlanar(VideoColor.Range)
 
     /// Nil for formats that are not made here.
     init?(_ format: OSType) {

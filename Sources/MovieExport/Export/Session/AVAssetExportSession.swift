@@ -43,7 +43,7 @@ public final class AVAssetExportSession: @unchecked Sendable {
         var status = Status.unknown
         var progress: Float = 0
         var error: (any Error)?
-        var shortcomings: [Shortcoming] = []
+        var shortcomings: [RenderWarning] = []
     }
 
     /// Nil for a preset that does not exist.
@@ -63,7 +63,7 @@ public final class AVAssetExportSession: @unchecked Sendable {
     public var error: (any Error)? { state.withLock { $0.error } }
 
     /// What a completed export went on without. Ours.
-    public var shortcomings: [Shortcoming] { state.withLock { $0.shortcomings } }
+    public var shortcomings: [RenderWarning] { state.withLock { $0.shortcomings } }
 
     /// The export ends at the next frame, with the status `.cancelled`.
     public func cancelExport() { cancellation.cancel() }

@@ -2,7 +2,7 @@ import Foundation
 import MediaPipeline
 
 /// Copies a file's picture and sound as they are encoded.
-struct CopyExport: ExportWork {
+struct PassthroughExportTask: ExportTask {
     private let url: URL
     private let target: (path: String, container: MovieContainer)
     private let start: Rational
@@ -28,13 +28,13 @@ struct CopyExport: ExportWork {
                 remedy: "Use AVAssetExportPresetHighestQuality, which encodes anew.")
         }
         self.url = url
-        let span = try ReadSpan(session.timeRange, of: asset)
+        let span = try AssetTimeSpan(session.timeRange, of: asset)
         start = span.start
         length = span.end - span.start
         end = session.timeRange.duration.isPositiveInfinity ? nil : span.end
     }
 
-    func run(_ cancellation: RenderCancellation, progress: (Float) -> Void) throws -> [Shortcoming] {
+    func run(_ cancellation: RenderCancellation, progress: (Float) -> Void) throws -> [RenderWarning] {
         let copy = try StreamCopy(
             url, to: target.path, container: target.container, from: start, to: end, overwrite: .refuse)
         defer { copy.cancel() }

@@ -7,7 +7,7 @@ struct ExportEstimate {
 
     /// - Throws: as the export would for an asset that cannot be read or composed.
     init(_ session: AVAssetExportSession, _ preset: ExportPreset) throws {
-        let span = try ReadSpan(session.timeRange, of: session.asset)
+        let span = try AssetTimeSpan(session.timeRange, of: session.asset)
         let seconds = (span.end - span.start).seconds
         let sound = Double(AudioCodecSettings.aac.bitRate) * seconds / 8
         switch preset {
@@ -16,13 +16,13 @@ struct ExportEstimate {
             bytes = Int64(
                 Double(try Self.size(of: session.asset)) * seconds / max(seconds, session.asset.duration.seconds))
         case .movie(let box, let video):
-            let plan = try PicturePlan(session.asset, session.videoComposition)
+            let plan = try CompositionPlan(session.asset, session.videoComposition)
             let scale = box?.scale(for: plan.size) ?? 1
             let pixels =
                 Double(plan.size.width * scale * plan.size.height * scale)
                 * Double(try plan.frames(in: session.timeRange).count)
-            let hasSound = !session.asset.tracks(withMediaType: .audio).isEmpty
-            bytes = Int64(pixels * Self.bitsPerPixel(video) / 8 + (hasSound ? sound : 0))
+            let hasAudio = !session.asset.tracks(withMediaType: .audio).isEmpty
+            bytes = Int64(pixels * Self.bitsPerPixel(video) / 8 + (hasAudio ? sound : 0))
         }
     }
 

@@ -3,9 +3,9 @@ import LayerTree
 import MediaPipeline
 
 /// What a session is to export, checked.
-struct ExportJob: ExportWork {
-    private let plan: PicturePlan
-    private let sound: SoundPlan
+struct MovieExportTask: ExportTask {
+    private let plan: CompositionPlan
+    private let sound: AudioPlan
     private let settings: MovieSettings
     private let viewport: Viewport
     private let frames: Range<Int>
@@ -15,8 +15,8 @@ struct ExportJob: ExportWork {
     init(_ session: AVAssetExportSession, box: ExportPreset.Box?, video: VideoCodecSettings) throws {
         let target = try session.target()
         path = target.path
-        plan = try PicturePlan(session.asset, session.videoComposition)
-        sound = SoundPlan(session.asset, session.audioMix, keepsPitch: session.audioTimePitchAlgorithm.keepsPitch)
+        plan = try CompositionPlan(session.asset, session.videoComposition)
+        sound = AudioPlan(session.asset, session.audioMix, keepsPitch: session.audioTimePitchAlgorithm.keepsPitch)
         frames = try plan.frames(in: session.timeRange)
         viewport = Viewport(plan.size, scale: box?.scale(for: plan.size) ?? 1)
         settings = try MovieSettings(
@@ -30,7 +30,7 @@ struct ExportJob: ExportWork {
     /// Writes the file; what it went on without.
     ///
     /// - Throws: as `MovieRenderer`.
-    func run(_ cancellation: RenderCancellation, progress: (Float) -> Void) throws -> [Shortcoming] {
+    func run(_ cancellation: RenderCancellation, progress: (Float) -> Void) throws -> [RenderWarning] {
         let threads = ProcessInfo.processInfo.activeProcessorCount
         let (movie, pictures) = plan.movie(threads: threads, audio: sound.cues)
         defer { plan.release() }

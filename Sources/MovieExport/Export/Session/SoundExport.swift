@@ -1,10 +1,10 @@
 import MediaPipeline
 
 /// Writes the sound alone, mixed, as AAC.
-struct SoundExport: ExportWork {
+struct AudioExportTask: ExportTask {
     private let path: String
-    private let plan: SoundPlan
-    private let span: ReadSpan
+    private let plan: AudioPlan
+    private let span: AssetTimeSpan
     private let format: AudioCodecSettings
     /// Bytes that the file may have at most.
     private let limit: Int64
@@ -20,13 +20,13 @@ struct SoundExport: ExportWork {
                 remedy: "Use '\(AVFileType.m4a.rawValue)'.")
         }
         path = place.path
-        plan = SoundPlan(session.asset, session.audioMix, keepsPitch: session.audioTimePitchAlgorithm.keepsPitch)
+        plan = AudioPlan(session.asset, session.audioMix, keepsPitch: session.audioTimePitchAlgorithm.keepsPitch)
         guard !plan.cues.isEmpty else {
             throw MediaError(
                 .noAudio, during: "exporting the sound", detail: "the asset has no sound",
                 remedy: "Export an asset with a sound track.")
         }
-        span = try ReadSpan(session.timeRange, of: session.asset)
+        span = try AssetTimeSpan(session.timeRange, of: session.asset)
         limit = session.fileLengthLimit > 0 ? session.fileLengthLimit : .max
         format = try Self.format(within: limit, (span.end - span.start).seconds)
         annotations = try session.annotations(.mp4)
@@ -48,9 +48,9 @@ struct SoundExport: ExportWork {
             remedy: "Allow more bytes, or export a shorter part.")
     }
 
-    func run(_ cancellation: RenderCancellation, progress: (Float) -> Void) throws -> [Shortcoming] {
-        let sound = try ReadSound(plan, span, sampleRate: format.sampleRate, channels: format.channels)
-        let writer = try SoundFileWriter(format, path: path, overwrite: .refuse, metadata: annotations.metadata)
+    func run(_ cancellation: RenderCancellation, progress: (Float) -> Void) throws -> [RenderWarning] {
+        let sound = try MixedAudioReader(plan, span, sampleRate: format.sampleRate, channels: format.channels)
+        let writer = try AudioFileWriter(format, path: path, overwrite: .refuse, metadata: annotations.metadata)
         defer { writer.cancel() }
         let length = span.end - span.start
         while let stretch = try sound.nextSamples() {

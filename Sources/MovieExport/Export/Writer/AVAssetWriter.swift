@@ -110,7 +110,7 @@ public final class AVAssetWriter {
         guard let input = inputs.first(where: { $0.mediaType == .video }), let pictures = input.outputSettings else {
             throw WriterError.noPicture
         }
-        guard let turn = QuarterTurn(input.transform) else { throw WriterError.transform }
+        guard let turn = PixelRotation(input.transform) else { throw WriterError.transform }
         let video = try VideoOutputSettings(pictures, turn: turn, hint: input.sourceFormatHint)
         let sound = inputs.first { $0.mediaType == .audio }
         let audio = try sound?.outputSettings.map {
@@ -123,7 +123,7 @@ public final class AVAssetWriter {
             video: input.mediaTimeScale == 0 ? nil : Int(input.mediaTimeScale)
         )
         _ = try video.movie(
-            container, video.frameRate ?? TimedMovieWriter.usualRate(clock: clocks.video), audio, annotations,
+            container, video.frameRate ?? TimedMovieWriter.defaultFrameRate(clock: clocks.video), audio, annotations,
             clocks: clocks)
         try video.checkLevel(video.frameRate)
         return TimedMovieWriter(

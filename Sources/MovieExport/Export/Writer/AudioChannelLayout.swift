@@ -47,7 +47,7 @@ public struct AudioChannelLayout: Sendable {
     public init() {}
 }
 
-extension SoundLayout {
+extension ChannelLayout {
     /// What `AVChannelLayoutKey` says; nil where nothing is said.
     ///
     /// - Parameter ordered: whether samples are written in the tag's order of channels, which has to be that of the

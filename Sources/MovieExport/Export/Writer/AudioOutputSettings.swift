@@ -11,7 +11,7 @@ extension AudioCodecSettings {
         guard let own = Self.keys[format] else { throw .setting(key: AVFormatIDKey, value: "\(format)") }
         try settings.check([AVFormatIDKey, AVSampleRateKey, AVNumberOfChannelsKey, AVChannelLayoutKey] + own)
         let usual = AudioCodecSettings.aac
-        let layout = try SoundLayout(settings: settings, ordered: format == kAudioFormatLinearPCM)
+        let layout = try ChannelLayout(settings: settings, ordered: format == kAudioFormatLinearPCM)
         let count = try settings.whole(AVNumberOfChannelsKey)
         if let layout, let count, layout.channels != count {
             throw .setting(
@@ -23,7 +23,7 @@ extension AudioCodecSettings {
             channels: layout?.channels ?? count ?? hint?.channels ?? usual.channels)
         guard format == kAudioFormatMPEG4AAC else { return }
         bitRate =
-            try settings.whole(AVEncoderBitRateKey) ?? SoundLayout(channels: channels).map {
+            try settings.whole(AVEncoderBitRateKey) ?? ChannelLayout(channels: channels).map {
                 usual.remixed(to: $0).bitRate
             } ?? usual.bitRate
     }

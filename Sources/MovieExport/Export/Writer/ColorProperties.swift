@@ -17,7 +17,7 @@ public let AVVideoYCbCrMatrix_ITU_R_709_2 = "ITU_R_709_2"
 public let AVVideoYCbCrMatrix_ITU_R_601_4 = "ITU_R_601_4"
 public let AVVideoYCbCrMatrix_ITU_R_2020 = "ITU_R_2020"
 
-extension EncodedColor {
+extension VideoColor {
     /// What a writer's video input was told of colour; high definition's where nothing was said.
     ///
     /// Pictures are sRGB and are converted to the primaries. BT.2020 has all three of its own; its transfer function of

@@ -10,7 +10,7 @@ struct CompressionProperties {
     private let codec: VideoCodecSettings
 
     /// - Throws: a `WriterError` for what the codec does not have, and for values that cannot be.
-    init(_ properties: [String: Any], _ kind: WrittenCodec, color: EncodedColor) throws(WriterError) {
+    init(_ properties: [String: Any], _ kind: WriterCodec, color: VideoColor) throws(WriterError) {
         try properties.check(kind.properties)
         frameRate = try properties.rate(AVVideoExpectedSourceFrameRateKey)
         keyFrameSeconds = try properties.seconds(AVVideoMaxKeyFrameIntervalDurationKey)
@@ -76,7 +76,7 @@ private struct ProfileLevel {
     private let pixelFormat: EncodedPixelFormat
 
     /// Apple's words: `H264_High_4_1`, `H264_Main_AutoLevel`, `HEVC_Main10_AutoLevel`.
-    init(_ value: Any, _ kind: WrittenCodec) throws(WriterError) {
+    init(_ value: Any, _ kind: WriterCodec) throws(WriterError) {
         let known: [String: (String, EncodedPixelFormat)] =
             kind == .h264
             ? ["Baseline": ("baseline", .yuv420p), "Main": ("main", .yuv420p), "High": ("high", .yuv420p)]

@@ -11,21 +11,21 @@ struct H264Level {
     private struct Limits {
         let name: String
         /// Blocks of 16×16 pixels.
-        let blocksASecond: Int, blocks: Int
+        let macroblocksPerSecond: Int, blocks: Int
         /// Thousands of bits a second in Baseline and Main.
         let bitRate: Int
     }
 
     private static let all = [
-        Limits(name: "3.0", blocksASecond: 40_500, blocks: 1620, bitRate: 10_000),
-        Limits(name: "3.1", blocksASecond: 108_000, blocks: 3600, bitRate: 14_000),
-        Limits(name: "3.2", blocksASecond: 216_000, blocks: 5120, bitRate: 20_000),
-        Limits(name: "4.0", blocksASecond: 245_760, blocks: 8192, bitRate: 20_000),
-        Limits(name: "4.1", blocksASecond: 245_760, blocks: 8192, bitRate: 50_000),
-        Limits(name: "4.2", blocksASecond: 522_240, blocks: 8704, bitRate: 50_000),
-        Limits(name: "5.0", blocksASecond: 589_824, blocks: 22_080, bitRate: 135_000),
-        Limits(name: "5.1", blocksASecond: 983_040, blocks: 36_864, bitRate: 240_000),
-        Limits(name: "5.2", blocksASecond: 2_073_600, blocks: 36_864, bitRate: 240_000),
+        Limits(name: "3.0", macroblocksPerSecond: 40_500, blocks: 1620, bitRate: 10_000),
+        Limits(name: "3.1", macroblocksPerSecond: 108_000, blocks: 3600, bitRate: 14_000),
+        Limits(name: "3.2", macroblocksPerSecond: 216_000, blocks: 5120, bitRate: 20_000),
+        Limits(name: "4.0", macroblocksPerSecond: 245_760, blocks: 8192, bitRate: 20_000),
+        Limits(name: "4.1", macroblocksPerSecond: 245_760, blocks: 8192, bitRate: 50_000),
+        Limits(name: "4.2", macroblocksPerSecond: 522_240, blocks: 8704, bitRate: 50_000),
+        Limits(name: "5.0", macroblocksPerSecond: 589_824, blocks: 22_080, bitRate: 135_000),
+        Limits(name: "5.1", macroblocksPerSecond: 983_040, blocks: 36_864, bitRate: 240_000),
+        Limits(name: "5.2", macroblocksPerSecond: 2_073_600, blocks: 36_864, bitRate: 240_000),
     ]
 
     /// Nil for names that are none.
@@ -50,9 +50,9 @@ struct H264Level {
         }
         let side = max(across, down)
         if side * side > 8 * limits.blocks { throw refusal("no side of \(side * 16) pixels") }
-        if let rate, Rational(across * down) * rate.framesPerSecond > Rational(limits.blocksASecond) {
+        if let rate, Rational(across * down) * rate.framesPerSecond > Rational(limits.macroblocksPerSecond) {
             throw refusal(
-                "at most \(limits.blocksASecond) blocks of 16×16 pixels a second, which \(width)×\(height) at \(rate.description) frames are beyond"
+                "at most \(limits.macroblocksPerSecond) blocks of 16×16 pixels a second, which \(width)×\(height) at \(rate.description) frames are beyond"
             )
         }
         let most = limits.bitRate * (isHigh ? 1250 : 1000)

@@ -3,7 +3,7 @@ import MediaPipeline
 import Quartz2D
 
 /// How a picture of another size than the movie's is made to fit; the values of `AVVideoScalingModeKey`.
-enum PictureFit: Equatable {
+enum VideoScalingMode: Equatable {
     /// Each side by itself.
     case resize
     /// All of it, in its shape, over black.

@@ -1,7 +1,7 @@
 import MediaPipeline
 
 /// What a writer's video input was told of the shape of its pixels, and of how much of the picture is to be shown.
-enum PixelShape {
+enum PixelAspectSettings {
     /// Width over height; 1 where nothing was said.
     ///
     /// - Parameter places: where it may be said.

@@ -3,10 +3,10 @@ import Quartz2D
 import VectorGeometry
 
 /// A turn by a multiple of 90°, mirrored or not, in pixels.
-struct QuarterTurn: Equatable {
+struct PixelRotation: Equatable {
     private let a: Int, b: Int, c: Int, d: Int
 
-    static let none = QuarterTurn(a: 1, b: 0, c: 0, d: 1)
+    static let none = PixelRotation(a: 1, b: 0, c: 0, d: 1)
 
     private init(a: Int, b: Int, c: Int, d: Int) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
 
@@ -22,11 +22,11 @@ struct QuarterTurn: Equatable {
         self.init(a: Int(numbers[0]), b: Int(numbers[1]), c: Int(numbers[2]), d: Int(numbers[3]))
     }
 
-    var swapsSides: Bool { a == 0 }
+    var swapsWidthAndHeight: Bool { a == 0 }
 
     func turned(_ image: CGImage) -> CGImage {
         if self == .none { return image }
-        let (width, height) = swapsSides ? (image.height, image.width) : (image.width, image.height)
+        let (width, height) = swapsWidthAndHeight ? (image.height, image.width) : (image.width, image.height)
         let target = PixelBuffer(width: width, height: height)
         // The way back is the transposed matrix; what it makes negative is counted from the far side.
         let left = a + b < 0 ? image.width - 1 : 0

@@ -22,7 +22,7 @@ final class TimedMovieWriter {
     /// Frames between the last two pictures.
     private var lastLength = 1
     /// Sound that came before the writer was open, which takes it over.
-    private let waiting: SoundBacklog
+    private let waiting: AudioBacklog
     /// How much came in all, in sample frames.
     private var sampleCount = 0
 
@@ -39,7 +39,7 @@ final class TimedMovieWriter {
         self.annotations = annotations
         self.clocks = clocks
         rate = video.frameRate
-        waiting = SoundBacklog(channels: audio?.channels ?? 1, besides: path)
+        waiting = AudioBacklog(channels: audio?.channels ?? 1, besides: path)
     }
 
     /// - Throws: a `WriterError` for times that do not rise, and what the encoder throws.
@@ -86,7 +86,7 @@ final class TimedMovieWriter {
     func finish(end: Rational?) throws {
         guard let held else { throw WriterError.noPicture }
         let writer = try open(spacing: nil)
-        let last = end.map { frame(at: $0) } ?? max(frame(at: held.time) + lastLength, framesOfSound)
+        let last = end.map { frame(at: $0) } ?? max(frame(at: held.time) + lastLength, frameCountOfAudio)
         try write(held.image, to: writer, until: last)
         guard writer.frameCount > 0 else { throw WriterError.noPicture }
         try writer.finish()
@@ -95,7 +95,7 @@ final class TimedMovieWriter {
     func cancel() { writer?.cancel() }
 
     /// Frames up to the one in which the last sample begins: its own end may lie beyond that by less than a sample.
-    private var framesOfSound: Int {
+    private var frameCountOfAudio: Int {
         guard let audio, sampleCount > 0 else { return 0 }
         return (Rational(sampleCount - 1) / Rational(audio.sampleRate) * (rate ?? .usual).framesPerSecond).floor + 1
     }
@@ -131,7 +131,7 @@ final class TimedMovieWriter {
     }
 
     /// Where nothing tells: each frame has a tick of the clock.
-    static func usualRate(clock: Int?) -> FrameRate {
+    static func defaultFrameRate(clock: Int?) -> FrameRate {
         guard let clock, Rational(clock) < FrameRate.usual.framesPerSecond else { return .usual }
         return FrameRate(Rational(clock)) ?? .usual
     }
@@ -139,7 +139,7 @@ final class TimedMovieWriter {
     private static let filmSpacing = Rational(1001, 24_000)
 
     private static func rate(_ spacing: Rational?, clock: Int?) throws(WriterError) -> FrameRate {
-        guard let spacing else { return usualRate(clock: clock) }
+        guard let spacing else { return defaultFrameRate(clock: clock) }
         let wanted = spacing > filmSpacing ? (spacing * 24).ceiling : 1
         let ticks = clock.map { (spacing * Rational($0)).floor } ?? .max
         let steps = max(1, min(wanted, ticks))

@@ -7,8 +7,8 @@ struct VideoOutputSettings {
     /// Of the pictures before they are turned.
     let width: Int
     let height: Int
-    let turn: QuarterTurn
-    private let fit: PictureFit
+    let turn: PixelRotation
+    private let fit: VideoScalingMode
     private let compression: CompressionProperties
     /// Of the pictures before they are turned.
     private let pixelAspect: Rational
@@ -17,7 +17,7 @@ struct VideoOutputSettings {
     var frameRate: FrameRate? { compression.frameRate }
 
     /// - Parameter hint: says the size where the settings do not.
-    init(_ settings: [String: Any], turn: QuarterTurn = .none, hint: CMFormatDescription? = nil) throws(WriterError) {
+    init(_ settings: [String: Any], turn: PixelRotation = .none, hint: CMFormatDescription? = nil) throws(WriterError) {
         self.turn = turn
         try settings.check([
             AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey, AVVideoScalingModeKey, AVVideoColorPropertiesKey,
@@ -33,9 +33,9 @@ struct VideoOutputSettings {
         }
         self.width = width
         self.height = height
-        fit = try PictureFit(settings[AVVideoScalingModeKey])
-        let kind = try WrittenCodec(settings[AVVideoCodecKey])
-        let color = try EncodedColor(properties: settings[AVVideoColorPropertiesKey])
+        fit = try VideoScalingMode(settings[AVVideoScalingModeKey])
+        let kind = try WriterCodec(settings[AVVideoCodecKey])
+        let color = try VideoColor(properties: settings[AVVideoColorPropertiesKey])
         if kind == .jpeg, settings[AVVideoColorPropertiesKey] != nil {
             throw .codec("JPEG", reason: "its colours are those of JFIF; leave \(AVVideoColorPropertiesKey) out")
         }
@@ -44,8 +44,8 @@ struct VideoOutputSettings {
             throw .setting(key: AVVideoCompressionPropertiesKey, value: "\(properties)")
         }
         compression = try CompressionProperties(properties, kind, color: color)
-        pixelAspect = try PixelShape.aspect([settings, properties])
-        try PixelShape.checkAperture([settings, properties], width: width, height: height)
+        pixelAspect = try PixelAspectSettings.aspect([settings, properties])
+        try PixelAspectSettings.checkAperture([settings, properties], width: width, height: height)
     }
 
     /// - Parameter rate: nil where it is not known yet.
@@ -63,11 +63,12 @@ struct VideoOutputSettings {
         clocks: (movie: Int?, video: Int?) = (nil, nil)
     ) throws(MovieSettingsError) -> MovieSettings {
         try MovieSettings(
-            container: container, width: turn.swapsSides ? height : width, height: turn.swapsSides ? width : height,
+            container: container, width: turn.swapsWidthAndHeight ? height : width,
+            height: turn.swapsWidthAndHeight ? width : height,
             frameRate: frameRate,
             video: compression.settings(frameRate), audio: audio, annotations: annotations,
-            form: MovieForm(
-                pixelAspect: turn.swapsSides ? .one / pixelAspect : pixelAspect, movieTimescale: clocks.movie,
+            form: TrackFormatOptions(
+                pixelAspect: turn.swapsWidthAndHeight ? .one / pixelAspect : pixelAspect, movieTimescale: clocks.movie,
                 videoTimescale: clocks.video))
     }
 

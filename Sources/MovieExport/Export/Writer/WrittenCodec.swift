@@ -1,7 +1,7 @@
 import MediaPipeline
 
 /// The codecs that a writer's input may name, and what stands for them here.
-enum WrittenCodec: Equatable {
+enum WriterCodec: Equatable {
     case h264, hevc, jpeg
     /// prores_ks's name of the profile.
     case proRes(String)

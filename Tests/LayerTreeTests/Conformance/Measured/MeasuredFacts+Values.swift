@@ -87,13 +87,13 @@ extension MeasuredFacts {
     }
 
     private static func scale(_ x: CGFloat, _ y: CGFloat) -> CGAffineTransform { CGAffineTransform(scaleX: x, y: y) }
-    private static let quarterTurn = [0.7071, -0.7071, 0.7071, 0.7071], halfTurn = [0.0, -1, 1, 0]
+    private static let rotated90 = [0.7071, -0.7071, 0.7071, 0.7071], halfTurn = [0.0, -1, 1, 0]
 
     static let transforms: [Fact] = [
         row("identity → scale(−1,1)", scale(-1, 1), [0.5, 0, 0, 1], [0, 0, 0, 1]),
         row("identity → scale(1,−1)", scale(1, -1), [1, 0, 0, 0.5], [1, 0, 0, 0]),
-        row("identity → scale(−1,−1)", scale(-1, -1), quarterTurn, halfTurn),
-        row("identity → rotate π", CGAffineTransform(rotationAngle: .pi), quarterTurn, halfTurn),
+        row("identity → scale(−1,−1)", scale(-1, -1), rotated90, halfTurn),
+        row("identity → rotate π", CGAffineTransform(rotationAngle: .pi), rotated90, halfTurn),
         row(
             "identity → shear m21=.5", CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0),
             [1, 0, 0.1151, 1.0023], [1, 0, 0.2368, 1.0031]),

@@ -1,0 +1,135 @@
+import Foundation
+import Quartz2D
+import RenderTree
+import VectorGeometry
+
+/// What a primitive puts on the pixels it covers.
+enum Paint: Equatable, Sendable {
+    case color(CGColor)
+    case image(ImagePaint)
+    case gradient(GradientPaint)
+    case transition(TransitionPaint)
+
+    /// Whether every pixel that it gives has alpha 255.
+    var isOpaque: Bool {
+        switch self {
+        case .color(let color): color.alpha >= 1
+        case .image(let paint): paint.isOpaque
+        case .gradient(let paint): paint.ramp.isOpaque
+        case .transition: false
+        }
+    }
+}
+
+/// A picture seen through a projection; beyond its edges the edge pixels go on.
+struct ImagePaint: Equatable, Sendable {
+    let image: PixelBuffer
+    let isOpaque: Bool
+    /// Device space (pixel centres at .5) to the image's pixels (centres at .5 too).
+    let toImage: PlaneProjection
+    let isNearest: Bool
+    /// The next smaller level of the mip chain and its share, 0…1.
+    let coarser: Coarser?
+
+    struct Coarser: Equatable, Sendable {
+        let image: PixelBuffer
+        let toImage: PlaneProjection
+        let fraction: CGFloat
+
+        static func == (a: Coarser, b: Coarser) -> Bool {
+            a.image === b.image && a.toImage == b.toImage && a.fraction == b.fraction
+        }
+    }
+
+    static func == (a: ImagePaint, b: ImagePaint) -> Bool {
+        a.image === b.image && a.toImage == b.toImage && a.isNearest == b.isNearest && a.isOpaque == b.isOpaque
+            && a.coarser == b.coarser
+    }
+}
+
+extension ImagePaint {
+    /// Chooses the filter, and for trilinear minification the levels, by the scale in the middle of what is drawn.
+    /// - Parameters:
+    ///   - bias: levels to go beyond the one of that scale.
+    ///   - range: of light, for drawing in floating point; nil for drawing in bytes.
+    init(
+        _ image: CGImage, mapping: ContentsMapping, magnification: ContentsStyle.Filter,
+        minification: ContentsStyle.Filter, bias: Float = 0,
+        frame: ProjectedLayer, range: ImageDynamicRange?
+    ) {
+        let full = frame.inverse.concatenating(PlaneProjection(mapping.toImage))
+        let middle = CGPoint(x: mapping.drawn.midX, y: mapping.drawn.midY)
+        let density = frame.projection.map(middle).flatMap { full.areaScale(at: $0) }?.squareRoot() ?? 1
+        let filter = density > 1 + 1e-6 ? minification : magnification
+        guard filter == .trilinear, density > 1 else {
+            self.init(
+                image: image.pixels(drawnIn: range), isOpaque: image.isOpaque, toImage: full,
+                isNearest: filter == .nearest, coarser: nil)
+            return
+        }
+        let level = min(max(log2(density) + CGFloat(bias.isFinite ? bias : 0), 0), CGFloat(image.mipmapCount - 1))
+        let base = Int(level)
+        let fraction = level - level.rounded(.down)
+        self.init(
+            image: image.mipmap(level: base, drawnIn: range), isOpaque: image.isOpaque,
+            toImage: full.halved(times: base), isNearest: false,
+            coarser: fraction > 1 / 512
+                ? Coarser(
+                    image: image.mipmap(level: base + 1, drawnIn: range), toImage: full.halved(times: base + 1),
+                    fraction: fraction) : nil)
+    }
+}
+
+extension PlaneProjection {
+    /// A map into a picture as a map into a level of its mip chain.
+    fileprivate func halved(times level: Int) -> PlaneProjection {
+        let k = exp2(-CGFloat(level))
+        return concatenating(PlaneProjection(CGAffineTransform(scaleX: k, y: k)))
+    }
+}
+
+/// Colours along a parameter that is a function of the unit square (facts 3.3).
+struct GradientPaint: Equatable, Sendable {
+    let ramp: GradientRamp
+    let shape: Shape
+    /// Device space to the shape's own space.
+    let toShape: PlaneProjection
+
+    /// The parameter as a function of a point (x, y) of the shape's space.
+    enum Shape: Sendable {
+        /// x.
+        case axial
+        /// The distance from (0, 0).
+        case radial
+        /// The angle from +x toward +y, as a fraction of a full turn.
+        case conic
+    }
+}
+
+extension GradientPaint {
+    /// `count` colours from (x, y) on; each from its own position, so that a row is the same wherever it is split.
+    func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
+        let line = CGFloat(y) + 0.5
+        if shape == .axial, toShape.isAffine {
+            let step = ramp.step(of: toShape.a)
+            let start = ramp.position(of: toShape.homogeneous(0.5, line).x) &+ step &* Int64(x)
+            return ramp.fill(out, count: count, position: start, step: step)
+        }
+        for i in 0..<count {
+            let h = toShape.homogeneous(CGFloat(x + i) + 0.5, line)
+            out[i] = ramp.pixel(at: parameter(h.x / h.w, h.y / h.w))
+        }
+    }
+
+    /// Where a point of the shape's space lies among the stops.
+    @inline(__always)
+    func parameter(_ x: CGFloat, _ y: CGFloat) -> CGFloat {
+        switch shape {
+        case .axial: return x
+        case .radial: return (x * x + y * y).squareRoot()
+        case .conic:
+            let turn = atan2(y, x) / (2 * .pi)
+            return turn < 0 ? turn + 1 : turn
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import PixelKernels
+import Quartz2D
+import VectorGeometry
+
+/// Reads the pixels of an image paint along rows of the device. The paint has to live as long.
+struct ImageSampler {
+    private let base: Level
+    private let coarser: Level?
+    private let fraction: UInt32
+
+    init(_ paint: ImagePaint) {
+        base = Level(paint.image, paint.toImage, isNearest: paint.isNearest)
+        coarser = paint.coarser.map { Level($0.image, $0.toImage, isNearest: false) }
+        fraction = UInt32(((paint.coarser?.fraction ?? 0) * 256).rounded())
+    }
+
+    /// `count` pixels from (x, y) on.
+    func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>, _ scratch: ScratchRows) {
+        base.sample(x, y, count, into: out)
+        guard let coarser else { return }
+        let coarse = scratch.otherPixels(count)
+        coarser.sample(x, y, count, into: coarse)
+        mp_lerp(out, out, coarse, Int32(count), fraction)
+    }
+
+    /// One picture and the way into it.
+    private struct Level {
+        private let source: mp_image
+        private let map: PlaneProjection
+        private let isNearest: Bool
+        /// One device pixel further along a row, for an affine map.
+        private let du, dv: Int64
+
+        init(_ image: PixelBuffer, _ map: PlaneProjection, isNearest: Bool) {
+            source = mp_image(
+                pixels: image.row(0), width: Int32(image.width), height: Int32(image.height),
+                stride: Int32(image.bytesPerRow / 4))
+            self.map = map
+            self.isNearest = isNearest
+            du = Self.fixed(map.a)
+            dv = Self.fixed(map.b)
+        }
+
+        @inline(__always)
+        func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
+            map.isAffine ? affine(x, y, count, out) : projective(x, y, count, out)
+        }
+
+        /// The step is rounded once and the start comes from column 0, so that a row is the same wherever it is split.
+        @inline(__always)
+        private func affine(_ x: Int, _ y: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>) {
+            let line = CGFloat(y) + 0.5
+            let u = Self.fixed(map.tx + line * map.c + 0.5 * map.a - 0.5) &+ du &* Int64(x)
+            let v = Self.fixed(map.ty + line * map.d + 0.5 * map.b - 0.5) &+ dv &* Int64(x)
+            withUnsafePointer(to: source) { source in
+                if isNearest {
+                    mp_sample_nearest(source, out, Int32(count), u, v, du, dv)
+                } else {
+                    mp_sample_bilinear(source, out, Int32(count), u, v, du, dv)
+                }
+            }
+        }
+
+        private func projective(_ x: Int, _ y: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>) {
+            let matrix = (map.a, map.b, map.p, map.c, map.d, map.q, map.tx, map.ty, map.w)
+            withUnsafePointer(to: source) { source in
+                withUnsafeBytes(of: matrix) { bytes in
+                    let m = bytes.assumingMemoryBound(to: Double.self).baseAddress
+                    mp_sample_bilinear_perspective(source, out, Int32(count), m, Int32(x), Int32(y), isNearest ? 1 : 0)
+                }
+            }
+        }
+
+        @inline(__always)
+        private static func fixed(_ v: CGFloat) -> Int64 { ImageSampler.fixed(v) }
+    }
+
+    /// 32.32 fixed point, limited to what leaves room for the steps; 0 for what is not a number.
+    @inline(__always)
+    static func fixed(_ v: CGFloat) -> Int64 { v.isNaN ? 0 : Int64((min(max(v, -1e9), 1e9) * 4_294_967_296).rounded()) }
+}

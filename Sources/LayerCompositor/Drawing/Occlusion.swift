@@ -1,0 +1,97 @@
+import VectorGeometry
+
+/// Which step of a tile hides all below it, for each block of sixteen pixels of a row.
+///
+/// What is drawn in a hidden block is drawn over later: leaving it out changes nothing, as long as no step between
+/// looks at pixels beside its own. Steps count from 1, from the lowest.
+final class Occlusion {
+    private static let shift = 4
+    private var tops = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 64)
+    private var area = PixelRect.empty
+    private var firstBlock = 0, blocks = 0
+    /// Whether some step hides others.
+    private(set) var isActive = false
+
+    deinit { tops.deallocate() }
+
+    /// Finds what the steps of a tile hide within `area`. Fewer than two steps hide nothing from each other.
+    func begin(_ area: PixelRect, _ items: some Collection<DisplayItem>) {
+        isActive = false
+        guard items.count > 1, items.dropFirst().contains(where: { $0.hidingFill != nil }) else { return }
+        clear(area)
+        for (order, item) in items.enumerated() where order > 0 {
+            if let fill = item.hidingFill { hide(below: Int32(order + 1), fill) }
+        }
+    }
+
+    /// Until `resume`, nothing is left out: for surfaces of groups, which have other steps.
+    func suspend() -> Bool {
+        defer { isActive = false }
+        return isActive
+    }
+
+    func resume(_ wasActive: Bool) { isActive = wasActive }
+
+    private func clear(_ area: PixelRect) {
+        self.area = area
+        firstBlock = area.minX >> Occlusion.shift
+        blocks = ((area.maxX - 1) >> Occlusion.shift) + 1 - firstBlock
+        if tops.count < blocks * area.height {
+            tops.deallocate()
+            tops = .allocate(capacity: blocks * area.height)
+        }
+        tops.update(repeating: 0)
+    }
+
+    private func hide(below order: Int32, _ fill: Fill) {
+        let part = fill.bounds.intersection(area)
+        if part.isEmpty { return }
+        isActive = true
+        if let quad = fill.opaqueQuad {
+            var rows = quad.rows(from: part.minY)
+            for y in part.minY..<part.maxY { hide(below: order, y, rows.next().clamped(to: part.minX..<part.maxX)) }
+        } else {
+            let rect = fill.opaqueArea.intersection(part)
+            for y in rect.minY..<rect.maxY { hide(below: order, y, rect.minX..<rect.maxX) }
+        }
+    }
+
+    /// The blocks that lie within the columns entirely.
+    @inline(__always)
+    private func hide(below order: Int32, _ y: Int, _ columns: Range<Int>) {
+        if columns.isEmpty { return }
+        // A block that the area cuts is hidden where its part in the area is.
+        let start = columns.lowerBound <= area.minX ? firstBlock : (columns.lowerBound + 15) >> Occlusion.shift
+        let end = columns.upperBound >= area.maxX ? firstBlock + blocks : columns.upperBound >> Occlusion.shift
+        guard start < end else { return }
+        let row = (y - area.minY) * blocks - firstBlock
+        for block in start..<end { tops[row + block] = order }
+    }
+
+    /// The parts of a run in which step `order` may show.
+    @inline(__always)
+    func forEachVisible(_ y: Int, _ x: Int, _ count: Int, of order: Int32, _ body: (_ x: Int, _ count: Int) -> Void) {
+        let row = (y &- area.minY) &* blocks &- firstBlock
+        let end = x &+ count
+        var at = x
+        while true {
+            while at < end, tops[row &+ at &>> Occlusion.shift] > order {
+                at = (at &>> Occlusion.shift &+ 1) &<< Occlusion.shift
+            }
+            if at >= end { return }
+            let begin = at
+            while at < end, tops[row &+ at &>> Occlusion.shift] <= order {
+                at = (at &>> Occlusion.shift &+ 1) &<< Occlusion.shift
+            }
+            body(begin, min(at, end) &- begin)
+        }
+    }
+}
+
+extension DisplayItem {
+    /// The fill that hides what is below some of its pixels.
+    fileprivate var hidingFill: Fill? {
+        guard case .fill(let fill) = self, fill.opaqueQuad != nil || !fill.opaqueArea.isEmpty else { return nil }
+        return fill
+    }
+}

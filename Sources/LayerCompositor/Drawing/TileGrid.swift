@@ -1,0 +1,94 @@
+import VectorGeometry
+
+/// A rectangle, the frame above all, cut into tiles, from the top left, row by row.
+struct TileGrid {
+    let frame: PixelRect
+    let tileWidth, tileHeight: Int
+
+    private var columns: Int { (frame.width + tileWidth - 1) / tileWidth }
+    private var rows: Int { (frame.height + tileHeight - 1) / tileHeight }
+
+    var count: Int { columns * rows }
+
+    /// Rows of `area`, few at a time: what a step draws apart never needs memory for all of it.
+    static func bands(of area: PixelRect) -> TileGrid {
+        TileGrid(frame: area, tileWidth: max(1, area.width), tileHeight: 64)
+    }
+
+    var tiles: some Sequence<PixelRect> { (0..<count).lazy.map { self[$0] } }
+
+    subscript(index: Int) -> PixelRect {
+        let column = index % columns
+        let row = index / columns
+        return PixelRect(
+            x: frame.minX + column * tileWidth, y: frame.minY + row * tileHeight, width: tileWidth, height: tileHeight
+        )
+        .intersection(frame)
+    }
+
+    /// The indices of the tiles that `area` touches.
+    @inline(__always)
+    func forEachTile(in area: PixelRect, _ body: (Int) -> Void) {
+        let part = area.intersection(frame)
+        if part.isEmpty { return }
+        let left = (part.minX - frame.minX) / tileWidth
+        let right = (part.maxX - 1 - frame.minX) / tileWidth
+        for row in (part.minY - frame.minY) / tileHeight...(part.maxY - 1 - frame.minY) / tileHeight {
+            for column in left...right { body(row * columns + column) }
+        }
+    }
+}
+
+/// Which items of a plan reach which tile, in the order of painting, so that no tile looks at all of them.
+struct TileBins: Sendable {
+    private let items: [DisplayItem]
+    /// Where they may leave holes in an opaque background.
+    let holes: PixelRect
+    /// What each item hides, looked at for every tile.
+    private let hidden: [PixelRect]
+    /// Where each tile's part of `members` begins, and where the last one's ends.
+    private let starts: [Int]
+    /// Indices of items.
+    private let members: [Int32]
+
+    init(_ items: [DisplayItem], _ grid: TileGrid) {
+        let bounds = items.map(\.bounds)
+        var starts = [Int](repeating: 0, count: grid.count + 1)
+        for area in bounds { grid.forEachTile(in: area) { starts[$0 + 1] += 1 } }
+        for i in 1...grid.count { starts[i] += starts[i - 1] }
+        var next = starts
+        var members = [Int32](repeating: 0, count: starts[grid.count])
+        for (index, area) in bounds.enumerated() {
+            grid.forEachTile(in: area) { tile in
+                members[next[tile]] = Int32(truncatingIfNeeded: index)
+                next[tile] += 1
+            }
+        }
+        self.items = items
+        self.starts = starts
+        self.members = members
+        holes = items.reduce(PixelRect.empty) { $1.cutsHoles ? $0.union($1.bounds) : $0 }
+        hidden = items.map(\.hidden)
+    }
+
+    /// The items that have to be drawn in `area` of a tile, from the topmost that hides all below it on; and whether
+    /// one does.
+    func visible(inTile tile: Int, area: PixelRect) -> (items: ArraySlice<Int32>, hideAll: Bool) {
+        let range = starts[tile]..<starts[tile + 1]
+        let hiding = range.last {
+            let hidden = hidden[Int(members[$0])]
+            return !hidden.isEmpty && hidden.contains(area)
+        }
+        return (members[(hiding ?? range.lowerBound)..<range.upperBound], hiding != nil)
+    }
+
+    subscript(index: Int32) -> DisplayItem { items[Int(index)] }
+}
+
+extension DisplayItem {
+    /// Where nothing below the item shows.
+    fileprivate var hidden: PixelRect {
+        guard case .fill(let fill) = self else { return .empty }
+        return fill.opaqueArea
+    }
+}

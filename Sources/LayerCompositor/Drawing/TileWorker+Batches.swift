@@ -1,0 +1,119 @@
+import PixelKernels
+import Quartz2D
+import VectorGeometry
+
+extension TileWorker {
+    func draw(_ batch: BoxBatch, on surface: Surface, in area: PixelRect) {
+        batch.forEachBox(in: area) { box, part in
+            if let region = box.region(within: part) { draw(box.pixel, region, on: surface, in: part) }
+        }
+    }
+}
+
+extension TileWorker {
+    func draw(_ batch: SpriteBatch, on surface: Surface, in area: PixelRect) {
+        var target = mp_sprite_target(
+            pixels: surface.row(area.minY, from: area.minX), stride: surface.stride, x: Int32(area.minX),
+            y: Int32(area.minY),
+            end_x: Int32(area.maxX), end_y: Int32(area.maxY))
+        let images = batch.images.map(mp_image.init)
+        mp_draw_sprites(batch.sprites, Int32(batch.sprites.count), images, &target)
+    }
+}
+
+extension mp_image {
+    init(_ pixels: PixelBuffer) {
+        self.init(
+            pixels: pixels.row(0), width: Int32(pixels.width), height: Int32(pixels.height),
+            stride: Int32(pixels.bytesPerRow / 4))
+    }
+}
+
+extension TileWorker {
+    func draw(_ batch: ParticleBatch, on surface: Surface, in area: PixelRect) {
+        let pictures = batch.pictures.map(mp_particle_picture.init)
+        batch.forEachBand(in: area) { indices, part in
+            var target = mp_sprite_target(
+                pixels: surface.row(part.minY, from: part.minX), stride: surface.stride,
+                x: Int32(truncatingIfNeeded: part.minX),
+                y: Int32(truncatingIfNeeded: part.minY), end_x: Int32(truncatingIfNeeded: part.maxX),
+                end_y: Int32(truncatingIfNeeded: part.maxY))
+            mp_draw_particles(
+                batch.sprites, indices.baseAddress, Int32(truncatingIfNeeded: indices.count), pictures,
+                Float(batch.opacity), batch.adds ? 1 : 0, &target)
+        }
+    }
+}
+
+extension mp_particle_picture {
+    fileprivate init(_ picture: ParticleBatch.Picture) {
+        self.init(
+            pixels: picture.image.row(picture.part.minY) + picture.part.minX,
+            stride: Int32(truncatingIfNeeded: picture.image.bytesPerRow / 4),
+            width: Int32(truncatingIfNeeded: picture.part.width),
+            height: Int32(truncatingIfNeeded: picture.part.height),
+            is_nearest: picture.isNearest ? 1 : 0)
+    }
+}
+
+extension TileWorker {
+    func draw(_ group: IntersectingPlanes, on surface: Surface, in area: PixelRect) {
+        let wasActive = occlusion.suspend()
+        defer { occlusion.resume(wasActive) }
+        draw(group, inPictures: 1 << 20, on: surface, in: area)
+    }
+
+    func over(_ above: UInt32, _ below: UInt32) -> UInt32 { replacing(above, below, 255 - (above >> 24)) }
+
+    func painted(_ part: DrawnPlanePart<Surface>, on below: UInt32, _ x: Int, _ y: Int) -> UInt32 {
+        let above = part.picture.color(x, y)
+        func taken() -> UInt32 { part.shape.map { $0.color(x, y) >> 24 } ?? 0 }
+        switch part.joining {
+        case .over: return over(above, below)
+        case .plus: return mp_add_pixels(above, below)
+        case .replacing: return replacing(above, below, 255 - taken())
+        case .filtering(let filter):
+            let taken = taken()
+            let own = above >> 24
+            let shown = taken > own ? mp_add_pixels(above, mp_scale_pixel(filter.filtered(below), taken - own)) : above
+            return replacing(shown, below, 255 - taken)
+        case .mode(let mode, let opacity):
+            var above = above
+            var result = below
+            if part.shape == nil {
+                if above != 0 { blend(&above, onto: &result, 1, nil, byte(opacity), .mode(mode)) }
+            } else {
+                var covered = UInt8(truncatingIfNeeded: taken())
+                blend(&above, onto: &result, 1, &covered, byte(opacity), .mode(mode))
+            }
+            return result
+        }
+    }
+
+    /// Above what is left of what is below, 0…255.
+    @inline(__always)
+    private func replacing(_ above: UInt32, _ below: UInt32, _ left: UInt32) -> UInt32 {
+        mp_add_pixels(above, mp_scale_pixel(below, left))
+    }
+}
+
+extension Surface: PixelSurface {
+    static var clear: UInt32 { 0 }
+
+    @inline(__always)
+    func color(_ x: Int, _ y: Int) -> UInt32 {
+        x >= rect.minX && x < rect.maxX && y >= rect.minY && y < rect.maxY ? row(y, from: x)[0] : 0
+    }
+
+    @inline(__always)
+    func set(_ x: Int, _ y: Int, _ color: UInt32) { row(y, from: x)[0] = color }
+
+    @inline(__always)
+    static func mix(_ first: UInt32, _ second: UInt32, _ share: Double) -> UInt32 {
+        var result = UInt32(0)
+        var first = first
+        var second = second
+        mp_lerp(&result, &second, &first, 1, UInt32((share * 256).rounded()))
+        return result
+    }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import PixelKernels
+import Quartz2D
+import VectorGeometry
+
+/// Draws items on surfaces; it has the scratch memory of one thread.
+///
+/// - Thread safety: used by one thread at a time, which `TileWorkerPool` sees to.
+final class TileWorker: IntersectingPlanePainter, @unchecked Sendable {
+    var sweeper = ScanlineRasterizer()
+    private let surfaces = SurfaceStack()
+    let samples = ScratchRows()
+
+    /// What later steps of the tile hide, and the step that is being drawn.
+    let occlusion = Occlusion()
+    private(set) var order: Int32 = 0
+
+    /// Draws a tile's steps; what later ones hide is left out.
+    func draw(_ bins: TileBins, _ indices: ArraySlice<Int32>, on surface: Surface, in area: PixelRect) {
+        occlusion.begin(area, indices.lazy.map { bins[$0] })
+        order = 0
+        for index in indices {
+            order += 1
+            draw(bins[index], on: surface, in: area)
+        }
+        _ = occlusion.suspend()
+    }
+
+    func draw(_ group: Group, on surface: Surface, in area: PixelRect) {
+        surfaces.withSurface(area) { picture in
+            let wasActive = occlusion.suspend()
+            if let backdrop = group.backdrop { draw(backdrop, on: picture, in: area) }
+            draw(group.items, on: picture, in: area)
+            if let tint = group.tint {
+                for y in area.minY..<area.maxY { tint.apply(to: picture.row(y, from: area.minX), count: area.width) }
+            }
+            let isReplacing = group.blend == .over && group.replacesBackdrop { $0.drawn(by: self).isOpaque }
+            if isReplacing {
+                replace(group, by: picture, onto: surface, in: area)
+            } else if let mask = group.mask {
+                multiply([picture], by: mask, in: area)
+            }
+            occlusion.resume(wasActive)
+            if isReplacing { return }
+            let alpha = byte(group.opacity)
+            sweep(group.clip ?? .pixels(area), in: area) { y, x, count, coverage in
+                blend(picture.row(y, from: x), onto: surface.row(y, from: x), count, coverage, alpha, group.blend)
+            }
+        }
+    }
+
+    private func replace(_ group: Group, by picture: Surface, onto surface: Surface, in area: PixelRect) {
+        surfaces.withSurface(area) { shape in
+            draw(group.shape.items, on: shape, in: area)
+            if let mask = group.mask { multiply([picture, shape], by: mask, in: area) }
+            let alpha = byte(group.opacity)
+            sweep(group.clip ?? .pixels(area), in: area) { y, x, count, coverage in
+                replace(
+                    picture.row(y, from: x), shape.row(y, from: x), onto: surface.row(y, from: x), count, coverage,
+                    alpha)
+            }
+        }
+    }
+
+    /// Multiplies pictures by the alpha of a mask.
+    private func multiply(_ pictures: [Surface], by mask: [DisplayItem], in area: PixelRect) {
+        surfaces.withSurface(area) { alpha in
+            draw(mask, on: alpha, in: area)
+            let row = samples.alpha(area.width)
+            let width = Int32(area.width)
+            for y in area.minY..<area.maxY {
+                mp_alpha_of(row, alpha.row(y, from: area.minX), width)
+                for picture in pictures { mp_scale_by_mask(picture.row(y, from: area.minX), row, width) }
+            }
+        }
+    }
+
+    /// Runs `body` with a cleared surface of its own.
+    func withPicture(_ rect: PixelRect, _ body: (Surface) -> Void) { surfaces.withSurface(rect, body) }
+
+    /// Draws items apart and keeps their alpha.
+    func drawAlpha(of items: [DisplayItem], in area: PixelRect, on plane: AlphaPlane) {
+        surfaces.withSurface(area) { picture in
+            draw(items, on: picture, in: area)
+            for y in area.minY..<area.maxY {
+                mp_alpha_of(plane.row(y, from: area.minX), picture.row(y, from: area.minX), Int32(area.width))
+            }
+        }
+    }
+
+    func draw(_ shadow: ShadowFill, on surface: Surface, in area: PixelRect) {
+        guard let plane = shadow.plane.pixels else { return }
+        let color = shadow.color.premultipliedPixel(opacity: shadow.opacity)
+        for y in area.minY..<area.maxY {
+            forEachVisible(y, area.minX, area.width) { x, count in
+                let alpha = plane.row(y, from: x, count: count, moved: shadow.shift, scratch: samples)
+                mp_fill_over_mask(surface.row(y, from: x), color, alpha, Int32(count))
+            }
+        }
+    }
+
+    /// Joins a row of pixels, times coverage and alpha, with what is below it.
+    @inline(__always)
+    func blend(
+        _ above: UnsafePointer<UInt32>, onto below: UnsafeMutablePointer<UInt32>, _ count: Int,
+        _ coverage: UnsafePointer<UInt8>?,
+        _ alpha: UInt32, _ blend: Blend
+    ) {
+        if case .mode(let mode) = blend {
+            mp_blend_rows(mp_blend_mode(rawValue: UInt32(mode.rawValue)), below, above, coverage, Int32(count), alpha)
+        } else if blend == .mix {
+            mix(above, with: below, count, coverage, alpha)
+        } else if blend == .plus {
+            add(above, to: below, count, coverage, alpha)
+        } else if blend == .beside {
+            place(above, beside: below, count, coverage, alpha)
+        } else if let coverage {
+            mp_over_mask(below, above, coverage, Int32(count), alpha)
+        } else {
+            mp_over(below, above, Int32(count), alpha)
+        }
+    }
+
+    private func add(
+        _ above: UnsafePointer<UInt32>, to below: UnsafeMutablePointer<UInt32>, _ count: Int,
+        _ coverage: UnsafePointer<UInt8>?,
+        _ alpha: UInt32
+    ) {
+        for i in 0..<count {
+            let share = coverage.map { mp_div255(UInt32($0[i]) * alpha) } ?? alpha
+            below[i] = mp_add_pixels(below[i], mp_scale_pixel(above[i], share))
+        }
+    }
+
+    private func place(
+        _ above: UnsafePointer<UInt32>, beside below: UnsafeMutablePointer<UInt32>, _ count: Int,
+        _ coverage: UnsafePointer<UInt8>?,
+        _ alpha: UInt32
+    ) {
+        for i in 0..<count {
+            let pixel = mp_scale_pixel(above[i], coverage.map { mp_div255(UInt32($0[i]) * alpha) } ?? alpha)
+            let left = 255 - pixel >> 24
+            let there = below[i] >> 24
+            below[i] = mp_add_pixels(
+                pixel, there <= left ? below[i] : mp_scale_pixel(below[i], (left * 255 + there / 2) / there))
+        }
+    }
+
+    private func mix(
+        _ above: UnsafePointer<UInt32>, with below: UnsafeMutablePointer<UInt32>, _ count: Int,
+        _ coverage: UnsafePointer<UInt8>?,
+        _ alpha: UInt32
+    ) {
+        func share(_ alpha: UInt32) -> UInt32 { (alpha * 256 + 127) / 255 }
+        guard let coverage else { return mp_lerp(below, below, above, Int32(count), share(alpha)) }
+        for i in 0..<count {
+            mp_lerp(below + i, below + i, above + i, 1, share(mp_div255(UInt32(coverage[i]) * alpha)))
+        }
+    }
+
+    /// An opacity as the kernels take it: 0…255, rounded.
+    func byte(_ opacity: CGFloat) -> UInt32 { UInt32((min(max(opacity, 0), 1) * 255).rounded()) }
+}
+
+/// Draws every kind of item that a plan has, on surfaces of one kind: `TileWorker` in bytes, `HighPrecisionTileWorker` in floating
+/// point.
+protocol DisplayItemPainter {
+    associatedtype Picture
+
+    func draw(_ fill: Fill, on surface: Picture, in area: PixelRect)
+    func draw(_ group: Group, on surface: Picture, in area: PixelRect)
+    func draw(_ shadow: ShadowFill, on surface: Picture, in area: PixelRect)
+    func draw(_ batch: SpriteBatch, on surface: Picture, in area: PixelRect)
+    func draw(_ batch: BoxBatch, on surface: Picture, in area: PixelRect)
+    func draw(_ fill: FilteredImageFill, on surface: Picture, in area: PixelRect)
+    func draw(_ group: IntersectingPlanes, on surface: Picture, in area: PixelRect)
+    func draw(_ batch: ParticleBatch, on surface: Picture, in area: PixelRect)
+}
+
+extension DisplayItemPainter {
+    /// Draws what the items leave within `area`, which lies on the surface.
+    func draw(_ items: [DisplayItem], on surface: Picture, in area: PixelRect) {
+        for item in items { draw(item, on: surface, in: area) }
+    }
+
+    func draw(_ item: DisplayItem, on surface: Picture, in area: PixelRect) {
+        let part = item.bounds.intersection(area)
+        if part.isEmpty { return }
+        switch item {
+        case .fill(let fill): draw(fill, on: surface, in: part)
+        case .group(let group): draw(group, on: surface, in: part)
+        case .shadow(let shadow): draw(shadow, on: surface, in: part)
+        case .sprites(let batch): draw(batch, on: surface, in: part)
+        case .boxes(let batch): draw(batch, on: surface, in: part)
+        case .picture(let picture): draw(picture, on: surface, in: part)
+        case .planes(let planes): draw(planes, on: surface, in: part)
+        case .particles(let batch): draw(batch, on: surface, in: part)
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import PixelKernels
+import VectorGeometry
+
+/// Applies filters to a picture of floats in place: rows and columns that do not depend on each other by all workers,
+/// where there are any.
+///
+/// - Thread safety: no two jobs of a step write the same pixels.
+struct HighPrecisionFilterPass: @unchecked Sendable {
+    private let surface: HighPrecisionSurface
+    /// The brightest that a filter makes.
+    private let most: Float
+    private let workerPool: WorkerPool<HighPrecisionTileWorker>?
+    private var width: Int32 { Int32(surface.rect.width) }
+    private static let band = 16
+
+    init(_ surface: HighPrecisionSurface, most: Float, workerPool: WorkerPool<HighPrecisionTileWorker>? = nil) {
+        self.surface = surface
+        self.most = most
+        self.workerPool = workerPool
+    }
+
+    func run(_ step: FilterStep) {
+        switch step {
+        case .gaussian(let sigma): blur(sigma: sigma)
+        case .box(let radius): box(radius: radius)
+        case .matrix(let matrix): eachRow { row, _ in mp_float_filter_matrix(row, width, matrix, most) }
+        case .curve(.exposure(let ev)):
+            eachRow { row, _ in mp_float_filter_curve(row, width, MP_CURVE_EXPOSURE, ev, most) }
+        case .curve(.power(let power)):
+            eachRow { row, _ in mp_float_filter_curve(row, width, MP_CURVE_POWER, power, most) }
+        case .vibrance(let amount): eachRow { row, _ in mp_float_filter_vibrance(row, width, amount, most) }
+        case .bloom(let sigma, let intensity): bloom(sigma: sigma, intensity: intensity)
+        case .cells(let side, let x, let y): cells(side: side, x: x, y: y)
+        }
+    }
+
+    /// Calls `body` for 0 ..< count, in bands.
+    private func inBands(_ count: Int, _ body: @Sendable (Int) -> Void) {
+        workerPool.share((count + Self.band - 1) / Self.band) { index in
+            for line in index * Self.band..<min(count, (index + 1) * Self.band) { body(line) }
+        }
+    }
+
+    /// Calls `body` with each row and its y, in bands.
+    private func eachRow(_ body: @Sendable (UnsafeMutablePointer<Float>, Int) -> Void) {
+        let x = surface.rect.minX
+        let top = surface.rect.minY
+        inBands(surface.rect.height) { body(surface.row(top + $0, from: x), top + $0) }
+    }
+
+    private func blur(sigma: Double) {
+        HighPrecisionGaussianBlur(surface.floats, surface.rect, channels: 4, sigma: sigma).run(by: workerPool)
+        eachRow { row, _ in mp_float_limit_to_alpha(row, width, most) }
+    }
+
+    private func box(radius: Double) {
+        let columns = surface.rect.width
+        let rows = surface.rect.height
+        let between = HighPrecisionPixels(surface.rect)
+        inBands(rows) { y in
+            let from = surface.floats + 4 * columns * y
+            let to = between.surface.floats + 4 * columns * y
+            for channel in 0..<4 { mp_float_box_line(to + channel, from + channel, 4, Int32(columns), radius) }
+        }
+        inBands(columns) { x in
+            let from = between.surface.floats + 4 * x
+            let to = surface.floats + 4 * x
+            for channel in 0..<4 {
+                mp_float_box_line(to + channel, from + channel, Int32(4 * columns), Int32(rows), radius)
+            }
+        }
+        eachRow { row, _ in mp_float_limit_to_alpha(row, width, most) }
+    }
+
+    private func bloom(sigma: Double, intensity: Double) {
+        let light = HighPrecisionPixels(surface.rect)
+        let x = surface.rect.minX
+        eachRow { row, y in light.surface.row(y, from: x).update(from: row, count: 4 * Int(width)) }
+        HighPrecisionFilterPass(light.surface, most: most, workerPool: workerPool).blur(sigma: sigma)
+        eachRow { row, y in mp_float_filter_screen(row, light.surface.row(y, from: x), width, Float(intensity)) }
+    }
+
+    /// Squares that have the mean of their pixels; what lies beyond the picture counts as nothing.
+    private func cells(side: Double, x: Double, y: Double) {
+        let columns = PixellateFilter.cut(surface.rect.minX..<surface.rect.maxX, side: side, from: x)
+        let lines = PixellateFilter.cut(surface.rect.minY..<surface.rect.maxY, side: side, from: y)
+        workerPool.share(lines.count) { index in
+            let rows = lines[index]
+            for columns in columns {
+                even(
+                    PixelRect(
+                        minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound, maxY: rows.upperBound
+                    ))
+            }
+        }
+    }
+
+    private func even(_ cell: PixelRect) {
+        let part = cell.intersection(surface.rect)
+        var sum = SIMD4<Double>.zero
+        surface.forEachRow(of: part) { _, row in
+            for i in 0..<part.width { sum += SIMD4<Double>(HighPrecisionSurface.color(at: row + 4 * i)) }
+        }
+        surface.fill(part, with: HighPrecisionColor(sum / Double(cell.area)))
+    }
+}
+
+extension HighPrecisionAlphaPlane {
+    /// A Gaussian, in place; σ in pixels.
+    func blur(sigma: Double) { HighPrecisionGaussianBlur(floats, area, channels: 1, sigma: sigma).run(by: nil) }
+}
+
+/// A Gaussian of floats in place, in steps that are done by rows.
+///
+/// - Thread safety: the rows of a step may be done by several workers at once.
+struct HighPrecisionGaussianBlur: @unchecked Sendable {
+    private let floats: UnsafeMutablePointer<Float>
+    private let width, height, channels: Int32
+    private let sigma: Double
+    private static let band = 32
+
+    init(_ floats: UnsafeMutablePointer<Float>, _ area: PixelRect, channels: Int, sigma: Double) {
+        self.floats = floats
+        self.sigma = sigma
+        width = Int32(area.width)
+        height = Int32(area.height)
+        self.channels = Int32(channels)
+    }
+
+    func run(by workerPool: WorkerPool<HighPrecisionTileWorker>?) {
+        guard sigma > 0 else { return }
+        let scratch = Scratch(mp_float_gaussian_scratch(width, height, channels, sigma))
+        for step in [MP_GAUSSIAN_SHRINK, MP_GAUSSIAN_ACROSS, MP_GAUSSIAN_DOWN, MP_GAUSSIAN_UP] {
+            let rows = Int(mp_float_gaussian_rows(step, height, sigma))
+            workerPool.share((rows + Self.band - 1) / Self.band) { index in
+                run(step, rows: index * Self.band..<min(rows, (index + 1) * Self.band), scratch)
+            }
+        }
+    }
+
+    private func run(_ step: mp_gaussian_step, rows: Range<Int>, _ scratch: Scratch) {
+        let margin = step == MP_GAUSSIAN_ACROSS ? Scratch(mp_float_gaussian_row_scratch(width, channels, sigma)) : nil
+        withExtendedLifetime(margin) {
+            mp_float_gaussian_part(
+                step, Int32(rows.lowerBound), Int32(rows.upperBound), floats, width, height, channels, sigma,
+                scratch.floats, margin?.floats)
+        }
+    }
+
+    private final class Scratch: @unchecked Sendable {
+        let floats: UnsafeMutablePointer<Float>
+
+        init(_ count: Int) { floats = .alignedFloats(max(1, count)) }
+
+        deinit { floats.deallocate() }
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import PixelKernels
+import Quartz2D
+import VectorGeometry
+
+/// Reads the pixels of a picture along rows of the device. The picture has to live as long.
+struct HighPrecisionImageSampler {
+    private let base: Level
+    private let coarser: Level?
+    private let fraction: Float
+
+    init(_ paint: ImagePaint) {
+        let light = HDRSignalConversion.of(paint.image.signal)
+        base = Level(image: mp_float_image(paint.image), map: paint.toImage, isNearest: paint.isNearest, light: light)
+        coarser = paint.coarser.map {
+            Level(image: mp_float_image($0.image), map: $0.toImage, isNearest: false, light: light)
+        }
+        fraction = paint.coarser?.fraction.share ?? 0
+    }
+
+    init(_ image: mp_float_image, _ toImage: PlaneProjection, isNearest: Bool) {
+        base = Level(image: image, map: toImage, isNearest: isNearest, light: nil)
+        coarser = nil
+        fraction = 0
+    }
+
+    /// `count` pixels from (x, y) on.
+    func sample(
+        _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<Float>, _ scratch: HighPrecisionScratch
+    ) {
+        base.sample(x, y, count, into: out)
+        guard let coarser else { return }
+        let coarse = scratch.otherPixels.reserving(4 * count)
+        coarser.sample(x, y, count, into: coarse)
+        mp_float_lerp(out, out, coarse, Int32(count), fraction)
+    }
+
+    /// One picture and the way into it.
+    private struct Level {
+        private let image: mp_float_image
+        private let matrix: [Double]
+        private let isNearest: Bool
+        /// Nil where the picture's values are those that are drawn.
+        private let light: HDRSignalConversion?
+
+        init(image: mp_float_image, map: PlaneProjection, isNearest: Bool, light: HDRSignalConversion?) {
+            self.image = image
+            self.isNearest = isNearest
+            self.light = light
+            matrix = [map.a, map.b, map.p, map.c, map.d, map.q, map.tx, map.ty, map.w]
+        }
+
+        func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<Float>) {
+            withUnsafePointer(to: image) {
+                mp_float_sample($0, out, Int32(count), matrix, Int32(x), Int32(y), isNearest ? 1 : 0)
+            }
+            light?.show(out, count: count)
+        }
+    }
+}
+
+extension mp_float_image {
+    init(_ pixels: PixelBuffer) {
+        self.init(pixels, part: PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height))
+    }
+
+    /// - Precondition: `part` lies within the picture.
+    init(_ pixels: PixelBuffer, part: PixelRect) {
+        let size = pixels.depth.bytesPerPixel
+        self.init(
+            pixels: pixels.start(ofRow: part.minY) + size * part.minX, width: Int32(part.width),
+            height: Int32(part.height),
+            stride: Int32(pixels.bytesPerRow / size),
+            kind: pixels.depth == .eightBits ? MP_TEXELS_8_BIT : MP_TEXELS_16_BIT)
+    }
+}
+
+/// The colours of a gradient along rows of the device, each computed from its stops.
+struct HighPrecisionGradientSampler {
+    private let paint: GradientPaint
+    private let stops: [mp_float_stop]
+
+    init(_ paint: GradientPaint) { (self.paint, stops) = (paint, paint.ramp.floatStops) }
+
+    func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<Float>) {
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { parameters in
+            for i in 0..<count { parameters[i] = parameter(x + i, y) }
+            mp_float_gradient(
+                out, parameters.baseAddress, Int32(count), stops, Int32(stops.count), paint.ramp.isOpaque ? 1 : 0)
+        }
+    }
+
+    private func parameter(_ x: Int, _ y: Int) -> Double {
+        let h = paint.toShape.homogeneous(CGFloat(x) + 0.5, CGFloat(y) + 0.5)
+        return paint.parameter(h.x / h.w, h.y / h.w)
+    }
+}

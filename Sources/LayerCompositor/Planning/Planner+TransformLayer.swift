@@ -1,0 +1,99 @@
+import Foundation
+import RenderTree
+import VectorGeometry
+
+/// A layer that is flattened itself, in a space that is not (facts 3.8).
+struct SpaceLeaf {
+    let placed: PlacedLayer
+    let context: SuperlayerContext
+    /// From the replicators that it is a copy of.
+    let tint: Tint?
+}
+
+// Facts 1.13, 3.8.
+extension Planner {
+    /// Layers that lie in one superlayer: sorted by the depth of their anchor points, or by true depth where one keeps
+    /// its own.
+    func items(ofSublayers layers: [PlacedLayer], in outer: SuperlayerContext) -> [DisplayItem] {
+        guard layers.contains(where: \.node.keepsDepth) else {
+            return layers.inDepthOrder.flatMap { items(of: $0, in: outer) }
+        }
+        return items(ofSpace: layers.flatMap { leaves(of: $0, in: outer, tint: nil) })
+    }
+
+    private func items(ofSpace leaves: [SpaceLeaf]) -> [DisplayItem] {
+        let planes = leaves.compactMap { leaf in
+            let items = self.items(of: leaf.placed, in: leaf.context)
+            return SpacePlane(leaf.tint.map { tint in items.map { $0.tinted(tint) } } ?? items, leaf: leaf)
+        }
+        return PlaneOrder(planes).runs.flatMap { run in
+            if run.count == 1 { return planes[run[0]].items }
+            let crossing = run.map { planes[$0] }
+            let depths = crossing.map(\.depth).mergingCoplanar(
+                in: crossing.reduce(.empty) { $0.union($1.items.bounds) })
+            return [
+                .planes(
+                    IntersectingPlanes(
+                        planes: zip(crossing, depths).map { IntersectingPlanes.Plane(items: $0.items, depth: $1) }))
+            ]
+        }
+    }
+
+    /// The layer itself, or what is in it where it keeps the depth of its sublayers.
+    private func leaves(of placed: PlacedLayer, in outer: SuperlayerContext, tint: Tint?) -> [SpaceLeaf] {
+        let node = placed.node
+        let look = placed.node.appearance
+        guard node.keepsDepth else { return [SpaceLeaf(placed: placed, context: outer, tint: tint)] }
+        guard !look.isHidden, look.opacity > 0 else { return [] }
+        var inner = outer
+        inner.opacity *= min(CGFloat(look.opacity), 1)
+        inner.minYIsTop = outer.minYIsTop != node.placement.isGeometryFlipped
+        inner.isFlippedSpace = outer.isFlippedSpace != node.placement.isGeometryFlipped
+        let toSpace = CATransform3DConcat(node.placement.forSublayers, placed.matrix)
+        guard case .replicas(let style) = node.drawing else {
+            return node.children.flatMap { leaves(of: PlacedLayer($0, forSublayers: toSpace), in: inner, tint: tint) }
+        }
+        let box = SpaceLeaf(
+            placed: PlacedLayer(node.withoutSublayers, matrix: placed.matrix), context: outer, tint: tint)
+        return [box]
+            + node.copies(style).flatMap { copy in
+                let toSpace = CATransform3DConcat(copy.transform, toSpace)
+                let tint = copy.tint?.times(tint) ?? tint
+                return copy.sublayers.flatMap {
+                    leaves(of: PlacedLayer($0, forSublayers: toSpace), in: inner, tint: tint)
+                }
+            }
+    }
+}
+
+extension RenderNode {
+    /// Whether the sublayers stay in the space around the layer: a transform layer's always, a replicator's if it is
+    /// told to and nothing flattens it.
+    var keepsDepth: Bool {
+        switch drawing {
+        case .space: true
+        case .replicas(let style): style.preservesDepth && !isFlattened
+        default: false
+        }
+    }
+
+    private var isFlattened: Bool {
+        mask != nil || transition != nil || !effects.isPlain || appearance.masksToBounds || shadow.opacity > 0
+            || (appearance.opacity < 1 && appearance.allowsGroupOpacity)
+    }
+
+    /// What a replicator draws itself.
+    fileprivate var withoutSublayers: RenderNode {
+        RenderNode(
+            identity: identity, label: label, placement: placement, appearance: appearance, contents: contents,
+            effects: effects)
+    }
+}
+
+extension [PlacedLayer] {
+    /// From back to front: by depth, in model order where it is equal (facts 1.13).
+    fileprivate var inDepthOrder: [PlacedLayer] {
+        guard let first, contains(where: { $0.z != first.z }) else { return self }
+        return enumerated().sorted { ($0.element.z, $0.offset) < ($1.element.z, $1.offset) }.map(\.element)
+    }
+}

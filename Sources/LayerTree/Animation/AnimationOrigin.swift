@@ -1,5 +1,0 @@
-/// Which of an animation class's initialisers makes an animation.
-public enum AnimationOrigin {
-    /// `init()`.
-    case fresh
-}

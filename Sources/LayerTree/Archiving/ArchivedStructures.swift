@@ -1,0 +1,253 @@
+import Foundation
+import Quartz2D
+import RenderTree
+import VectorGeometry
+
+extension CGImage {
+    /// Opaque pictures as PNG; others by their pixels, which PNG would round.
+    var archived: ArchivedValue {
+        if isOpaque, let png = try? pngData() { return .list([.data(png)]) }
+        var rows = Data()
+        for y in 0..<height { rows.append(Data(bytes: pixels.row(y), count: width * 4)) }
+        return .list([.integer(Int64(width)), .integer(Int64(height)), .data(rows)])
+    }
+
+    /// Nil for what is no picture.
+    convenience init?(archived parts: [ArchivedValue]) {
+        switch parts.first {
+        case .data(let png)?:
+            guard let image = try? CGImage.png(data: png, named: "archived picture") else { return nil }
+            self.init(pixels: image.pixels, isOpaque: image.isOpaque)
+        case .integer(let width)?:
+            guard parts.count == 3, case .integer(let height) = parts[1], case .data(let rows) = parts[2],
+                PixelBuffer.sides.contains(Int(width)), PixelBuffer.sides.contains(Int(height)),
+                rows.count == Int(width * height) * 4
+            else { return nil }
+            let pixels = PixelBuffer(width: Int(width), height: Int(height))
+            let bytes = [UInt8](rows)
+            for y in 0..<pixels.height {
+                let row = pixels.bytes + y * pixels.bytesPerRow
+                bytes[y * pixels.width * 4..<(y + 1) * pixels.width * 4].withUnsafeBytes {
+                    if let start = $0.baseAddress { row.copyMemory(from: start, byteCount: $0.count) }
+                }
+            }
+            self.init(pixels: pixels, isOpaque: false)
+        default: return nil
+        }
+    }
+}
+
+extension VectorPath {
+    /// For each element the count of its points, then their coordinates; closing has none. A move counts as -1.
+    var numbers: [Double] {
+        elements.flatMap { element -> [Double] in
+            switch element {
+            case .move(let p): [-1, p.x, p.y]
+            case .line(let p): [1, p.x, p.y]
+            case .quad(let c, let p): [2, c.x, c.y, p.x, p.y]
+            case .cubic(let c1, let c2, let p): [3, c1.x, c1.y, c2.x, c2.y, p.x, p.y]
+            case .close: [0]
+            }
+        }
+    }
+
+    /// Nil where the numbers are of no path.
+    init?(numbers: [Double]) {
+        var elements: [PathElement] = []
+        var rest = numbers[...]
+        while let head = rest.popFirst() {
+            let count = [-1: 1, 1: 1, 2: 2, 3: 3, 0: 0][head]
+            guard let count, rest.count >= 2 * count else { return nil }
+            let coordinates = Array(rest.prefix(2 * count))
+            let p = (0..<count).map { CGPoint(x: coordinates[2 * $0], y: coordinates[2 * $0 + 1]) }
+            rest = rest.dropFirst(2 * count)
+            switch head {
+            case -1: elements.append(.move(p[0]))
+            case 1: elements.append(.line(p[0]))
+            case 2: elements.append(.quad(control: p[0], to: p[1]))
+            case 3: elements.append(.cubic(control1: p[0], control2: p[1], to: p[2]))
+            default: elements.append(.close)
+            }
+        }
+        self.init(elements)
+    }
+}
+
+// A text as lists of its pieces' letters and attributes.
+extension AttributedText {
+    var listed: [Any] { pieces.map { [$0.text, $0.attributes.named] as [Any] } }
+
+    /// Nil for a list that is no text.
+    convenience init?(listed parts: [Any]) {
+        var pieces: [Piece] = []
+        for part in parts {
+            guard let piece = part as? [Any], piece.count == 2, let text = piece[0] as? String,
+                let named = piece[1] as? [String: Any]
+            else { return nil }
+            pieces.append(Piece(text, TextAttributes(named: named)))
+        }
+        self.init(pieces)
+    }
+}
+
+extension TextAttributes {
+    fileprivate var named: [String: Any] {
+        var named: [String: Any] = [
+            "font": UIFont(name: fontName, size: fontSize), "color": color, "kern": kern, "baseline": baselineOffset,
+        ]
+        named["background"] = backgroundColor
+        named["underline"] = underline?.weight.rawValue
+        named["underlineColor"] = underline?.color
+        named["strikethrough"] = strikethrough?.weight.rawValue
+        named["strikethroughColor"] = strikethrough?.color
+        named["stroke"] = stroke?.strokeWidth
+        named["strokeColor"] = stroke?.color
+        named["paragraph"] = paragraph.listed
+        named["alignment"] = paragraph.alignment?.rawValue
+        return named
+    }
+
+    fileprivate init(named: [String: Any]) {
+        self.init()
+        func number(_ key: String) -> CGFloat { CGFloat(BoxedValue.number(named[key]) ?? 0) }
+        func rule(_ key: String) -> TextDecoration? {
+            (named[key] as? String).flatMap(TextDecoration.Weight.init).map {
+                TextDecoration($0, color: named[key + "Color"] as? CGColor)
+            }
+        }
+        if let font = named["font"] as? UIFont { (fontName, fontSize) = (font.fontName, font.pointSize) }
+        color = named["color"] as? CGColor ?? .black
+        backgroundColor = named["background"] as? CGColor
+        kern = number("kern")
+        baselineOffset = number("baseline")
+        underline = rule("underline")
+        strikethrough = rule("strikethrough")
+        stroke = TextStroke(strokeWidth: number("stroke"), color: named["strokeColor"] as? CGColor)
+        paragraph = ParagraphStyle(
+            listed: (named["paragraph"] as? [Any] ?? []).compactMap(BoxedValue.number).map { CGFloat($0) })
+        paragraph.alignment = (named["alignment"] as? String).flatMap(TextAlignment.init)
+    }
+}
+
+extension ParagraphStyle {
+    fileprivate var listed: [CGFloat] {
+        [
+            lineHeightMultiple, minimumLineHeight, maximumLineHeight, lineSpacing, paragraphSpacing,
+            firstLineHeadIndent, headIndent,
+        ]
+    }
+
+    fileprivate init(listed n: [CGFloat]) {
+        self.init()
+        guard n.count == 7 else { return }
+        lineHeightMultiple = n[0]
+        minimumLineHeight = n[1]
+        maximumLineHeight = n[2]
+        lineSpacing = n[3]
+        paragraphSpacing = n[4]
+        firstLineHeadIndent = n[5]
+        headIndent = n[6]
+    }
+}
+
+// A filter as a list of values that are archived each: type, name, whether it is enabled, then keys and values of
+// inputs.
+extension LayerFilter {
+    var listed: [Any] {
+        [type, name, isEnabled ? 1.0 : 0.0]
+            + inputs.sorted { $0.key < $1.key }.flatMap { key, value -> [Any] in
+                switch value {
+                case .number(let number): [key, number]
+                case .vector(let values): [key, values]
+                case .color(let color): [key, color]
+                }
+            }
+    }
+
+    /// Nil for a list that is no filter.
+    init?(listed parts: [Any]) {
+        guard parts.count >= 3, parts.count % 2 == 1, let type = parts[0] as? String, let name = parts[1] as? String,
+            let enabled = BoxedValue.number(parts[2])
+        else { return nil }
+        self.init(type: type, name: name)
+        isEnabled = enabled != 0
+        for i in stride(from: 3, to: parts.count, by: 2) {
+            guard let key = parts[i] as? String, let value = FilterValue(boxed: parts[i + 1]) else { return nil }
+            inputs[key] = value
+        }
+    }
+}
+
+// A filter as Core Image's name and inputs, the names of points marked by their being vectors.
+extension TransitionFilter {
+    var listed: [Any] {
+        switch self {
+        case .dissolve: ["CIDissolveTransition"]
+        case .swipe(let angle, let width, let color, let opacity):
+            [
+                "CISwipeTransition",
+                ["inputAngle": angle, "inputWidth": width, "inputColor": color, "inputOpacity": opacity]
+                    as [String: Any],
+            ]
+        case .barsSwipe(let angle, let width, let offset):
+            ["CIBarsSwipeTransition", ["inputAngle": angle, "inputWidth": width, "inputBarOffset": offset]]
+        case .mod(let center, let angle, let radius, let compression):
+            [
+                "CIModTransition",
+                [
+                    "inputCenter": CIVector(center), "inputAngle": angle, "inputRadius": radius,
+                    "inputCompression": compression,
+                ] as [String: Any],
+            ]
+        case .flash(let center, let color, let radius, let strength, let contrast, let threshold):
+            [
+                "CIFlashTransition",
+                [
+                    "inputCenter": CIVector(center), "inputColor": color, "inputMaxStriationRadius": radius,
+                    "inputStriationStrength": strength,
+                    "inputStriationContrast": contrast, "inputFadeThreshold": threshold,
+                ] as [String: Any],
+            ]
+        case .copyMachine(let angle, let width, let color, let opacity):
+            [
+                "CICopyMachineTransition",
+                ["inputAngle": angle, "inputWidth": width, "inputColor": color, "inputOpacity": opacity]
+                    as [String: Any],
+            ]
+        case .disintegrate(let mask, let radius, let density, let offset):
+            [
+                "CIDisintegrateWithMaskTransition",
+                [
+                    "inputMaskImage": mask, "inputShadowRadius": radius, "inputShadowDensity": density,
+                    "inputShadowOffset": CIVector(offset),
+                ] as [String: Any],
+            ]
+        case .ripple(let center, let width, let scale):
+            [
+                "CIRippleTransition",
+                ["inputCenter": CIVector(center), "inputWidth": width, "inputScale": scale] as [String: Any],
+            ]
+        case .pageCurl(let angle, let radius): ["CIPageCurlTransition", ["inputAngle": angle, "inputRadius": radius]]
+        }
+    }
+
+    /// Nil for a list that is no transition.
+    init?(listed parts: [Any]) {
+        guard let name = parts.first as? String else { return nil }
+        let inputs = parts.dropFirst().first as? [String: Any] ?? [:]
+        self.init(
+            name: name,
+            inputs: inputs.mapValues { value in
+                switch value {
+                case let vector as CIVector where vector.count == 2: TransitionPoint(vector.values[0], vector.values[1])
+                case let color as CGColor: color
+                case let image as CGImage: image
+                default: BoxedValue.number(value) ?? value
+                }
+            })
+    }
+}
+
+extension CIVector {
+    fileprivate convenience init(_ point: TransitionPoint) { self.init([point.x, point.y]) }
+}

@@ -1,0 +1,101 @@
+import MotionTiming
+import VectorGeometry
+
+/// The compiled animations of one transform, in the order they were added.
+struct CompiledTransformAnimation {
+    private let offset: Int
+    private let parts: [Part]
+    /// The only part, where that changes a component: the usual case. `parts` keeps it.
+    private let sole: (component: KeyPathComponent, track: Unmanaged<CompiledNumberTrack>)?
+    /// The committed value, and its parts.
+    private let under: CATransform3D
+    private let componentsUnder: TransformComponents
+    /// The value of the last frame.
+    private var shown: CATransform3D
+
+    private enum Part {
+        case whole(CompiledTransformTrack)
+        case component(KeyPathComponent, CompiledNumberTrack)
+    }
+
+    init?(
+        _ tracks: [(path: LayerKeyPath, track: AnimationTrack)], _ offset: Int, _ committed: inout LayerState,
+        _ presented: inout LayerState
+    ) {
+        func read(_ state: inout LayerState) -> CATransform3D {
+            withUnsafeBytes(of: &state) { $0.load(fromByteOffset: offset, as: CATransform3D.self) }
+        }
+        self.offset = offset
+        under = read(&committed)
+        shown = read(&presented)
+        componentsUnder = TransformComponents(under)
+        var parts: [Part] = []
+        for (path, track) in tracks {
+            guard path.sublayerPath.isEmpty, let part = Self.part(path, track) else { return nil }
+            parts.append(part)
+        }
+        self.parts = parts
+        if parts.count == 1, case .component(let component, let track) = parts[0] {
+            sole = (component, .passUnretained(track))
+        } else {
+            sole = nil
+        }
+    }
+
+    private static func part(_ path: LayerKeyPath, _ track: AnimationTrack) -> Part? {
+        guard let component = path.component else { return CompiledTransformTrack(track).map(Part.whole) }
+        return CompiledNumberTrack(track, form: path.kind == .size ? .size : .number).map { .component(component, $0) }
+    }
+
+    /// False where the value is as it was in the last frame.
+    mutating func update(_ state: UnsafeMutableRawPointer, at now: Double) -> Bool {
+        let value = value(at: now)
+        guard value != shown else { return false }
+        shown = value
+        state.storeBytes(of: value, toByteOffset: offset, as: CATransform3D.self)
+        return true
+    }
+
+    private func value(at now: Double) -> CATransform3D {
+        if let sole { return value(at: now, of: sole.component, sole.track) }
+        var value = under
+        var components: TransformComponents? = componentsUnder
+        for part in parts {
+            switch part {
+            case .whole(let track):
+                guard let whole = track.value(at: now, under: value) else { continue }
+                value = whole
+                components = nil
+            case .component(let component, let track):
+                let whole = components ?? TransformComponents(value)
+                guard let number = track.value(at: now, under: component.numbers(of: whole)) else { continue }
+                value = component.replacing(number, in: whole).transform
+                components = nil
+            }
+        }
+        return value
+    }
+
+    private func value(at now: Double, of component: KeyPathComponent, _ track: Unmanaged<CompiledNumberTrack>)
+        -> CATransform3D
+    {
+        let number = track._withUnsafeGuaranteedRef { $0.value(at: now, under: component.numbers(of: componentsUnder)) }
+        return number.map { component.replacing($0, in: componentsUnder).transform } ?? under
+    }
+}
+
+extension KeyPathComponent {
+    /// This part of a transform: one number, or two for a translation.
+    fileprivate func numbers(of components: TransformComponents) -> SIMD4<Double> {
+        switch read(components) {
+        case .size(let size): SIMD4(size.width, size.height, 0, 0)
+        case let value: SIMD4(value.asNumber ?? 0, 0, 0, 0)
+        }
+    }
+
+    fileprivate func replacing(_ numbers: SIMD4<Double>, in components: TransformComponents) -> TransformComponents {
+        write(
+            self == .translation ? .size(CGSize(width: numbers.x, height: numbers.y)) : .number(numbers.x),
+            into: components)
+    }
+}

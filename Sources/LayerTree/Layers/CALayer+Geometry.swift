@@ -1,0 +1,179 @@
+import Foundation
+import RenderTree
+
+// Facts 1.3.
+extension CALayer {
+    /// Goes through `position` and `bounds`, so that their actions and a subclass's overrides see it (facts 1.3).
+    func setFrame(_ frame: CGRect) {
+        let fitted = state.placement.fitted(to: frame)
+        position = fitted.position
+        bounds = fitted.bounds
+    }
+}
+
+extension Placement {
+    /// Not influenced by the bounds' origin, depth or flipping (facts 1.3, measured).
+    var frame: CGRect {
+        let x = -anchorPoint.x * bounds.width
+        let y = -anchorPoint.y * bounds.height
+        let box = CGRect(x: x, y: y, width: bounds.width, height: bounds.height)
+        let projection = PlaneProjection(transform)
+        return CGRect(enclosing: box.corners.compactMap { projection.map($0) }).offsetBy(dx: position.x, dy: position.y)
+    }
+
+    /// The position and bounds that `frame = r` sets; the translation in `transform` is ignored (facts 1.3).
+    func fitted(to r: CGRect) -> (position: CGPoint, bounds: CGRect) {
+        let position = CGPoint(x: r.minX + anchorPoint.x * r.width, y: r.minY + anchorPoint.y * r.height)
+        return (position, CGRect(origin: bounds.origin, size: size(filling: r.size)))
+    }
+
+    /// Solves `|m11| w + |m21| h = width`, `|m12| w + |m22| h = height`.
+    private func size(filling target: CGSize) -> CGSize {
+        let a = abs(transform.m11)
+        let b = abs(transform.m12)
+        let c = abs(transform.m21)
+        let d = abs(transform.m22)
+        if (a, b, c, d) == (1, 0, 0, 1) { return target }
+        let k = a * d - b * c
+        guard abs(k) > 1e-9 else { return unrotatedSize(filling: target) }
+        return CGSize(
+            width: (target.width * d - target.height * c) / k, height: (target.height * a - target.width * b) / k)
+    }
+
+    /// At 45° the frame cannot be honoured: each axis by its own scale (facts 1.3, R). An axis of scale 0 gets size 0.
+    private func unrotatedSize(filling target: CGSize) -> CGSize {
+        let sx = hypot(transform.m11, transform.m12)
+        let sy = hypot(transform.m21, transform.m22)
+        return CGSize(width: sx > 0 ? target.width / sx : 0, height: sy > 0 ? target.height / sy : 0)
+    }
+}
+
+// Facts 1.15.
+extension CALayer {
+    public func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
+        let root = toRoot.map(point) ?? point
+        guard let layer else { return root }
+        return layer.toRoot.inverse.flatMap { $0.map(root) } ?? root
+    }
+
+    public func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
+        let root = layer.map { $0.toRoot.map(point) ?? point } ?? point
+        return toRoot.inverse.flatMap { $0.map(root) } ?? root
+    }
+
+    /// The bounding box of the converted corners.
+    public func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
+        CGRect(enclosing: rect.corners.map { convert($0, to: layer) })
+    }
+
+    /// The bounding box of the converted corners.
+    public func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
+        CGRect(enclosing: rect.corners.map { convert($0, from: layer) })
+    }
+
+    /// From this layer's plane to the space its root is placed in, each level flattened as when drawn.
+    private var toRoot: PlaneProjection {
+        var projection = toSuperlayer
+        var layer = superlayer
+        while let current = layer {
+            projection = projection.concatenating(current.toSuperlayer)
+            layer = current.superlayer
+        }
+        return projection
+    }
+
+    /// From this layer's plane to the superlayer's, through the superlayer's `sublayerTransform`: depth counts up to
+    /// there.
+    var toSuperlayer: PlaneProjection {
+        let own = state.placement.toSuperlayer
+        guard let superlayer, superlayer.state.placement.sublayerTransform != CATransform3DIdentity else {
+            return PlaneProjection(own)
+        }
+        return PlaneProjection(CATransform3DConcat(own, superlayer.state.placement.forSublayers))
+    }
+
+    /// Seconds of `layer`'s clock (nil: media time) on this layer's clock; over the nearest common superlayer.
+    public func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+        var current = layer
+        var time = time
+        var chain = chainToRoot
+        while let passed = current {
+            if let common = chain.firstIndex(where: { $0.model() === passed.model() }) {
+                chain.removeSubrange(common...)
+                break
+            }
+            time = passed.timing.parentTime(at: time)
+            current = passed.superlayer
+        }
+        return chain.reversed().reduce(time) { $1.timing.localTime(at: $0) }
+    }
+
+    /// Seconds of this layer's clock on `layer`'s clock (nil: media time).
+    public func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
+        layer?.convertTime(time, from: self) ?? mediaTime(atLocalTime: time)
+    }
+
+    /// This layer and its superlayers, upward.
+    private var chainToRoot: [CALayer] {
+        var chain = [self]
+        while let parent = chain[chain.count - 1].superlayer { chain.append(parent) }
+        return chain
+    }
+
+    func localTime(atMediaTime time: Double) -> Double {
+        timing.localTime(at: superlayer?.localTime(atMediaTime: time) ?? time)
+    }
+
+    func mediaTime(atLocalTime time: Double) -> Double {
+        let parent = timing.parentTime(at: time)
+        return superlayer?.mediaTime(atLocalTime: parent) ?? parent
+    }
+}
+
+// Facts 1.14.
+extension CALayer {
+    func hitSubtree(at p: CGPoint) -> CALayer? {
+        guard !isHidden, let inside = toSuperlayer.inverse?.map(p) else { return nil }
+        if masksToBounds && !contains(inside) { return nil }
+        if let mask, !mask.bounds.contains(mask.convert(inside, from: self)) { return nil }
+        return hitSublayer(at: inside) ?? (contains(inside) ? self : nil)
+    }
+
+    private func hitSublayer(at point: CGPoint) -> CALayer? {
+        let frontToBack = presentedChildren.enumerated().sorted {
+            ($0.element.zPosition, $0.offset) > ($1.element.zPosition, $1.offset)
+        }
+        for (_, child) in frontToBack {
+            if let hit = child.hitTest(point) { return hit }
+        }
+        return nil
+    }
+}
+
+// Facts 1.21: the nearest scroll layer, this one included.
+extension CALayer {
+    private var nearestScrollLayer: CAScrollLayer? {
+        var layer: CALayer? = self
+        while let current = layer {
+            if let scrolling = current as? CAScrollLayer { return scrolling }
+            layer = current.superlayer
+        }
+        return nil
+    }
+
+    func scrollNearest(to p: CGPoint) {
+        guard let target = nearestScrollLayer else { return }
+        target.scroll(to: convert(p, to: target))
+    }
+
+    func scrollNearest(toShow r: CGRect) {
+        guard let target = nearestScrollLayer else { return }
+        target.scroll(to: convert(r, to: target))
+    }
+
+    var rectShownByNearestScrollLayer: CGRect {
+        guard let scrolling = nearestScrollLayer, scrolling !== self else { return bounds }
+        let shown = bounds.intersection(convert(scrolling.bounds, from: scrolling))
+        return shown.isNull ? .zero : shown
+    }
+}

@@ -1,0 +1,94 @@
+#include "blur_passes.h"
+
+#include <math.h>
+#include <string.h>
+
+static const double largestSigma = 4096;
+static const double reducedFrom = 12;
+
+// A box of f pixels on the way down and a tent of f pixels on the way up have a variance of f²/4 together.
+static double reduced(double sigma, int shift) {
+    const double scaled = sigma / (double)(1 << shift);
+    return shift == 0 ? scaled : sqrt(scaled * scaled - 0.25);
+}
+
+mp_gaussian_axis mp_gaussian_axis_make(double sigma) {
+    mp_gaussian_axis axis;
+    memset(&axis, 0, sizeof axis);
+    axis.weight[0] = 65536;
+    if (!(sigma > 0)) return axis;
+    if (sigma > largestSigma) sigma = largestSigma;
+    while (sigma / (double)(1 << axis.shift) >= reducedFrom) axis.shift++;
+    axis.margin = axis.shift > 0;
+    const double s = reduced(sigma, axis.shift);
+    axis.radius = (int)ceil(3 * s);
+    double g[MP_GAUSSIAN_MAX_RADIUS + 1], sum = 1;
+    for (int k = 1; k <= axis.radius; k++) {
+        g[k] = exp(-k * k / (2 * s * s));
+        sum += 2 * g[k];
+    }
+    for (int k = 1; k <= axis.radius; k++) {
+        axis.weight[k] = (uint32_t)floor(g[k] / sum * 65536 + 0.5);
+        axis.weight[0] -= 2 * axis.weight[k];
+    }
+    return axis;
+}
+
+#include "Filter.h"
+#include "Dispatch.h"
+
+static size_t plane_bytes(const mp_gaussian_axis *x, const mp_gaussian_axis *y, int32_t width, int32_t height) {
+    return (size_t)mp_gaussian_stride(x, width) * (size_t)mp_gaussian_cells(y, height) * 2;
+}
+
+static size_t row_bytes(const mp_gaussian_axis *x, int32_t width) {
+    return ((size_t)mp_gaussian_stride(x, width) + 2 * MP_GAUSSIAN_MAX_RADIUS + MP_BLUR_BLOCK) * 2;
+}
+
+size_t mp_gaussian_scratch_size(int32_t width, int32_t height, double sigma_x, double sigma_y) {
+    const mp_gaussian_axis x = mp_gaussian_axis_make(sigma_x), y = mp_gaussian_axis_make(sigma_y);
+    return 2 * plane_bytes(&x, &y, width, height) + row_bytes(&x, width);
+}
+
+void mp_gaussian_blur_a8(
+    uint8_t *plane, int32_t width, int32_t height, int32_t stride, double sigma_x, double sigma_y, void *scratch) {
+    if (width <= 0 || height <= 0 || !(sigma_x > 0 || sigma_y > 0)) return;
+    mp_blur_job job = {
+        .plane = plane,
+        .width = width,
+        .height = height,
+        .stride = stride,
+        .x = mp_gaussian_axis_make(sigma_x),
+        .y = mp_gaussian_axis_make(sigma_y),
+        .cells = scratch,
+    };
+    job.cell_stride = mp_gaussian_stride(&job.x, width);
+    job.cell_width = mp_gaussian_cells(&job.x, width);
+    job.cell_height = mp_gaussian_cells(&job.y, height);
+    const size_t bytes = plane_bytes(&job.x, &job.y, width, height);
+    job.other = job.cells + bytes / 2;
+    job.row = job.other + bytes / 2;
+#if defined(__x86_64__)
+    if (mp_isa_current() >= MP_ISA_AVX512) {
+        mp_blur_avx512(&job);
+        return;
+    }
+    if (mp_isa_current() >= MP_ISA_AVX2) {
+        mp_blur_avx2(&job);
+        return;
+    }
+#endif
+    mp_blur_scalar(&job);
+}
+
+void mp_blur_scalar(const mp_blur_job *job) { mp_blur_all(job); }
+
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) void mp_blur_avx2(const mp_blur_job *job) { mp_blur_all(job); }
+#endif
+
+#if defined(__x86_64__)
+__attribute__((target("avx512f,avx512bw,avx512dq,avx512vl"))) void mp_blur_avx512(const mp_blur_job *job) {
+    mp_blur_all(job);
+}
+#endif

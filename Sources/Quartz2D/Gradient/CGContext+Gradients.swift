@@ -1,0 +1,120 @@
+import Foundation
+import VectorGeometry
+
+extension CGContext {
+    /// Fills the clip with bands across the line from `start` to `end`, all in user space; beyond them only where
+    /// `options` say so.
+    public func drawLinearGradient(
+        _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
+    ) {
+        let dx = end.x - start.x
+        let dy = end.y - start.y
+        let axis = CGAffineTransform(a: dx, b: dy, c: -dy, d: dx, tx: start.x, ty: start.y).concatenating(toPixels)
+        guard axis.isInvertible else { return }
+        let toAxis = axis.inverted()
+        var band = drawingExtent.corners
+        if !options.contains(.drawsBeforeStartLocation) { band = band.cut { $0.applying(toAxis).x } }
+        if !options.contains(.drawsAfterEndLocation) { band = band.cut { 1 - $0.applying(toAxis).x } }
+        paint(
+            EdgeTable(polygons: [band], rule: .winding, clip: visibleArea),
+            AxialSource(ramp: gradient.ramp, toAxis: toAxis))
+    }
+
+    /// Fills with the circles between two; before the first and after the second only where `options` say so.
+    ///
+    /// The later circle lies on top.
+    public func drawRadialGradient(
+        _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
+        options: CGGradientDrawingOptions
+    ) {
+        guard toPixels.isInvertible, startRadius >= 0, endRadius >= 0,
+            startCenter != endCenter || startRadius != endRadius
+        else { return }
+        let circles = GradientCircles(
+            start: startCenter, end: endCenter, startRadius: startRadius, endRadius: endRadius, options: options)
+        let source = RadialSource(ramp: gradient.ramp, circles: circles, toCircles: toPixels.inverted())
+        let toUser = toPixels.inverted()
+        guard circles.isNested else {
+            let view = root.bounds.insetBy(-4096).cgRect.applying(toUser)
+            return paint(edges(circles.cone(within: view), .winding, within: visibleArea), source)
+        }
+        let all = VectorPath.rect(drawingExtent).applying(toUser)
+        paint(edges(circles.outline(everything: all), .evenOdd, within: visibleArea), source)
+    }
+
+    /// Fills with colours around `center`, from `angle` (radians from +x) toward +y.
+    public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
+        let turn = CGAffineTransform(rotationAngle: angle).concatenating(
+            CGAffineTransform(translationX: center.x, y: center.y))
+        let toDevice = turn.concatenating(toPixels)
+        guard toDevice.isInvertible else { return }
+        paint(everything, ConicSource(ramp: gradient.ramp, toConicSpace: toDevice.inverted()))
+    }
+}
+
+extension CGContext {
+    /// In pixels; a constant, so that no clip changes where a gradient's edges are.
+    private var drawingExtent: CGRect { CGRect(x: -200_000, y: -200_000, width: 400_000, height: 400_000) }
+}
+
+extension [CGPoint] {
+    /// The part of a convex polygon where `inside` is not negative.
+    fileprivate func cut(_ inside: (CGPoint) -> CGFloat) -> [CGPoint] {
+        guard var before = last else { return [] }
+        var result: [CGPoint] = []
+        for point in self {
+            let a = inside(before)
+            let b = inside(point)
+            if (a < 0) != (b < 0) {
+                let f = a / (a - b)
+                result.append(CGPoint(x: before.x + (point.x - before.x) * f, y: before.y + (point.y - before.y) * f))
+            }
+            if b >= 0 { result.append(point) }
+            before = point
+        }
+        return result
+    }
+}
+
+/// Colours along the x axis of a space.
+struct AxialSource: PixelSource {
+    let ramp: GradientRamp
+    /// Pixels of the device to the space where the gradient runs from x = 0 to 1.
+    let toAxis: CGAffineTransform
+
+    func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
+        let step = ramp.step(of: toAxis.a)
+        let start = CGPoint(x: 0.5, y: CGFloat(y) + 0.5).applying(toAxis)
+        ramp.fill(out, count: count, position: ramp.position(of: start.x) &+ step &* Int64(x), step: step)
+    }
+}
+
+/// Colours around the origin of a space, from +x toward +y.
+struct ConicSource: PixelSource {
+    let ramp: GradientRamp
+    /// Pixels of the device to the space where the seam is the positive x axis.
+    let toConicSpace: CGAffineTransform
+
+    func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
+        for i in 0..<count {
+            let p = CGPoint(x: CGFloat(x + i) + 0.5, y: CGFloat(y) + 0.5).applying(toConicSpace)
+            let turn = atan2(p.y, p.x) / (2 * .pi)
+            out[i] = ramp.pixel(at: turn < 0 ? turn + 1 : turn)
+        }
+    }
+}
+
+/// Colours from one circle to another; transparent where no circle of the gradient comes.
+struct RadialSource: PixelSource {
+    let ramp: GradientRamp
+    let circles: GradientCircles
+    /// Pixels of the device to the space of the circles.
+    let toCircles: CGAffineTransform
+
+    func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
+        for i in 0..<count {
+            let p = CGPoint(x: CGFloat(x + i) + 0.5, y: CGFloat(y) + 0.5).applying(toCircles)
+            out[i] = circles.parameter(at: p).map { ramp.pixel(at: $0) } ?? 0
+        }
+    }
+}

@@ -1,0 +1,216 @@
+import CPango
+import Foundation
+
+/// Sets one style in one box: breaks, truncates, aligns, and collects what is drawn.
+struct TextTypesetter {
+    private let style: TextStyle
+    private let size: CGSize
+    private let fonts: TextFonts
+    /// Points per reference pixel.
+    private let scale: CGFloat
+    private var pen: GlyphPen
+    private var lines: [TextLine] = []
+
+    private struct Row {
+        let line: PangoLine
+        let paragraph: TextParagraph
+        let index: Int
+
+        var top: CGFloat { paragraph.extra(above: line) }
+        var height: CGFloat { top + line.ascent + line.descent }
+        var advance: CGFloat { height + paragraph.gap(below: index) }
+    }
+
+    init(engine: TextEngine, style: TextStyle, size: CGSize) {
+        self.style = style
+        self.size = size
+        fonts = TextFonts(engine: engine, style: style)
+        scale = style.fontSize / TextEngine.referenceSize
+        pen = GlyphPen(scale: scale, bitmaps: engine.bitmaps)
+    }
+
+    /// Under the engine's mutex.
+    mutating func set() -> TextLayout {
+        if scale > 0, scale.isFinite, !style.string.isEmpty { setLines() }
+        return TextLayout(
+            marks: pen.marks, lines: lines, missingCharacters: pen.missing.sorted(), fonts: fonts.resolutions())
+    }
+
+    private var width: CGFloat { size.width.isFinite ? max(size.width, 0) / scale : .infinity }
+    private var height: CGFloat { size.height.isFinite ? max(size.height, 0) / scale : .infinity }
+
+    private mutating func setLines() {
+        let sources = style.attributed.map { TextSource($0).paragraphs } ?? [TextSource(style.string)]
+        let paragraphs = sources.map { TextParagraph($0, style, width: width, fonts: fonts) }
+        let rows = paragraphs.flatMap { paragraph in
+            paragraph.lines.enumerated().map { Row(line: $1, paragraph: paragraph, index: $0) }
+        }
+        let headroom = paragraphs.first?.headroom ?? 0
+        let fitting = style.truncation == .none ? nil : countThatFits(rows, from: headroom)
+        var top = headroom
+        for (index, row) in rows.enumerated() where top < height || index == 0 {
+            if index + 1 == fitting {
+                placeTruncated(row, top: top, isLast: index + 1 == rows.count)
+                break
+            }
+            place(row.line, row, top: top, source: row.paragraph.source, isTruncated: false)
+            top += row.advance
+        }
+    }
+
+    /// At least one, for a box that is too low for any line.
+    private func countThatFits(_ rows: [Row], from firstTop: CGFloat) -> Int {
+        var top = firstTop
+        for (index, row) in rows.enumerated() {
+            // A thousandth: a box exactly as high as its lines holds them all.
+            if index > 0, top + row.height > height + 0.001 * TextEngine.referenceSize { return index }
+            top += row.advance
+        }
+        return rows.count
+    }
+
+    /// The last line that fits, holding all the text of its paragraph from its start on, shortened to the width.
+    ///
+    /// Where the end is left out that is the text up to the next line feed, and an ellipsis for what follows.
+    private mutating func placeTruncated(_ row: Row, top: CGFloat, isLast: Bool) {
+        let line = row.line
+        let source = row.paragraph.source
+        let width = width - row.paragraph.indent(ofLine: row.index)
+        if isLast, line.visibleWidth <= width { return place(line, row, top: top, source: source, isTruncated: false) }
+        let rest = rest(of: row, isLast: isLast)
+        let shortened = fonts.lines(of: rest)
+        shortened.truncate(to: width, style.truncation)
+        // Pango widens the ellipsis until the line fills the width, which leaves a gap behind it and nothing to align.
+        let spare = shortened.lines.first?.spareEllipsisWidth ?? 0
+        if spare > 0 { shortened.truncate(to: width - spare, style.truncation) }
+        guard let only = shortened.lines.first else {
+            return place(line, row, top: top, source: source, isTruncated: false)
+        }
+        place(only, row, top: top, source: rest, isTruncated: shortened.isEllipsized || rest.isCut)
+    }
+
+    private func rest(of row: Row, isLast: Bool) -> TextSource {
+        let source = row.paragraph.source
+        let start = row.line.start
+        guard style.truncation == .end else { return source.part(start..<source.bytes.count).onOneLine }
+        if let lineFeed = source.bytes[start...].firstIndex(of: 0x0a) {
+            return source.part(start..<lineFeed).withEllipsis
+        }
+        let rest = source.part(start..<source.bytes.count)
+        let endsParagraph = row.index + 1 == row.paragraph.lines.count
+        return endsParagraph && !isLast ? rest.withEllipsis : rest
+    }
+
+    private mutating func place(_ line: PangoLine, _ row: Row, top: CGFloat, source: TextSource, isTruncated: Bool) {
+        let x = left(of: line, row)
+        let baseline = top + row.top + line.ascent
+        // The spaces at the end of a line from right to left are what it begins with.
+        let start = line.isRightToLeft ? x - line.trailingSpace : x
+        pen.draw(line, x: start, baseline: baseline, source: source)
+        lines.append(
+            TextLine(
+                x: x * scale, width: line.visibleWidth * scale, start: start * scale, advance: line.width * scale,
+                baseline: baseline * scale,
+                ascent: line.ascent * scale, descent: line.descent * scale, isTruncated: isTruncated))
+    }
+
+    /// Of what is seen of the line: spaces at its end count for nothing.
+    private func left(of line: PangoLine, _ row: Row) -> CGFloat {
+        let indent = row.paragraph.indent(ofLine: row.index)
+        guard width.isFinite else { return indent }
+        let room = width - line.visibleWidth - indent
+        switch row.paragraph.alignment {
+        case .left: return indent
+        case .right: return room
+        case .center: return indent + room / 2
+        case .natural, .justified: return line.isRightToLeft ? room : indent
+        }
+    }
+}
+
+/// A paragraph of attributed text, or the whole of a plain one, broken into lines; lengths in reference pixels.
+struct TextParagraph {
+    let source: TextSource
+    let lines: [PangoLine]
+    let setting: ParagraphStyle
+    let alignment: TextAlignment
+    /// Between lines, and the room above the first.
+    let leading, headroom: CGFloat
+    /// Reference pixels per point.
+    private let unit: CGFloat
+
+    init(_ source: TextSource, _ style: TextStyle, width: CGFloat, fonts: TextFonts) {
+        let first = source.attributes(at: 0)
+        self.source = source
+        unit = fonts.unit
+        setting = first?.paragraph ?? ParagraphStyle()
+        alignment = setting.alignment ?? style.alignment
+        let text = fonts.lines(of: source)
+        if style.isWrapped {
+            let head = setting.firstLineHeadIndent * unit
+            let hanging = setting.headIndent * unit
+            text.wrap(at: width - min(head, hanging), indent: head - hanging, justified: alignment == .justified)
+        }
+        let font = fonts.description(first)
+        leading = text.leading(engine: fonts.engine, font: font)
+        headroom = max(leading, text.accentHeight(engine: fonts.engine, font: font))
+        lines = text.lines
+    }
+
+    /// From the box's leading edge to where the line may begin.
+    func indent(ofLine index: Int) -> CGFloat { (index == 0 ? setting.firstLineHeadIndent : setting.headIndent) * unit }
+
+    /// What the paragraph's line height adds above a line.
+    func extra(above line: PangoLine) -> CGFloat {
+        let natural = line.ascent + line.descent + leading
+        return setting.lineHeight(natural / unit) * unit - natural
+    }
+
+    /// From the bottom of a line to the top of the next.
+    func gap(below index: Int) -> CGFloat {
+        leading + setting.lineSpacing * unit + (index + 1 == lines.count ? setting.paragraphSpacing * unit : 0)
+    }
+}
+
+/// Fonts by attributes, and layouts set with them.
+final class TextFonts {
+    let engine: TextEngine
+    /// Reference pixels per point.
+    let unit: CGFloat
+    private let style: TextStyle
+    private let names: FontNames
+    private var known: [TextAttributes?: FontDescription] = [:]
+    /// The names asked for, in order.
+    private(set) var asked: [(name: String, font: FontDescription)] = []
+
+    init(engine: TextEngine, style: TextStyle) {
+        self.engine = engine
+        self.style = style
+        unit = style.fontSize > 0 ? TextEngine.referenceSize / style.fontSize : 0
+        names = engine.fontNames()
+        if style.attributed?.pieces.isEmpty ?? true { _ = description(nil) }
+    }
+
+    /// The style's own font for text without attributes.
+    func description(_ attributes: TextAttributes?) -> FontDescription {
+        if let found = known[attributes] { return found }
+        let name = attributes?.fontName ?? style.fontName
+        let size = attributes.map { max($0.fontSize, 0) * unit } ?? TextEngine.referenceSize
+        let font = FontDescription(named: name, among: names, size: size)
+        known[attributes] = font
+        if !asked.contains(where: { $0.name == name }) { asked.append((name, font)) }
+        return font
+    }
+
+    func lines(of source: TextSource) -> PangoLines {
+        let attributes = source.pangoAttributes(unit: unit) { description($0) }
+        return PangoLines(
+            source.bytes, engine: engine, font: description(source.attributes(at: 0)), attributes: attributes)
+    }
+
+    /// At least one.
+    func resolutions() -> [FontResolution] {
+        if asked.isEmpty { _ = description(nil) }
+        return asked.map { $0.font.resolution(requested: $0.name, engine: engine) }
+    }
+}

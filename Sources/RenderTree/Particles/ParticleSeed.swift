@@ -1,0 +1,150 @@
+import Foundation
+
+/// What a particle is at its birth, from which all its life follows.
+struct ParticleSeed {
+    private let origin: SIMD3<Double>
+    private let velocity: SIMD3<Double>
+    private let acceleration: SIMD3<Double>
+    private let spin, scale, scaleSpeed: Double
+    private let color, colorSpeed: SIMD4<Float>
+
+    /// - Parameters:
+    ///   - longitude, latitude: the direction from which the cell's angles count, radians.
+    ///   - tint: multiplies the colour; a parent's.
+    init(
+        _ style: ParticleSeedStyle, _ random: inout ParticleRandom, at origin: SIMD3<Double>, longitude: Double,
+        latitude: Double,
+        tint: SIMD4<Float>
+    ) {
+        let speed = style.speed.value(&random)
+        scale = style.scale.value(&random)
+        spin = style.spin.value(&random)
+        let spread = SIMD4(
+            Float(random.spread()), Float(random.spread()), Float(random.spread()), Float(random.spread()))
+        color = (style.color + style.colorRange * spread) * tint
+        colorSpeed = style.colorSpeed
+        scaleSpeed = style.scaleSpeed
+        acceleration = style.acceleration
+        let lon = longitude + style.longitude
+        let lat = latitude + style.latitude
+        velocity = Self.direction(lon, lat, within: style.range, isSolid: style.isSolid, &random) * speed
+        self.origin = origin
+    }
+
+    func position(at age: Double) -> SIMD3<Double> { origin + velocity * age + acceleration * (age * age / 2) }
+
+    func color(at age: Double) -> SIMD4<Float> {
+        (color + colorSpeed * Float(age)).clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
+    }
+
+    /// Of its movement; what does not move points along +x.
+    func direction(at age: Double) -> (longitude: Double, latitude: Double) {
+        let v = velocity + acceleration * age
+        let across = (v.x * v.x + v.y * v.y).squareRoot()
+        return across == 0 && v.z == 0 ? (0, 0) : (atan2(v.y, v.x), atan2(v.z, across))
+    }
+
+    /// Nil once it has shrunk to nothing, or where it cannot be seen.
+    func particle(at age: Double, cell: Int) -> Particle? {
+        let size = scale + scaleSpeed * age
+        let tint = color(at: age)
+        guard size > 0, tint.w > 0 else { return nil }
+        return Particle(center: position(at: age), angle: spin * age, scale: size, color: tint, age: age, cell: cell)
+    }
+
+    /// A direction within a fan in the plane, or, for solid emitters, within a cone, spread evenly (facts 3.7, U6:
+    /// policy).
+    private static func direction(
+        _ longitude: Double, _ latitude: Double, within range: Double, isSolid: Bool, _ random: inout ParticleRandom
+    ) -> SIMD3<Double> {
+        let u = random.next()
+        let v = random.next()
+        guard isSolid, range != 0 else {
+            let angle = longitude + range * (u - 0.5)
+            // In the plane, as most are: the cosine is 1.
+            if latitude == 0 { return SIMD3(cos(angle), sin(angle), latitude) }
+            return SIMD3(cos(latitude) * cos(angle), cos(latitude) * sin(angle), sin(latitude))
+        }
+        let axis = SIMD3(cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
+        let cosine = 1 - u * (1 - cos(min(abs(range) / 2, .pi)))
+        let sine = (1 - cosine * cosine).squareRoot()
+        let side = SIMD3(-sin(longitude), cos(longitude), 0)
+        let up = SIMD3(-sin(latitude) * cos(longitude), -sin(latitude) * sin(longitude), cos(latitude))
+        return axis * cosine + (side * cos(2 * .pi * v) + up * sin(2 * .pi * v)) * sine
+    }
+}
+
+/// What the particles of a cell are born with: its values and the emitter's.
+struct ParticleSeedStyle: Sendable {
+    let speed, scale, spin: Spread
+    let scaleSpeed, longitude, latitude, range: Double
+    let acceleration: SIMD3<Double>
+    let color, colorRange, colorSpeed: SIMD4<Float>
+    let isSolid: Bool
+
+    init(_ cell: EmitterCellStyle, _ style: EmitterStyle) {
+        speed = Spread(mean: Double(cell.velocity), range: Double(cell.velocityRange), factor: Double(style.velocity))
+        scale = Spread(mean: Double(cell.scale), range: Double(cell.scaleRange), factor: Double(style.scale))
+        spin = Spread(mean: Double(cell.spin), range: Double(cell.spinRange), factor: Double(style.spin))
+        scaleSpeed = Double(cell.scaleSpeed)
+        acceleration = cell.acceleration
+        isSolid = style.isSolid
+        color =
+            cell.color.map { SIMD4(Float($0.red), Float($0.green), Float($0.blue), Float($0.alpha)) }
+            ?? SIMD4(repeating: 1)
+        colorRange = cell.colorRange
+        colorSpeed = cell.colorSpeed
+        longitude = Double(cell.emissionLongitude)
+        latitude = Double(cell.emissionLatitude)
+        range = Double(cell.emissionRange)
+    }
+
+    /// A value that spreads evenly about its mean.
+    struct Spread: Sendable {
+        let mean, range, factor: Double
+
+        func value(_ random: inout ParticleRandom) -> Double { (mean + range * random.spread()) * factor }
+    }
+}
+
+extension EmitterStyle {
+    /// Whether its cones are solid angles rather than fans in the plane.
+    fileprivate var isSolid: Bool { preservesDepth || shape == .cuboid || shape == .sphere }
+}
+
+/// The random numbers of one particle, which depend on nothing but who it is (facts 9, policy 5).
+///
+/// A SplitMix64 generator (Steele, Lea and Flood, 2014) whose state is mixed from the emitter's seed, the cell's place
+/// and the particle's number.
+struct ParticleRandom {
+    private var state: UInt64
+
+    init(key: UInt64, index: Int) {
+        state = Self.mix(key ^ Self.mix(UInt64(bitPattern: Int64(index)) &+ Self.step))
+    }
+
+    /// The key of the particles of the cell numbered `cell` of a parent, which is an emitter's seed or a particle's own
+    /// key.
+    static func key(of parent: UInt64, cell: Int) -> UInt64 { mix(parent &+ UInt64(cell + 1) &* step) }
+
+    /// For the particles that this one emits.
+    var ownKey: UInt64 { state }
+
+    /// 0 ≤ x < 1.
+    mutating func next() -> Double {
+        state &+= Self.step
+        return Double(Self.mix(state) >> 11) * 0x1p-53
+    }
+
+    /// −½ ≤ x < ½.
+    mutating func spread() -> Double { next() - 0.5 }
+
+    private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    private static func mix(_ value: UInt64) -> UInt64 {
+        var z = value
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}

@@ -1,0 +1,244 @@
+import Foundation
+import Quartz2D
+
+extension TransitionFilter {
+    /// The filter as a function of the two pictures.
+    public var transitionKernel: TransitionKernel {
+        switch self {
+        case .dissolve:
+            return TransitionKernel(name: "CIDissolveTransition") { $1.mixed(at: $0, $1.time) }
+        case .swipe(let angle, let width, let color, let opacity):
+            let glow = color.transitionColor
+            return TransitionKernel(name: "CISwipeTransition") { point, pictures in
+                let share = Sweep(pictures, angle, width).share(at: point)
+                return pictures.mixed(at: point, share).lit(by: glow, opacity * (1 - abs(2 * share - 1)))
+            }
+        case .copyMachine(let angle, let width, let color, let opacity):
+            let glow = color.transitionColor
+            return TransitionKernel(name: "CICopyMachineTransition") { point, pictures in
+                let share = Sweep(pictures, angle, width).share(at: point)
+                let picture = share < 0.5 ? pictures.old.color(at: point) : pictures.new.color(at: point)
+                return picture.lit(by: glow, opacity * smoothstep(0, 1, 1 - abs(2 * share - 1)))
+            }
+        case .barsSwipe(let angle, let width, let barOffset):
+            return TransitionKernel(name: "CIBarsSwipeTransition") {
+                $1.barsSwiped(at: $0, angle, max(width, 1e-6), barOffset)
+            }
+        case .mod(let center, let angle, let radius, let compression):
+            return TransitionKernel(name: "CIModTransition") {
+                $1.holed(at: $0, center, angle, max(radius, 1e-6), max(compression, 1e-6))
+            }
+        case .flash(let center, let color, let radius, let strength, let contrast, let threshold):
+            let burst = Flash(
+                center: center, color: color.transitionColor, maxRadius: radius, strength: strength, contrast: contrast,
+                threshold: threshold)
+            return TransitionKernel(name: "CIFlashTransition") { burst.color(at: $0, $1) }
+        case .disintegrate(let mask, let radius, let density, let offset):
+            return TransitionKernel(name: "CIDisintegrateWithMaskTransition") { point, pictures in
+                pictures.disintegrated(
+                    at: point, by: TransitionSampler(mask.pixels, size: pictures.size, firstRowIsTop: true), radius,
+                    density, offset)
+            }
+        case .ripple(let center, let width, let scale):
+            return TransitionKernel(name: "CIRippleTransition") { $1.rippled(at: $0, center, max(width, 1e-6), scale) }
+        case .pageCurl(let angle, let radius):
+            return TransitionKernel(name: "CIPageCurlTransition") { $1.curled(at: $0, angle, max(radius, 1e-6)) }
+        }
+    }
+}
+
+/// 0 up to `a`, 1 from `b` on, smooth between.
+func smoothstep(_ a: Double, _ b: Double, _ x: Double) -> Double {
+    let t = min(max((x - a) / (b - a), 0), 1)
+    return t * t * (3 - 2 * t)
+}
+
+extension CGColor {
+    fileprivate var transitionColor: TransitionColor {
+        let a = Double(alpha)
+        return TransitionColor(Double(red) * a, Double(green) * a, Double(blue) * a, a)
+    }
+}
+
+extension TransitionColor {
+    /// With light added where something is; no brighter than white, or than it is.
+    func lit(by light: TransitionColor, _ strength: Double) -> TransitionColor {
+        guard strength > 0 else { return self }
+        let sum = self + light * strength * w
+        return TransitionColor(
+            Swift.min(sum.x, Swift.max(w, x)), Swift.min(sum.y, Swift.max(w, y)), Swift.min(sum.z, Swift.max(w, z)), w)
+    }
+
+    /// Darker, with the same alpha.
+    func shaded(_ strength: Double) -> TransitionColor {
+        let k = 1 - Swift.min(Swift.max(strength, 0), 1)
+        return TransitionColor(x * k, y * k, z * k, w)
+    }
+
+    func over(_ below: TransitionColor) -> TransitionColor { self + below * (1 - w) }
+}
+
+/// An edge of a width that runs over the box along a direction.
+private struct Sweep {
+    private let direction: TransitionPoint
+    private let width, edge: Double
+
+    init(_ pictures: TransitionImages, _ angle: Double, _ width: Double) {
+        direction = [cos(angle), sin(angle)]
+        self.width = max(width, 1e-6)
+        let (low, high) = pictures.extent(along: direction)
+        edge = low + (high - low + self.width) * pictures.time
+    }
+
+    /// How much of the new picture there is: 1 behind the edge, 0 before it.
+    func share(at point: TransitionPoint) -> Double { min(max((edge - (point * direction).sum()) / width, 0), 1) }
+}
+
+extension TransitionImages {
+    func mixed(at point: TransitionPoint, _ share: Double) -> TransitionColor {
+        if share <= 0 { return old.color(at: point) }
+        if share >= 1 { return new.color(at: point) }
+        let a = old.color(at: point)
+        return a + (new.color(at: point) - a) * share
+    }
+
+    /// The least and the greatest coordinate of the pictures along a direction.
+    func extent(along direction: TransitionPoint) -> (low: Double, high: Double) {
+        let a = low * direction
+        let b = high * direction
+        return (pointwiseMin(a, b).sum(), pointwiseMax(a, b).sum())
+    }
+
+    func shows(_ p: TransitionPoint) -> Bool { p.x >= low.x && p.y >= low.y && p.x < high.x && p.y < high.y }
+}
+
+extension TransitionImages {
+    /// The old picture cut into bars that leave along the direction, each later than the one before by the time that
+    /// the offset takes.
+    func barsSwiped(at point: TransitionPoint, _ angle: Double, _ width: Double, _ offset: Double) -> TransitionColor {
+        let direction: TransitionPoint = [cos(angle), sin(angle)]
+        let across: TransitionPoint = [-direction.y, direction.x]
+        let along = extent(along: direction)
+        let wide = extent(along: across)
+        let bar = (((point * across).sum() - wide.low) / width).rounded(.down)
+        let lag = abs(offset) * ((wide.high - wide.low) / width).rounded(.up)
+        let late = offset < 0 ? lag + offset * bar : offset * bar
+        let way = max(0, time * (along.high - along.low + lag) - late)
+        let source = point - direction * way
+        return shows(source) ? old.color(at: source) : new.color(at: point)
+    }
+
+    /// The new picture through holes of a pattern, which grow from the centre outward.
+    func holed(
+        at point: TransitionPoint, _ center: TransitionPoint, _ angle: Double, _ radius: Double, _ compression: Double
+    ) -> TransitionColor {
+        let d = point - center
+        let u = d.x * cos(angle) + d.y * sin(angle)
+        let v = d.y * cos(angle) - d.x * sin(angle)
+        let step = 2 * Double.pi / radius
+        let pattern = 0.5 - 0.25 * (cos(u * step) + cos(v * step))
+        let distance = (d * d).sum().squareRoot()
+        let farthest = max(((center - low) * (center - low)).sum(), ((high - center) * (high - center)).sum())
+            .squareRoot()
+        let lag = min(farthest / compression, 1)
+        let start = distance / max(farthest, 1e-6) * lag
+        let grown = time * (1.05 + lag) - start
+        return mixed(at: point, smoothstep(0, 0.05, grown - pattern * 1))
+    }
+
+    /// The new picture where the mask is darker than the time, with the shadow of what is left on it.
+    func disintegrated(
+        at point: TransitionPoint, by mask: TransitionSampler, _ radius: Double, _ density: Double,
+        _ offset: TransitionPoint
+    ) -> TransitionColor {
+        func height(_ p: TransitionPoint) -> Double {
+            let c = mask.color(at: p.clamped(lowerBound: .zero, upperBound: size - 1e-6))
+            return 0.299 * c.x + 0.587 * c.y + 0.114 * c.z
+        }
+        let softness = 1.0 / 255
+        let left = smoothstep(0, softness, height(point) * (1 - softness) - time * (1 + softness) + softness)
+        var shadow = 0.0
+        for (dx, dy) in [(0.0, 0.0), (1, 0), (-1, 0), (0, 1), (0, -1)] where density > 0 && left < 1 {
+            let caster = point - offset + [dx * radius, dy * radius]
+            if height(caster) > time { shadow += density / 5 }
+        }
+        let below = new.color(at: point).shaded(shadow)
+        let above = old.color(at: point)
+        return below + (above - below) * left
+    }
+
+    /// A ring that runs outward bends what is seen through it: the new picture within, the old one around.
+    func rippled(at point: TransitionPoint, _ center: TransitionPoint, _ width: Double, _ scale: Double)
+        -> TransitionColor
+    {
+        let d = point - center
+        let distance = (d * d).sum().squareRoot()
+        let corner = pointwiseMax(center - low, high - center)
+        let front = time * ((corner * corner).sum().squareRoot() + width)
+        let phase = (front - distance) / width
+        guard phase > 0, phase < 1, distance > 0 else {
+            return phase <= 0 ? old.color(at: point) : new.color(at: point)
+        }
+        let bend = sin(phase * 2 * .pi) * sin(phase * .pi)
+        let source = (point + d / distance * bend * scale * 0.5).clamped(lowerBound: low, upperBound: high - 1e-6)
+        let seen = mixed(at: source, smoothstep(0.35, 0.65, phase))
+        return bend > 0 ? seen.lit(by: [1, 1, 1, 1], bend * 0.25) : seen.shaded(-bend * 0.35)
+    }
+
+    /// The old page rolled up around a cylinder that runs along the direction, its back pale.
+    func curled(at point: TransitionPoint, _ angle: Double, _ radius: Double) -> TransitionColor {
+        // The cylinder starts at the far edge and goes back to the near one.
+        let direction: TransitionPoint = [cos(angle), sin(angle)]
+        let (low, high) = extent(along: direction)
+        let axis = high - time * (high - low + .pi * radius)
+        let beyond = (point * direction).sum() - axis
+        func page(_ way: Double) -> TransitionPoint { point + direction * (way - beyond) }
+        if beyond > radius {
+            return new.color(at: point).shaded(
+                0.4 * (1 - smoothstep(0, radius * 0.8, beyond - radius)) * smoothstep(0, 0.1, time))
+        }
+        let turn = beyond > 0 ? asin(min(beyond / radius, 1)) : 0
+        let back = page(beyond > 0 ? radius * (.pi - turn) : .pi * radius - beyond)
+        if shows(back) {
+            let paper = old.color(at: back)
+            let pale = TransitionColor(paper.w, paper.w, paper.w, paper.w) * 0.75 + paper * 0.25
+            return pale.shaded(0.35 * max(0, sin(turn) - 0.2)).over(
+                beyond > 0 ? new.color(at: point) : old.color(at: point))
+        }
+        if beyond <= 0 {
+            return old.color(at: point).shaded(
+                0.25 * (1 - smoothstep(0, radius * 0.5, distanceToPage(page, from: .pi * radius - beyond))))
+        }
+        let front = page(radius * turn)
+        return shows(front)
+            ? old.color(at: front).shaded(0.3 * sin(turn)).over(new.color(at: point)) : new.color(at: point)
+    }
+
+    /// How far the edge of the turned page is from a point of the flat one: there its shadow lies.
+    private func distanceToPage(_ page: (Double) -> TransitionPoint, from way: Double) -> Double {
+        let p = page(way)
+        let excess = pointwiseMax(pointwiseMax(low - p, p - high), .zero)
+        return (excess * excess).sum().squareRoot()
+    }
+}
+
+/// A burst of light with streaks from a centre, under which the pictures change.
+struct Flash: Sendable {
+    let center: TransitionPoint
+    let color: TransitionColor
+    let maxRadius, strength, contrast, threshold: Double
+
+    func color(at point: TransitionPoint, _ pictures: TransitionImages) -> TransitionColor {
+        let d = point - center
+        let reach = max(pictures.size.max(), 1) * max(maxRadius, 1e-6) / 2
+        let distance = (d * d).sum().squareRoot() / reach
+        let time = pictures.time
+        // The light rises until the pictures change in it, and then fades.
+        let rise = smoothstep(0, 0.5, time) * (1 - smoothstep(min(max(threshold, 0.5), 0.99), 1, time))
+        let falling = rise * max(0, 2.2 * rise - distance * (1 - 0.6 * rise))
+        let angle = atan2(d.y, d.x)
+        let streaks = 0.5 + 0.2 * cos(angle * 7 + 1.3) + 0.15 * cos(angle * 17 + 4.1) + 0.15 * cos(angle * 41 + 2.2)
+        let striation = 1 + strength * (pow(streaks, contrast) * 2 - 1) * min(distance * 2, 1)
+        return pictures.mixed(at: point, smoothstep(0.4, 0.6, time)).lit(by: color, falling * max(striation, 0))
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// Rewrites JSON's `\uD83D\uDE00` as YAML's `\U0001F600`, which is the one escape of JSON that YAML does not have.
+///
+/// The rewritten text is two characters shorter for each pair; `column` maps a place back to the original.
+struct JSONSurrogatePairs {
+    let text: String
+    private var endsByLine: [Int: [Int]] = [:]
+
+    init(_ original: String) {
+        guard
+            original.range(of: "\\ud8", options: .caseInsensitive) != nil
+                || original.range(of: "\\uda", options: .caseInsensitive) != nil
+                || original.range(of: "\\ud9", options: .caseInsensitive) != nil
+                || original.range(of: "\\udb", options: .caseInsensitive) != nil
+        else {
+            text = original
+            return
+        }
+        var lines: [String] = []
+        for (number, line) in original.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let (rewritten, ends) = Self.rewrite(Array(line.unicodeScalars))
+            lines.append(rewritten)
+            if !ends.isEmpty { endsByLine[number + 1] = ends }
+        }
+        text = lines.joined(separator: "\n")
+    }
+
+    /// The original column of a place in the rewritten text.
+    func column(line: Int, column: Int) -> Int {
+        (endsByLine[line] ?? []).reduce(column) { result, end in column >= end ? result + 2 : result }
+    }
+
+    /// The line with its pairs rewritten, and the 1-based column just after each of them there.
+    private static func rewrite(_ line: [Unicode.Scalar]) -> (String, [Int]) {
+        var result = String.UnicodeScalarView()
+        var ends = [Int]()
+        var i = 0
+        while i < line.count {
+            guard line[i] == "\\" else {
+                result.append(line[i])
+                i += 1
+                continue
+            }
+            if let scalar = pair(line, at: i) {
+                result.append(
+                    contentsOf: "\\U000\(String(scalar, radix: 16, uppercase: true).leftPadded(to: 5))".unicodeScalars)
+                ends.append(result.count + 1)
+                i += 12
+            } else {
+                result.append(contentsOf: line[i..<min(i + 2, line.count)])
+                i += 2
+            }
+        }
+        return (String(result), ends)
+    }
+
+    private static func pair(_ line: [Unicode.Scalar], at i: Int) -> UInt32? {
+        guard let high = unit(line, at: i), let low = unit(line, at: i + 6),
+            (0xD800..<0xDC00).contains(high), (0xDC00..<0xE000).contains(low)
+        else { return nil }
+        return 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)
+    }
+
+    private static func unit(_ line: [Unicode.Scalar], at i: Int) -> UInt32? {
+        guard i + 6 <= line.count, line[i] == "\\", line[i + 1] == "u" else { return nil }
+        return UInt32(String(String.UnicodeScalarView(line[(i + 2)..<(i + 6)])), radix: 16)
+    }
+}
+
+extension String {
+    fileprivate func leftPadded(to count: Int) -> String {
+        String(repeating: "0", count: max(0, count - self.count)) + self
+    }
+}

@@ -1,0 +1,131 @@
+import Yams
+
+/// What the YAML parser objects to, as a located diagnostic.
+struct YAMLDiagnostic {
+    private let problem: String
+    private let expectation: String
+    private var place: (line: Int, column: Int)
+
+    private init(_ problem: String, _ expectation: String, line: Int, column: Int) {
+        self.problem = problem
+        self.expectation = expectation
+        place = (line, column)
+    }
+
+    init(_ error: any Error, text: String) {
+        switch error as? YamlError {
+        case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+            .composer(let context, let problem, let mark, _):
+            let (problem, expectation) = Self.reworded(problem, context: context?.text)
+            self.init(problem, expectation, line: mark.line, column: mark.column)
+        case .duplicatedKeysInMapping(let keys, let context):
+            let names = keys.map { "\"\($0)\"" }.joined(separator: ", ")
+            self.init(
+                "the key \(names) is repeated in this map", "expected each key once in a map", line: context.mark.line,
+                column: context.mark.column)
+        case .reader(let problem, let offset, _, _):
+            let (line, column) = Self.place(offset ?? 0, in: text)
+            self.init(problem, "expected UTF-8 text without control characters", line: line, column: column)
+        default:
+            self.init("the document cannot be parsed (\(error))", "expected YAML or JSON", line: 1, column: 1)
+        }
+        place = Self.clamp(place, to: text)
+    }
+
+    private static func reworded(_ problem: String, context: String?) -> (problem: String, expectation: String) {
+        switch problem {
+        case "found undefined alias":
+            (
+                "the alias has no anchor before it",
+                "expected the name of an anchor that ends before this place; a value cannot contain itself"
+            )
+        case "found character that cannot start any token":
+            (problem, "expected a value; indent with spaces, not tabs, and quote text that starts with @, ` or %")
+        case "found a tab character that violates indentation":
+            ("a tab indents this line", "expected spaces")
+        case "but found another document":
+            ("a second document begins here", "expected one document in a file")
+        default:
+            (problem, context.map { "expected valid YAML or JSON (\($0))" } ?? "expected valid YAML or JSON")
+        }
+    }
+
+    func diagnostic(_ location: (Int, Int) -> SourceLocation) -> SceneDiagnostic {
+        SceneDiagnostic(at: location(place.line, place.column), problem, expected: expectation)
+    }
+
+    /// The parser's end lies on a line of its own after the last one.
+    private static func clamp(_ place: (line: Int, column: Int), to text: String) -> (line: Int, column: Int) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard place.line > lines.count, let last = lines.last else { return place }
+        return (lines.count, last.unicodeScalars.count + 1)
+    }
+
+    private static func place(_ offset: Int, in text: String) -> (line: Int, column: Int) {
+        var line = 1
+        var column = 1
+        for character in text.prefix(offset) {
+            if character.isNewline { (line, column) = (line + 1, 1) } else { column += character.unicodeScalars.count }
+        }
+        return (line, column)
+    }
+}
+
+/// Refuses, before parsing, what would make the parser itself recurse or hash without bound.
+struct NestingGuard {
+    /// Brackets open at once; far above `DocumentComposer.depthLimit`, because brackets inside text count too.
+    private static let bracketLimit = 512
+
+    struct Problem {
+        let line: Int
+        let column: Int
+        let text: String
+        let expectation: String
+    }
+
+    private let text: String
+
+    init(_ text: String) { self.text = text }
+
+    var problem: Problem? {
+        var line = 1
+        var column = 0
+        var depth = 0
+        var isLineStart = true
+        var dashes = 0
+        for scalar in text.unicodeScalars {
+            column += 1
+            switch scalar {
+            case "\n": (line, column, isLineStart, dashes) = (line + 1, 0, true, 0)
+            case "[", "{": depth += 1
+            case "]", "}": depth = max(0, depth - 1)
+            case "-", "?", ":": if isLineStart { dashes += 1 }
+            case " ": break
+            default: isLineStart = false
+            }
+            if depth > Self.bracketLimit || dashes > Self.bracketLimit {
+                return Problem(
+                    line: line, column: column, text: "the document is nested too deeply",
+                    expectation: "expected at most \(DocumentComposer.depthLimit) levels")
+            }
+        }
+        return complexKey
+    }
+
+    /// A key that is a map or list holding aliases is hashed by the parser, at a cost that grows exponentially.
+    private var complexKey: Problem? {
+        guard text.contains("*"), text.contains("&") else { return nil }
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let start = line.drop { $0 == " " }
+            let hasComplexKey =
+                start.hasPrefix("? ") || line.contains("]:") || line.contains("}:") || line.contains("] :")
+                || line.contains("} :")
+                || line.contains("{*") || line.contains("{ *") || line.contains(", ?") || line.contains("{?")
+            guard hasComplexKey else { continue }
+            return Problem(
+                line: number + 1, column: line.count - start.count + 1, text: "a key is a map, a list or an alias",
+                expectation: "expected a name, in a document with anchors")
+        }
+        return nil
+    }
+}

@@ -1,0 +1,61 @@
+import Quartz2D
+
+/// Reads colours: `#rgb`, `#rrggbb`, `#rrggbbaa`, `[r, g, b, a]` of 0…1, and the names of `CGColor`'s constants.
+enum ColorParser {
+    static let expectation = "a colour: #rgb, #rrggbb, #rrggbbaa, [r, g, b, a] from 0 to 1, black, white or clear"
+
+    static func color(_ value: SceneValue) -> CGColor? {
+        switch value.content {
+        case .text(let text): named(text) ?? hexadecimal(text)
+        case .list(let items): components(items)
+        default: nil
+        }
+    }
+
+    private static func named(_ text: String) -> CGColor? {
+        switch text {
+        case "black": .black
+        case "white": .white
+        case "clear": .clear
+        default: nil
+        }
+    }
+
+    private static func hexadecimal(_ text: String) -> CGColor? {
+        let digits = text.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        guard text.hasPrefix("#"), digits.count == text.utf8.count - 1 else { return nil }
+        switch digits.count {
+        case 3: return color(bytes: digits.map { $0 * 17 } + [255])
+        case 6: return color(bytes: pairs(digits) + [255])
+        case 8: return color(bytes: pairs(digits))
+        default: return nil
+        }
+    }
+
+    private static func pairs(_ digits: [Int]) -> [Int] {
+        stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
+    }
+
+    private static func color(bytes: [Int]) -> CGColor {
+        let parts = bytes.map { CGFloat($0) / 255 }
+        return CGColor(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+    }
+
+    private static func components(_ items: [SceneValue]) -> CGColor? {
+        let parts = items.compactMap { item -> CGFloat? in
+            guard case .number(let number) = item.content, (0...1).contains(number.value) else { return nil }
+            return CGFloat(number.value)
+        }
+        guard items.count == 4, parts.count == 4 else { return nil }
+        return CGColor(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+    }
+}
+
+extension ValueReader {
+    func color(_ value: SceneValue, _ label: String) -> CGColor? {
+        ColorParser.color(value)
+            ?? refuse(
+                value, label, ColorParser.expectation,
+                suggestion: value.textForm.flatMap { SpellingSuggestion.of($0, in: ["black", "white", "clear"]) })
+    }
+}

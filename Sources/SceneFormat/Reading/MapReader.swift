@@ -1,0 +1,55 @@
+/// Reads the keys of one map and reports those that nobody asked for.
+struct MapReader {
+    /// What the map describes, for messages: "a CALayer".
+    let subject: String
+    let location: SourceLocation
+    let entries: [SceneValue.Entry]
+    private let collector: DiagnosticCollector
+    private var known: Set<String> = []
+    private var order: [String] = []
+
+    /// Nil, with a report, where `value` is not a map.
+    init?(_ value: SceneValue, _ subject: String, _ collector: DiagnosticCollector) {
+        guard case .map(let entries) = value.content else {
+            collector.report(
+                at: value.location, "\(subject) is \(value.summary)", expected: "expected a map of keys and values")
+            return nil
+        }
+        self.subject = subject
+        location = value.location
+        self.entries = entries
+        self.collector = collector
+    }
+
+    /// The value of `key`; null counts as absent.
+    mutating func value(_ key: String) -> SceneValue? {
+        if known.insert(key).inserted { order.append(key) }
+        return entries.first { $0.key == key }.flatMap { $0.value.isNull ? nil : $0.value }
+    }
+
+    /// The value of `key`, with a report where it is absent.
+    mutating func required(_ key: String, _ expectation: String) -> SceneValue? {
+        if let value = value(key) { return value }
+        let place = entries.first { $0.key == key }?.value.location ?? location
+        collector.report(at: place, "\(subject) has no \"\(key)\"", expected: "expected \(expectation)")
+        return nil
+    }
+
+    /// Takes `key` as known without reading it.
+    mutating func allow(_ keys: [String]) {
+        for key in keys where known.insert(key).inserted { order.append(key) }
+    }
+
+    /// Reports the keys that were neither read nor allowed.
+    func reportUnknownKeys() {
+        for entry in entries where !known.contains(entry.key) {
+            let suggestion = SpellingSuggestion.of(entry.key, in: order)
+            let list =
+                order.count <= 12
+                ? "one of \(order.joined(separator: ", "))" : "one of its \(order.count) keys (see docs/SceneFormat.md)"
+            collector.report(
+                at: entry.keyLocation, "unknown key \"\(entry.key)\" in \(subject)", expected: "expected \(list)",
+                suggestion: suggestion)
+        }
+    }
+}

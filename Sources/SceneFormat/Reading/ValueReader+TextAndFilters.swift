@@ -1,0 +1,117 @@
+import Foundation
+import LayerTree
+import Quartz2D
+
+/// The keys of a piece of an attributed string that are numbers, each with its member and its least value.
+enum TextPieceKeys {
+    typealias Member = WritableKeyPath<TextAttributes, CGFloat> & Sendable
+
+    static let numbers: [(key: String, member: Member, least: Double)] = [
+        ("size", \.fontSize, 0), ("kern", \.kern, -limit), ("baselineOffset", \.baselineOffset, -limit),
+        ("lineHeightMultiple", \.paragraph.lineHeightMultiple, 0),
+        ("minimumLineHeight", \.paragraph.minimumLineHeight, 0),
+        ("maximumLineHeight", \.paragraph.maximumLineHeight, 0), ("lineSpacing", \.paragraph.lineSpacing, 0),
+        ("paragraphSpacing", \.paragraph.paragraphSpacing, 0),
+        ("firstLineHeadIndent", \.paragraph.firstLineHeadIndent, 0),
+        ("headIndent", \.paragraph.headIndent, 0),
+    ]
+
+    static let limit = 1e5
+}
+
+extension ValueReader {
+    /// A list of pieces of text with attributes; a text by itself is a piece without any.
+    func pieces(_ value: SceneValue, _ label: String) -> AttributedText? {
+        list(value, label, "a list of pieces of text") { piece($0, "a piece of \(label)") }.map(AttributedText.init)
+    }
+
+    private func piece(_ value: SceneValue, _ label: String) -> AttributedText.Piece? {
+        if let text = value.textForm { return AttributedText.Piece(text) }
+        guard var map = MapReader(value, label, collector) else { return nil }
+        let text = map.required("text", "the piece's text").flatMap { value in
+            value.textForm ?? self.text(value, "text")
+        }
+        var attributes = TextAttributes()
+        if let font = map.value("font").flatMap({ self.text($0, "font") }) { attributes.fontName = font }
+        if let color = map.value("color").flatMap({ self.color($0, "color") }) { attributes.color = color }
+        attributes.backgroundColor = map.value("backgroundColor").flatMap { self.color($0, "backgroundColor") }
+        for (key, member, least) in TextPieceKeys.numbers {
+            let expectation = least < 0 ? "a number of points" : "a number from 0 to \(Int(TextPieceKeys.limit))"
+            guard let written = map.value(key),
+                let number = number(written, key, in: least...TextPieceKeys.limit, expectation)
+            else { continue }
+            attributes[keyPath: member] = CGFloat(number)
+        }
+        attributes.underline = rule("underline", &map)
+        attributes.strikethrough = rule("strikethrough", &map)
+        attributes.paragraph.alignment = map.value("alignment").flatMap {
+            choice($0, "alignment", of: TextAlignment.allCases.map(\.rawValue))
+        }
+        .flatMap(TextAlignment.init)
+        map.reportUnknownKeys()
+        return text.map { AttributedText.Piece($0, attributes) }
+    }
+
+    /// True, or a weight; the colour has a key of its own.
+    private func rule(_ key: String, _ map: inout MapReader) -> TextDecoration? {
+        let color = map.value(key + "Color").flatMap { self.color($0, key + "Color") }
+        guard let value = map.value(key) else { return nil }
+        let weights = TextDecoration.Weight.allCases.map(\.rawValue)
+        if case .text(let name) = value.content, let weight = TextDecoration.Weight(rawValue: name) {
+            return TextDecoration(weight, color: color)
+        }
+        if case .boolean(let flag) = value.content { return flag ? TextDecoration(color: color) : nil }
+        return refuse(value, key, "true, false, \(weights.joined(separator: ", "))")
+    }
+}
+
+extension ValueReader {
+    /// A list of filters in the order they are applied; one may stand by itself.
+    func filters(_ value: SceneValue, _ label: String) -> [LayerFilter]? {
+        guard case .list = value.content else { return filter(value, label).map { [$0] } }
+        return list(value, label) { filter($0, "a filter of \(label)") }
+    }
+
+    /// The name of a filter, or a map of it with its inputs.
+    private func filter(_ value: SceneValue, _ label: String) -> LayerFilter? {
+        if case .text = value.content { return filterType(value, label).map { LayerFilter(type: $0) } }
+        guard var map = MapReader(value, label, collector) else { return nil }
+        let type = map.required("filter", "the name of a filter").flatMap { filterType($0, "filter") }
+        guard let type, let kind = FilterKind.named(type) else { return nil }
+        var filter = LayerFilter(type: type, name: map.value("name").flatMap { text($0, "name") })
+        filter.isEnabled = map.value("enabled").flatMap { boolean($0, "enabled") } ?? true
+        for input in kind.inputs {
+            if let written = map.value(input.key) { filter.inputs[input.key] = self.input(written, input) }
+        }
+        map.reportUnknownKeys()
+        return filter
+    }
+
+    private func filterType(_ value: SceneValue, _ label: String) -> String? {
+        choice(value, label, of: FilterKind.all.map(\.type))
+    }
+
+    private func input(_ value: SceneValue, _ input: FilterKind.Input) -> FilterValue? {
+        switch input.initial {
+        case .number: number(value, input.key).map { .number($0) }
+        case .color: color(value, input.key).map { .color($0) }
+        case .vector(let initial):
+            if initial.count == 2 {
+                point(value, input.key).map { .vector([Double($0.x), Double($0.y)]) }
+            } else {
+                numbers(value, input.key).flatMap {
+                    $0.count == initial.count ? .vector($0) : refuse(value, input.key, "\(initial.count) numbers")
+                }
+            }
+        }
+    }
+
+    /// The name of a blend mode.
+    func blendName(_ value: SceneValue, _ label: String) -> LayerFilter? {
+        choice(value, label, of: BlendModeName.all).map { name in
+            var filter = LayerFilter(type: name)
+            filter.isBareName = true
+            return filter
+        }
+    }
+}

@@ -1,0 +1,100 @@
+/// The schema of the animation classes.
+enum AnimationJSONSchema {
+    static var definitions: [(String, JSONSchemaNode)] {
+        let shapes: [(String, [(String, JSONSchemaNode)], [String])] = [
+            ("CABasicAnimation", property + ends, ["keyPath"]),
+            ("CASpringAnimation", property + ends + spring, ["keyPath"]),
+            ("CAKeyframeAnimation", property + keyframes, ["keyPath"]),
+            ("CAAnimationGroup", [("animations", .array(of: .reference("animation")))], ["animations"]),
+            ("CATransition", transition, []),
+        ]
+        return [("animation", .anyOf(SceneReader.animationClasses.map { .reference($0) }))]
+            + shapes.map { name, properties, required in
+                (
+                    name,
+                    .closed(
+                        [("class", .object([("const", .text(name))]))] + common + properties,
+                        required: ["class"] + required)
+                )
+            }
+    }
+
+    private static var common: [(String, JSONSchemaNode)] {
+        [
+            ("key", .type("string")), ("timingFunction", .reference("timingFunction")),
+            ("removedOnCompletion", .reference("boolean")),
+            ("isRemovedOnCompletion", .reference("boolean")),
+        ] + MediaTimingJSONSchema.properties(MediaTimingDescription.keys)
+    }
+
+    private static var property: [(String, JSONSchemaNode)] {
+        [("keyPath", keyPath), ("valueFunction", ValueJSONSchema.orParameter(.names(SceneReader.valueFunctions)))]
+            + ["additive", "isAdditive", "cumulative", "isCumulative"].map { ($0, .reference("boolean")) }
+    }
+
+    /// Every animatable key path of any class.
+    private static var keyPath: JSONSchemaNode {
+        var seen = Set<String>()
+        let paths = LayerClass.allCases.flatMap { LayerSchema($0).keyPaths(animatableOnly: true) }.filter {
+            seen.insert($0).inserted
+        }
+        return .anyOf([.names(paths), .type("string")])
+    }
+
+    private static var ends: [(String, JSONSchemaNode)] {
+        ["fromValue", "toValue", "byValue"].map { ($0, .object([])) }
+    }
+
+    private static var spring: [(String, JSONSchemaNode)] {
+        ["mass", "stiffness", "damping", "initialVelocity"].map { ($0, .reference("number")) } + [
+            ("allowsOverdamping", .reference("boolean"))
+        ]
+    }
+
+    private static var transition: [(String, JSONSchemaNode)] {
+        typealias Description = TransitionDescription
+        return [
+            ("type", ValueJSONSchema.orParameter(.names(Description.Kind.allCases.map(\.rawValue)))),
+            ("subtype", ValueJSONSchema.orParameter(.names(Description.Subtype.allCases.map(\.rawValue)))),
+            (
+                "filter",
+                .anyOf([
+                    .names(SceneReader.plainTransitionFilters), .closed(filter, required: ["name"]),
+                    .closed(disintegration, required: ["name", "inputMaskImage"]),
+                ])
+            ),
+            ("startProgress", .reference("number")), ("endProgress", .reference("number")),
+        ]
+    }
+
+    private static var filter: [(String, JSONSchemaNode)] {
+        [
+            ("name", .names(SceneReader.plainTransitionFilters)), ("inputCenter", .reference("pair")),
+            ("inputColor", .reference("color")),
+        ]
+            + SceneReader.transitionNumbers.map { ($0, .reference("number")) }
+    }
+
+    private static var disintegration: [(String, JSONSchemaNode)] {
+        [
+            ("name", .names([SceneReader.disintegration])), ("inputMaskImage", .type("string")),
+            ("inputShadowOffset", .reference("pair")),
+        ]
+            + SceneReader.disintegrationNumbers.map { ($0, .reference("number")) }
+    }
+
+    private static var keyframes: [(String, JSONSchemaNode)] {
+        typealias Description = KeyframeAnimationDescription
+        return [
+            ("values", .type("array")), ("path", .reference("path")), ("keyTimes", .reference("numbers")),
+            ("timingFunctions", .array(of: .reference("timingFunction"))),
+            (
+                "calculationMode",
+                ValueJSONSchema.orParameter(.names(Description.CalculationMode.allCases.map(\.rawValue)))
+            ),
+            ("rotationMode", ValueJSONSchema.orParameter(.names(Description.RotationMode.allCases.map(\.rawValue)))),
+            ("tensionValues", .reference("numbers")), ("continuityValues", .reference("numbers")),
+            ("biasValues", .reference("numbers")),
+        ]
+    }
+}

@@ -1,0 +1,171 @@
+import Foundation
+
+extension PathSegment {
+    /// The arc length; of curves by adaptive Gauss–Legendre integration, to about 1e-9 of the length.
+    public var length: CGFloat { length(from: 0, to: 1) }
+
+    /// The arc length between two parameters, `t0 <= t1`.
+    public func length(from t0: CGFloat, to t1: CGFloat) -> CGFloat {
+        if case .line(let a, let b) = self { return (b - a).length * (t1 - t0) }
+        let whole = gauss(t0, t1)
+        return adaptiveLength(t0, t1, whole, depth: 12)
+    }
+
+    /// The parameter at `distance` along the curve from parameter `t0`; 1 when the curve ends before.
+    public func parameter(atLength distance: CGFloat, from t0: CGFloat = 0) -> CGFloat {
+        let rest = length(from: t0, to: 1)
+        guard distance > 0 else { return t0 }
+        guard distance < rest else { return 1 }
+        var t = t0 + (1 - t0) * distance / rest
+        if case .line = self { return t }
+        var low = t0
+        var high = CGFloat(1)
+        for _ in 0..<40 {
+            let error = length(from: t0, to: t) - distance
+            if abs(error) <= 1e-11 * rest { break }
+            if error > 0 { high = t } else { low = t }
+            // Newton where it stays inside the bracket, bisection at cusps.
+            let speed = derivative(at: t).length
+            let next = speed > 0 ? t - error / speed : low
+            t = next > low && next < high ? next : (low + high) / 2
+        }
+        return t
+    }
+
+    private func adaptiveLength(_ t0: CGFloat, _ t1: CGFloat, _ whole: CGFloat, depth: Int) -> CGFloat {
+        let m = (t0 + t1) / 2
+        let left = gauss(t0, m)
+        let right = gauss(m, t1)
+        if depth == 0 || abs(left + right - whole) <= 1e-10 * (left + right) { return left + right }
+        return adaptiveLength(t0, m, left, depth: depth - 1) + adaptiveLength(m, t1, right, depth: depth - 1)
+    }
+
+    /// Eight-point Gauss–Legendre quadrature of the speed.
+    private func gauss(_ t0: CGFloat, _ t1: CGFloat) -> CGFloat {
+        let middle = (t0 + t1) / 2
+        let half = (t1 - t0) / 2
+        @inline(__always) func pair(_ x: CGFloat, _ weight: CGFloat) -> CGFloat {
+            weight * (derivative(at: middle - half * x).length + derivative(at: middle + half * x).length)
+        }
+        return half
+            * (pair(0.1834346424956498, 0.3626837833783620) + pair(0.5255324099163290, 0.3137066458778873)
+                + pair(0.7966664774136267, 0.2223810344533745) + pair(0.9602898564975363, 0.1012285362903763))
+    }
+}
+
+/// A place on a path with the direction in which the path goes there.
+public struct PathPosition: Equatable, Hashable, Sendable {
+    public var point: CGPoint
+    /// Radians from +x toward +y.
+    public var tangentAngle: CGFloat
+
+    public init(point: CGPoint, tangentAngle: CGFloat) { (self.point, self.tangentAngle) = (point, tangentAngle) }
+}
+
+extension PathSegment {
+    /// The place at parameter `t`, with a direction also where the derivative vanishes.
+    public func position(at t: CGFloat) -> PathPosition {
+        let limit = t <= 0 ? startTangent : t >= 1 ? endTangent : nil
+        let direction = limit ?? derivative(at: t).unit ?? startTangent ?? CGPoint(x: 1, y: 0)
+        return PathPosition(point: point(at: t), tangentAngle: atan2(direction.y, direction.x))
+    }
+}
+
+extension VectorPath {
+    /// The total length of all subpaths, closing lines included.
+    public var length: CGFloat { segments.reduce(0) { $0 + $1.length } }
+
+    /// The place at a fraction (clamped to 0…1) of the total length, or nil for a path without segments.
+    ///
+    /// Where two subpaths meet the second one's start is given (facts 2.9).
+    public func point(atFraction fraction: CGFloat) -> PathPosition? {
+        let segments = segments
+        let lengths = segments.map(\.length)
+        let total = lengths.reduce(0, +)
+        guard total.isFinite, !fraction.isNaN else { return nil }
+        var rest = min(max(fraction, 0), 1) * total
+        for (segment, length) in zip(segments, lengths) {
+            if rest < length { return segment.position(at: segment.parameter(atLength: rest)) }
+            rest -= length
+        }
+        return segments.last(where: { $0.startTangent != nil })?.position(at: 1) ?? segments.last?.position(at: 1)
+    }
+}
+
+extension VectorPath {
+    /// The part between two fractions of the total length of all subpaths, closing lines included (facts 3.1, 7.8).
+    ///
+    /// Fractions are clamped to 0…1; nothing is left when `end <= start`. Curves are split, not flattened; a subpath
+    /// that is wholly inside stays closed.
+    public func trimmed(from start: CGFloat, to end: CGFloat) -> VectorPath {
+        let from = min(max(start, 0), 1)
+        let to = min(max(end, 0), 1)
+        guard from < to else { return VectorPath() }
+        return from == 0 && to == 1 ? self : MeasuredPath(self).trimmed(from: from, to: to)
+    }
+}
+
+/// A path with the lengths of its segments, which are worth keeping while ever other parts of it are asked for.
+package struct MeasuredPath: Sendable {
+    package let path: VectorPath
+    private let subpaths: [Subpath]
+    private let lengths: [[CGFloat]]
+    private let total: CGFloat
+
+    package init(_ path: VectorPath) {
+        self.path = path
+        subpaths = path.subpaths
+        lengths = subpaths.map { $0.segments.map(\.length) }
+        total = lengths.reduce(0) { $0 + $1.reduce(0, +) }
+    }
+
+    /// As `VectorPath.trimmed(from:to:)`.
+    package func trimmed(from start: CGFloat, to end: CGFloat) -> VectorPath {
+        let from = min(max(start, 0), 1)
+        let to = min(max(end, 0), 1)
+        guard from < to, total.isFinite else { return VectorPath() }
+        if from == 0, to == 1 { return path }
+        var trimmer = Trimmer(from: from * total, to: to * total)
+        for (subpath, lengths) in zip(subpaths, lengths) { trimmer.add(subpath, lengths) }
+        return trimmer.result
+    }
+}
+
+/// Keeps what lies between two distances along the subpaths that it is given in order.
+private struct Trimmer {
+    let from, to: CGFloat
+    private(set) var result = VectorPath()
+    private var position: CGFloat = 0
+
+    init(from: CGFloat, to: CGFloat) { (self.from, self.to) = (from, to) }
+
+    mutating func add(_ subpath: Subpath, _ lengths: [CGFloat]) {
+        let length = lengths.reduce(0, +)
+        defer { position += length }
+        guard position <= to, position + length >= from else { return }
+        // Touching an end is not being inside, except for dots.
+        if length > 0, position == to || position + length == from { return }
+        if position >= from, position + length <= to {
+            result.elements.append(contentsOf: subpath.elements)
+        } else {
+            addPart(subpath, lengths)
+        }
+    }
+
+    private mutating func addPart(_ subpath: Subpath, _ lengths: [CGFloat]) {
+        var begun = false
+        var at = position
+        for (segment, length) in zip(subpath.segments, lengths) {
+            let low = max(from - at, 0)
+            let high = min(to - at, length)
+            at += length
+            guard low < high else { continue }
+            let t0 = low > 0 ? segment.parameter(atLength: low) : 0
+            let t1 = high < length ? segment.parameter(atLength: high) : 1
+            let piece = segment.piece(from: t0, to: t1)
+            if !begun { result.elements.append(.move(piece.start)) }
+            begun = true
+            result.elements.append(piece.element)
+        }
+    }
+}

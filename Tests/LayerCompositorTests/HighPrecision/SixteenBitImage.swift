@@ -1,0 +1,47 @@
+import Foundation
+import Quartz2D
+import RenderTree
+
+@testable import LayerCompositor
+
+/// A frame of words: drawn in floating point, rounded to 16 bits.
+struct SixteenBitImage: Equatable {
+    let width, height: Int
+    /// R, G, B, A one after the other.
+    private(set) var words: [UInt16] = []
+
+    init(_ pixels: PixelBuffer) {
+        width = pixels.width
+        height = pixels.height
+        for y in 0..<height { words += UnsafeBufferPointer(start: pixels.words(y), count: 4 * width) }
+    }
+
+    static func of(
+        _ root: RenderNode, _ width: Int = 96, _ height: Int = 72, over background: CGColor? = nil, threads: Int = 1,
+        tile: (Int, Int)? = nil
+    ) -> SixteenBitImage {
+        let tile = tile ?? (width, height)
+        let compositor = Compositor(
+            width: width, height: height, threads: threads, drawing: .float, tileWidth: tile.0, tileHeight: tile.1)
+        let target = PixelBuffer(width: width, height: height, depth: .sixteenBits)
+        compositor.render(RenderTree(root: root, time: 0, host: .yDown), background: background, into: target)
+        return SixteenBitImage(target)
+    }
+
+    /// Red, green, blue and alpha in code values of 8 bits.
+    func codes(_ x: Int, _ y: Int) -> [Double] { (0..<4).map { Double(words[4 * (y * width + x) + $0]) / 257 } }
+
+    /// How far a picture of bytes is from this one at most, in code values; and where.
+    func distance(to picture: Picture) -> (codes: Double, x: Int, y: Int) {
+        var worst = (codes: 0.0, x: 0, y: 0)
+        for y in 0..<height {
+            for x in 0..<width {
+                let exact = codes(x, y)
+                let p = picture[x, y]
+                let off = zip(exact, [p.r, p.g, p.b, p.a]).map { abs($0 - Double($1)) }.max() ?? 0
+                if off > worst.codes { worst = (off, x, y) }
+            }
+        }
+        return worst
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import RenderTree
+import TestSupport
+import Testing
+
+@testable import LayerCompositor
+
+/// A replicator's small boxes drawn as one step equal the same ones drawn one by one, to the bit.
+@Suite("Copies of small boxes")
+struct BoxBatchBuilderTests {
+    /// A mark that is rounded or not, opaque or not.
+    private static func mark(_ seed: Int) -> RenderNode {
+        Layer(
+            3, 5, CGFloat(6 + seed % 5), 9,
+            color: CGColor(red: 1, green: 0.8, blue: 0.6, alpha: seed % 3 == 0 ? 0.7 : 1)
+        ) {
+            $0.appearance.cornerRadius = CGFloat(seed % 4)
+            $0.appearance.cornerCurve = seed % 8 == 5 ? .continuous : .circular
+            $0.appearance.opacity = seed % 5 == 2 ? 0.6 : 1
+            if seed % 2 == 1 { $0.placement.transform = CATransform3DMakeRotation(CGFloat(seed) * 0.3, 0, 0, 1) }
+        }.node
+    }
+
+    /// Copies in colours of their own; `apart` adds a sublayer without a picture, for which each copy is planned by
+    /// itself.
+    private static func replicator(_ seed: Int, count: CGFloat = 30, apart: Bool) -> RenderNode {
+        var style = ReplicatorStyle()
+        style.count = count
+        style.redOffset = -0.03
+        style.blueOffset = -0.02
+        style.color = CGColor(red: 1, green: 0.9, blue: 1, alpha: 1)
+        style.alphaOffset = seed % 3 == 1 ? -0.02 : 0
+        style.transform = CATransform3DConcat(
+            CATransform3DMakeRotation(seed % 4 == 3 ? 0.2 : 0, 0, 0, 1),
+            CATransform3DMakeTranslation(5.3, CGFloat(seed % 3), 0))
+        return Layer(CGFloat(seed % 6) * 2.5, 20, 100, 60) {
+            $0.drawing = .replicas(style)
+            $0.children = [mark(seed)] + (apart ? [Layer().node] : [])
+        }.node
+    }
+
+    /// A replicator of replicators.
+    private static func nested(_ seed: Int, apart: Bool) -> RenderNode {
+        var style = ReplicatorStyle()
+        style.count = 4
+        style.transform = CATransform3DMakeTranslation(3, 22.5, 0)
+        style.greenOffset = -0.2
+        style.alphaOffset = -0.1
+        return Layer(0, 0, 200, 160) {
+            $0.drawing = .replicas(style)
+            $0.children = [replicator(seed, apart: apart)]
+            if seed % 4 == 2 { $0.appearance.opacity = 0.5 }
+        }.node
+    }
+
+    @Test("As one step and one by one", arguments: 0..<24, [RenderTree.Host.yDown, .yUp])
+    func equal(seed: Int, host: RenderTree.Host) {
+        for make in [Self.nested(_:apart:), { Self.replicator($0, apart: $1) }] {
+            let one = make(seed, false)
+            let each = make(seed, true)
+            #expect(
+                Picture.of([one], 200, 160, host: host, over: .white)
+                    == Picture.of([each], 200, 160, host: host, over: .white))
+            #expect(Picture.of([one], 200, 160, host: host) == Picture.of([each], 200, 160, host: host))
+        }
+    }
+
+    @Test("In floating point too", arguments: 0..<6)
+    func highPrecision(seed: Int) {
+        func picture(apart: Bool) -> Picture {
+            let compositor = Compositor(width: 200, height: 160, threads: 1, drawing: .float)
+            let root = Layer(0, 0, 200, 160, color: .white) { $0.children = [Self.nested(seed, apart: apart)] }.node
+            return Picture(compositor.image(of: RenderTree(root: root, time: 0, host: .yDown)))
+        }
+        #expect(picture(apart: false) == picture(apart: true))
+    }
+
+    @Test("Cut into tiles and mended", arguments: 0..<4)
+    func tiles(seed: Int) {
+        let mending = Compositor(width: 200, height: 160, threads: 2, tileWidth: 33, tileHeight: 17)
+        let target = PixelBuffer(width: 200, height: 160)
+        for n in [0, 1, 0, 4, 5, 5] {
+            let nodes = [
+                Self.replicator(seed, count: CGFloat(20 + n), apart: false), Self.nested(seed + n % 2, apart: false),
+            ]
+            let root = Layer(0, 0, 200, 160, color: .green) { $0.children = nodes }.node
+            mending.render(RenderTree(root: root, time: 0, host: .yDown), into: target, isUntouched: true)
+            #expect(Picture(CGImage(pixels: target, isOpaque: true)) == Picture.of(root, 200, 160))
+        }
+    }
+
+    @Test("Copies are one step; few of them, large ones and ones that show more are planned by themselves")
+    func plans() {
+        func kinds(_ count: CGFloat, _ mark: RenderNode) -> Set<String> {
+            var style = ReplicatorStyle()
+            style.count = count
+            style.transform = CATransform3DMakeTranslation(2, 0, 0)
+            let items = plan([Layer(0, 0, 100, 100) { ($0.drawing, $0.children) = (.replicas(style), [mark]) }.node])
+            return Set(items.map { "\($0.kind) \(items.count)" })
+        }
+        let bordered = Layer(0, 0, 5, 5, color: .red) {
+            $0.appearance.borderWidth = 1
+            $0.appearance.borderColor = .blue
+        }.node
+
+        #expect(kinds(20, Layer(0, 0, 5, 5, color: .red).node) == ["boxes 1"])
+        #expect(kinds(4, Layer(0, 0, 5, 5, color: .red).node) == ["fill 4"])
+        #expect(kinds(20, Layer(0, 0, 150, 5, color: .red).node) == ["fill 20"])
+        #expect(kinds(20, bordered) == ["fill 40"])
+    }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Quartz2D
+
+@Suite("Memory of pictures that are gone")
+struct PixelMemoryPoolTests {
+    @Test("A new picture of the same size gets the memory of the one that is gone")
+    func again() {
+        let memory = PixelMemoryPool(limit: 1 << 20)
+        var first: PixelBuffer? = PixelBuffer(width: 100, height: 10, memory: memory)
+        let address = first?.bytes
+        first = nil
+        let other = PixelBuffer(width: 100, height: 11, memory: memory)
+        let second = PixelBuffer(width: 100, height: 10, memory: memory)
+
+        #expect(second.bytes == address)
+        #expect(other.bytes != address)
+        #expect(memory.idleBytes == 0)
+    }
+
+    @Test("No more than the limit lies idle")
+    func limit() {
+        let one = PixelBuffer(width: 64, height: 16).bytesPerRow * 16
+        let memory = PixelMemoryPool(limit: 3 * one + one / 2)
+        var pictures = (0..<9).map { _ in PixelBuffer(width: 64, height: 16, memory: memory) }
+        #expect(memory.idleBytes == 0)
+        pictures.removeAll()
+        #expect(memory.idleBytes == 3 * one)
+    }
+
+    @Test("Pictures outlive what their memory came from")
+    func outliving() {
+        var memory: PixelMemoryPool? = PixelMemoryPool(limit: 1 << 20)
+        let picture = PixelBuffer(width: 64, height: 16, memory: memory)
+        memory = nil
+        picture.clear()
+        #expect(picture.row(15)[63] == 0)
+    }
+}
